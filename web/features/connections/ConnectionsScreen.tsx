@@ -1,10 +1,11 @@
 import { Anchor, Stack } from '@mantine/core'
 import { DOCS_PATH } from '#shared/core/contract.ts'
 import { connectionsTexts as texts } from '#web/features/connections/connections.texts.ts'
+import { HooksSection } from '#web/features/connections/HooksSection.tsx'
 import { KeysSection } from '#web/features/connections/KeysSection.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
-/** How the systems of others read the platform. */
+/** How the systems of others read the platform, and how they are told what happens in it. */
 export function ConnectionsScreen() {
   return (
     <PageFrame
@@ -18,6 +19,7 @@ export function ConnectionsScreen() {
     >
       <Stack gap="lg">
         <KeysSection />
+        <HooksSection />
       </Stack>
     </PageFrame>
   )

@@ -8,7 +8,7 @@ import { useCall, useSend } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { connectionsTexts } from '#web/features/connections/connections.texts.ts'
 import { MakeKeyDialog } from '#web/features/connections/MakeKeyDialog.tsx'
-import { NewKeyDialog } from '#web/features/connections/NewKeyDialog.tsx'
+import { ShownOnceDialog } from '#web/features/connections/ShownOnceDialog.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -53,7 +53,7 @@ export function KeysSection() {
         ))}
       </ul>
       {isMaking && <MakeKeyDialog onMade={setFresh} onClose={() => setMaking(false)} />}
-      {fresh !== null && <NewKeyDialog secret={fresh} onClose={() => setFresh(null)} />}
+      {fresh !== null && <ShownOnceDialog texts={texts} secret={fresh} onClose={() => setFresh(null)} />}
     </Section>
   )
 }

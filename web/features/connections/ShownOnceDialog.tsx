@@ -5,10 +5,16 @@ import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const texts = connectionsTexts.keys
+const common = connectionsTexts.shownOnce
 
-/** The server keeps only the hash of the key: it is shown this once. */
-export function NewKeyDialog({ secret, onClose }: { secret: string; onClose(): void }) {
+interface ShownOnceDialogProps {
+  texts: { shownTitle: string; shownOnce: string; secret: string; copied: string }
+  secret: string
+  onClose(): void
+}
+
+/** A key or a secret that nobody can read again. */
+export function ShownOnceDialog({ texts, secret, onClose }: ShownOnceDialogProps) {
   async function copy() {
     await navigator.clipboard.writeText(secret)
     toast.info(texts.copied)
@@ -23,10 +29,10 @@ export function NewKeyDialog({ secret, onClose }: { secret: string; onClose(): v
           {/* Browsers have no clipboard for pages without TLS. */}
           {window.isSecureContext && (
             <Button variant="default" onClick={() => copy().catch(showError)}>
-              {texts.copy}
+              {common.copy}
             </Button>
           )}
-          <Button onClick={onClose}>{texts.close}</Button>
+          <Button onClick={onClose}>{common.close}</Button>
         </Group>
       }
     >
@@ -34,7 +40,7 @@ export function NewKeyDialog({ secret, onClose }: { secret: string; onClose(): v
         <Text>{texts.shownOnce}</Text>
         <TextField
           data-autofocus
-          label={texts.key}
+          label={texts.secret}
           value={secret}
           readOnly
           onFocus={(event) => event.currentTarget.select()}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { dotted, formatDateTime } from '#shared/core/format.ts'
+import { connectionsContract as contract, type WebHook } from '#shared/features/connections/connections.contract.ts'
+import { type HookState, hookKindWords } from '#shared/features/connections/hooks.rules.ts'
+import { useSend } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
+import { connectionsTexts } from '#web/features/connections/connections.texts.ts'
+import classes from '#web/parts/team/PeopleRows.module.css'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = connectionsTexts.hooks
+const tones: Record<HookState, Tone> = { GOING: 'success', TRYING: 'warning', RESTING: 'danger', PAUSED: 'neutral' }
+
+interface HookRowProps {
+  hook: WebHook
+  onOpen(): void
+  onFresh(secret: string): void
+}
+
+export function HookRow({ hook, onOpen, onFresh }: HookRowProps) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text fw={600}>{hook.whk_name}</Text>
+        <Hint>{hook.whk_url}</Hint>
+        <Text size="sm">{texts.kindsOf(hook.whk_kinds.map((kind) => hookKindWords[kind]).join(', '))}</Text>
+        <HookQueue hook={hook} />
+      </div>
+      <StatusChip size="sm" tone={tones[hook.state]} label={texts.states[hook.state]} />
+      <Group gap="xs">
+        <TestButton hook={hook} />
+        <Button size="xs" variant="default" aria-label={texts.eventsOf(hook.whk_name)} onClick={onOpen}>
+          {texts.events}
+        </Button>
+        <HookMenu hook={hook} onFresh={onFresh} />
+      </Group>
+    </li>
+  )
+}
+
+function HookQueue({ hook: { state, waiting, sent, ...hook } }: { hook: WebHook }) {
+  const since = hook.whk_failing_since && formatDateTime(hook.whk_failing_since)
+  return (
+    <>
+      <Hint component="div">
+        {dotted(sent > 0 ? texts.sent(sent) : texts.neverSent, waiting > 0 && texts.waiting(waiting))}
+        {hook.last_sent && (
+          <>
+            {' · '}
+            <RelativeTime value={hook.last_sent} />
+          </>
+        )}
+      </Hint>
+      {since && <Text size="sm">{state === 'RESTING' ? texts.restingSince(since) : texts.failingSince(since)}</Text>}
+      {hook.whk_lost > 0 && <Text size="sm">{texts.lost(hook.whk_lost)}</Text>}
+      {hook.earlier_until && <Hint>{texts.earlier(formatDateTime(hook.earlier_until))}</Hint>}
+    </>
+  )
+}
+
+function TestButton({ hook: { whk_id, whk_name, state } }: { hook: WebHook }) {
+  const mayTest = useMay(contract.testHook)
+  const test = useSend(contract.testHook, { onSuccess: ({ message }) => toast.success(message) })
+  const wake = useSend(contract.wakeHook, { onSuccess: () => toast.success(texts.woken) })
+  if (!mayTest) return null
+  // What is stopped sends no test either: it is set going.
+  if (state !== 'GOING')
+    return (
+      <Button
+        size="xs"
+        variant="default"
+        loading={wake.isPending}
+        aria-label={`${state === 'PAUSED' ? texts.wake : texts.tryNow}: ${whk_name}`}
+        onClick={() => wake.mutate({ input: { id: whk_id } })}
+      >
+        {state === 'PAUSED' ? texts.wake : texts.tryNow}
+      </Button>
+    )
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={test.isPending}
+      aria-label={texts.testOf(whk_name)}
+      onClick={() => test.mutate({ input: { id: whk_id } })}
+    >
+      {texts.test}
+    </Button>
+  )
+}
+
+function HookMenu({ hook: { whk_id, whk_name, state }, onFresh }: Omit<HookRowProps, 'onOpen'>) {
+  const confirm = useConfirm()
+  const [mayPause, mayRenew, mayRemove] = [
+    useMay(contract.pauseHook),
+    useMay(contract.renewHookSecret),
+    useMay(contract.removeHook),
+  ]
+  const pause = useSend(contract.pauseHook, { onSuccess: () => toast.success(texts.paused) })
+  const renew = useSend(contract.renewHookSecret, { onSuccess: ({ secret }) => onFresh(secret) })
+  const remove = useSend(contract.removeHook, { onSuccess: ({ message }) => toast.success(message) })
+  const input = { id: whk_id }
+  async function askRenew() {
+    const title = texts.renewOf(whk_name)
+    if (await confirm({ title, body: texts.renewBody, confirmLabel: texts.renew })) renew.mutate({ input })
+  }
+  async function askRemove() {
+    const title = texts.removeOf(whk_name)
+    if (await confirm({ title, body: texts.removeBody, confirmLabel: texts.remove, tone: 'danger' }))
+      remove.mutate({ input })
+  }
+  if (!mayPause && !mayRenew && !mayRemove) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.more(whk_name)}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayPause && state !== 'PAUSED' && <Menu.Item onClick={() => pause.mutate({ input })}>{texts.pause}</Menu.Item>}
+        {mayRenew && <Menu.Item onClick={() => void askRenew()}>{texts.renew}</Menu.Item>}
+        {mayRemove && (
+          <Menu.Item color="red" onClick={() => void askRemove()}>
+            {texts.remove}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
