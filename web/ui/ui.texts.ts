@@ -71,6 +71,8 @@ export const texts = {
     showPassword: 'Εμφάνιση κωδικού',
     hidePassword: 'Απόκρυψη κωδικού',
     choose: 'Επιλογή…',
+    noDays: 'Δεν έχει διαλεχτεί καμία ημέρα.',
+    dropDay: (day: string) => `Αφαίρεση: ${day}`,
     noSuchDay: 'Αυτή η ημερομηνία δεν υπάρχει',
     datePlaceholder: 'ΗΗ/ΜΜ/ΕΕΕΕ',
     hours: 'Ώρες',
