@@ -14,5 +14,7 @@ it('no generated day breaks a rule, planned or repaired', () => {
   const days = seeds.map(generatedDay)
   expect(days.filter(({ settings }) => settings.breaks.length > 0).length).toBeGreaterThan(DAYS / 3)
   expect(days.filter(({ noGo }) => noGo.length > 0).length).toBeGreaterThan(DAYS / 3)
+  expect(days.filter(({ settings }) => settings.pickedDays.length > 0).length).toBeGreaterThan(DAYS / 4)
+  expect(days.filter(({ people }) => people.some(({ language }) => language !== null)).length).toBeGreaterThan(DAYS / 3)
   expect(days.filter(({ people }) => people.some(({ busy }) => busy.length > 0)).length).toBeGreaterThan(DAYS / 3)
 })

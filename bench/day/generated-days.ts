@@ -22,7 +22,8 @@ import { type SeededRandom, seeded } from '#server/database/seeds/people/seeded.
 interface GeneratedDay {
   settings: DayPlan
   instants: string[]
-  assessors: { email: string; away: Away[] }[]
+  assessors: { email: string; away: Away[]; languages: string[] }[]
+  language: string | null
   rooms: PlannedRoom[]
   people: (PlannedCandidate & { elsewhere: { from: number; until: number }[] })[]
   noGo: NoGo[]
@@ -32,6 +33,7 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 const MINUTE = 60_000
+const LANGUAGES = ['Αγγλικά', 'Γερμανικά', 'Γαλλικά']
 
 function settingsOf(random: SeededRandom): DayPlan {
   const dayStart = random.int(16, 20) * 30
@@ -42,6 +44,7 @@ function settingsOf(random: SeededRandom): DayPlan {
   })
   // All days of two years, so that both changes of the clock and leap days come.
   const first = new Date(Date.UTC(2027, 0, 1 + random.int(0, 730)))
+  const skipWeekends = random.chance(0.7)
   return {
     startingDate: first.toISOString().slice(0, 10),
     totalDays: random.int(1, 3),
@@ -49,8 +52,19 @@ function settingsOf(random: SeededRandom): DayPlan {
     dayStart: clock(dayStart),
     dayEnd: clock(dayEnd),
     breaks,
-    skipWeekends: random.chance(0.7),
+    skipWeekends,
+    pickedDays: random.chance(0.4) ? pickedDaysOf(random, first, skipWeekends) : [],
   }
+}
+
+/** Some days of three weeks, as the office picks them in a calendar. */
+function pickedDaysOf(random: SeededRandom, first: Date, skipWeekends: boolean): string[] {
+  const days = Array.from({ length: 21 }, (_, at) => new Date(first.getTime() + at * 24 * 60 * MINUTE))
+  const offered = days.filter((day) => !skipWeekends || ![0, 6].includes(day.getUTCDay()))
+  return random
+    .some(offered, 1, 3)
+    .map((day) => day.toISOString().slice(0, 10))
+    .toSorted()
 }
 
 function awayOf(random: SeededRandom, settings: DayPlan): Away[] {
@@ -64,13 +78,16 @@ function awayOf(random: SeededRandom, settings: DayPlan): Away[] {
 export function generatedDay(seed: number): GeneratedDay {
   const random = seeded(seed)
   const settings = settingsOf(random)
-  const instants = slotInstants(settings)
+  const instants = slotInstants(centreDays(settings), settings)
+  const language = random.chance(0.4) ? random.pick(LANGUAGES) : null
   const assessors = Array.from({ length: random.int(1, 12) }, (_, at) => ({
     email: `assessor${at}`,
     away: awayOf(random, settings),
+    languages: LANGUAGES.filter(() => random.chance(0.6)),
   }))
   const planned = plannedAssessors(settings, assessors, instants)
-  const rooms = seatAssessors(planned, random.int(1, 3), instants.length).map((seats, at) => ({
+  const seating = { perRoom: random.int(1, 3), times: instants.length, language }
+  const rooms = seatAssessors(planned, seating).map((seats, at) => ({
     id: at + 1,
     assessors: seats,
     closed: [...instants.keys()].filter(() => random.chance(0.03)),
@@ -80,12 +97,12 @@ export function generatedDay(seed: number): GeneratedDay {
     const busy = [...instants.keys()].filter((index) =>
       elsewhere.some((meeting) => overlaps(settings, instants[index], meeting)),
     )
-    return { id: 1000 + at, elsewhere, busy }
+    return { id: 1000 + at, elsewhere, busy, language: random.chance(0.1) ? random.pick(LANGUAGES) : language }
   })
   const noGo = people
     .filter(() => random.chance(0.15))
     .flatMap(({ id }) => random.some(assessors, 1, 3).map(({ email }) => ({ assessor: email, candidate: id })))
-  return { settings, instants, assessors, rooms, people, noGo }
+  return { settings, instants, assessors, language, rooms, people, noGo }
 }
 
 function meetingAt(random: SeededRandom, instant: string): { from: number; until: number } {
@@ -99,8 +116,9 @@ const overlaps = (settings: DayPlan, instant: string | undefined, meeting: { fro
 }
 
 const plannedAssessors = (settings: DayPlan, assessors: GeneratedDay['assessors'], instants: readonly string[]) =>
-  assessors.map(({ email, away }) => ({
+  assessors.map(({ email, away, languages }) => ({
     email,
+    languages,
     away: away.length === 0 ? [] : awayIndexes(away, instants, centreDays(settings), settings.slotMinutes),
   }))
 
@@ -129,7 +147,7 @@ function afterBadMorning(day: GeneratedDay, seed: number): GeneratedDay {
     rooms: day.rooms.map((room) =>
       room.id === lost && random.chance(0.3) ? { ...room, closed: [...day.instants.keys()] } : room,
     ),
-    people: [...day.people.slice(1), { id: 5000, busy: [], elsewhere: [] }],
+    people: [...day.people.slice(1), { id: 5000, busy: [], elsewhere: [], language: day.language }],
   }
 }
 
@@ -161,6 +179,11 @@ function brokenRule(day: GeneratedDay, planned: Plan): string | null {
     if (settings.skipWeekends && [0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay()))
       return `${id}: at a weekend`
     if (person.elsewhere.some((meeting) => overlaps(settings, instant, meeting))) return `${id}: is elsewhere`
+    const { language } = person
+    const speaks = (email: string) =>
+      day.assessors.some((assessor) => assessor.email === email && assessor.languages.includes(language ?? ''))
+    if (language !== null && !room.assessors.some(speaks)) return `${id}: nobody in the room speaks ${language}`
+    if (settings.pickedDays.length > 0 && !settings.pickedDays.includes(date)) return `${id}: on a day nobody picked`
     for (const email of room.assessors) {
       if (assessorTimes.has(`${email} ${instant}`)) return `${email}: in two rooms at once`
       assessorTimes.add(`${email} ${instant}`)

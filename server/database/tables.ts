@@ -87,6 +87,12 @@ export interface AssessmentCriterionTable {
   acr_levels: string[]
 }
 
+export interface AssessmentLanguageTable {
+  asl_fk_edc_id: number
+  asl_fk_usr_id: number
+  asl_language: string
+}
+
 export interface AssessmentNoGoTable {
   ang_fk_edc_id: number
   ang_email: string
@@ -538,6 +544,8 @@ export interface EducationalCycleTable {
   edc_lac_fk_changed_by: number | null
   edc_is_practice: Generated<boolean>
   edc_stage_steps: ColumnType<any, string | undefined, string>
+  edc_lac_days: ColumnType<any, string | undefined, string>
+  edc_lac_language: string | null
 }
 
 export interface ErasureTable {
@@ -1161,6 +1169,7 @@ export interface DB {
   api_key_day: ApiKeyDayTable
   assessment_arrival: AssessmentArrivalTable
   assessment_criterion: AssessmentCriterionTable
+  assessment_language: AssessmentLanguageTable
   assessment_no_go: AssessmentNoGoTable
   assessment_presence: AssessmentPresenceTable
   assessment_room: AssessmentRoomTable

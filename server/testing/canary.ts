@@ -149,6 +149,10 @@ async function plantStory(work: Work, canary: Canary, word: string, around: Surr
     .values({ ang_fk_edc_id: edc_id, ang_email: 'assessor@lac.test', ang_fk_usr_id: usr_id })
     .execute()
   await db
+    .insertInto('assessment_language')
+    .values({ asl_fk_edc_id: edc_id, asl_fk_usr_id: usr_id, asl_language: 'Αγγλικά' })
+    .execute()
+  await db
     .insertInto('assessment_told')
     .values({ ast_fk_edc_id: edc_id, ast_fk_usr_id: usr_id, ast_what: word, ast_date_told: '2026-01-01' })
     .execute()

@@ -120,11 +120,26 @@ const edits: Record<string, () => Promise<Edit>> = {
     ]
     return { input: { id, assessors, no_go }, other: { no_go: no_go.slice(1) } }
   },
+  'assessment-centre.saveAssessor': async () => {
+    const [id, usr_id] = [await newCycle(), await newCandidate()]
+    await t.work((work) => makeApplication(work, id, usr_id, 'INTERVIEWING'))
+    const assessor = { name: 'Άρης', email: 'aris@x.test', languages: ['Αγγλικά'], away: [] }
+    await admin.call(api['assessment-centre'].saveAssessor, { id, assessor })
+    const input = { id, email_before: 'Aris@x.test', assessor: { ...assessor, name: 'Άρης Δ.' }, usr_ids: [usr_id] }
+    return { input, other: { usr_ids: [] } }
+  },
+  'assessment-centre.saveLanguages': async () => {
+    const [id, usr_id] = [await newCycle(), await newCandidate()]
+    await t.work((work) => makeApplication(work, id, usr_id, 'INTERVIEWING'))
+    const people = [{ usr_id, language: 'Γερμανικά' }]
+    return { input: { id, language: 'Αγγλικά', people }, other: { people: [] } }
+  },
   'assessment-centre.settings': async () => {
     const settings = {
       edc_lac_assessors_per_room: 2,
       edc_lac_total_days: 3,
       edc_lac_starting_date: '2027-01-04',
+      edc_lac_days: ['2027-01-08', '2027-01-04', '2027-01-11'],
       edc_lac_slot_minutes: 25,
       edc_lac_day_start: '08:30',
       edc_lac_day_end: '16:00',

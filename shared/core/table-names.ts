@@ -8,6 +8,7 @@ export type TableName =
   | 'api_key_day'
   | 'assessment_arrival'
   | 'assessment_criterion'
+  | 'assessment_language'
   | 'assessment_no_go'
   | 'assessment_presence'
   | 'assessment_room'

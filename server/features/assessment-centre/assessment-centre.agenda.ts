@@ -42,7 +42,11 @@ function newRooms(
 ): (Record<string, string> & { eduasr_title: string; eduasr_host: string })[] {
   const names = new Map(cycle.edc_assessors.map((assessor) => [assessor.email, assessor.name]))
   const assessors = assessorsWithTimes(cycle, times)
-  const groups = seatAssessors(assessors, cycle.edc_lac_assessors_per_room ?? 1, times.instants.length)
+  const groups = seatAssessors(assessors, {
+    perRoom: cycle.edc_lac_assessors_per_room ?? 1,
+    times: times.instants.length,
+    language: cycle.edc_lac_language,
+  })
   return groups.map((emails, index) => {
     const row: Record<string, string> & { eduasr_title: string; eduasr_host: string } = {
       eduasr_title: `Αίθουσα ${index + 1}`,
@@ -109,9 +113,16 @@ export async function rehearseSetup(work: Work, cycle: CycleRow): Promise<Planne
   }
 }
 
+/** Another first day than the first picked one: the days follow one another from there. */
+const beginningOn = (cycle: CycleRow, startingDate: string): CycleRow => ({
+  ...cycle,
+  edc_lac_starting_date: startingDate,
+  edc_lac_days: cycle.edc_lac_days[0] === startingDate ? cycle.edc_lac_days : [],
+})
+
 export async function setUpCentre(work: Work, edc_id: number, startingDate: string | undefined): Promise<void> {
   const row = await lockCentre(work.db, edc_id)
-  const cycle = startingDate ? { ...row, edc_lac_starting_date: startingDate } : row
+  const cycle = startingDate ? beginningOn(row, startingDate) : row
   readyForSetup(cycle)
   const { times, rooms, planned } = await freshPlan(work, cycle)
   if (times.instants.length === 0)
@@ -122,7 +133,11 @@ export async function setUpCentre(work: Work, edc_id: number, startingDate: stri
     times.instants.map((time, at) => ({ room, time, usr_id: holder.get(`${index + 1}/${at}`) ?? null })),
   )
   await insertSlots(work.db, edc_id, slots)
-  await saveCycle(work, edc_id, { edc_lac_setup_ready: true, edc_lac_starting_date: cycle.edc_lac_starting_date })
+  await saveCycle(work, edc_id, {
+    edc_lac_setup_ready: true,
+    edc_lac_starting_date: cycle.edc_lac_starting_date,
+    edc_lac_days: JSON.stringify(cycle.edc_lac_days),
+  })
   await audit(work, {
     action: 'assessment-centre-set-up',
     entity: 'educational-cycle',

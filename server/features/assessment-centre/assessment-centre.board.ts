@@ -25,6 +25,7 @@ import {
   takeSlot,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import { isInLostRoom } from '#server/features/assessment-centre/assessment-centre.loss.queries.ts'
+import { otherLanguages } from '#server/features/assessment-centre/assessment-centre.language.queries.ts'
 import { noGoRows } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
 
 /** Somebody's time and room as one text. Where it differs from the text last sent, the person must be informed. */
@@ -84,6 +85,7 @@ export async function centreOf(work: Work, edc_id: number): Promise<Centre> {
   const taken = rooms.flatMap((room) => room.eduasr_slots.filter((slot) => slot.eduass_fk_usr_id !== null))
   return {
     ...cycle,
+    other_languages: await otherLanguages(work.db, edc_id),
     no_go: await noGoRows(work.db, edc_id),
     candidates: table.people,
     rooms,

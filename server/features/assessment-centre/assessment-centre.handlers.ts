@@ -3,7 +3,7 @@ import {
   assessmentCentreContract,
   lacFileNames,
 } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
-import { roomChange } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { type DayChange, roomChange } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { audit } from '#server/core/audit.ts'
 import { valuesOfForm } from '#server/core/edits.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
@@ -35,8 +35,12 @@ import {
 import { openCvByKey } from '#server/features/assessment-centre/assessment-centre.cv.ts'
 import {
   alreadySetUp,
+  removeAssessor,
+  saveAssessor,
   saveAssessors,
+  saveLanguages,
   saveSettings,
+  withPickedDays,
 } from '#server/features/assessment-centre/assessment-centre.preparing.ts'
 import {
   centreCycle,
@@ -84,6 +88,21 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
 
   async saveAssessors({ work, input }) {
     await saveAssessors(work, input.id, input)
+    return centreOf(work, input.id)
+  },
+
+  async saveAssessor({ work, input }) {
+    await saveAssessor(work, input)
+    return centreOf(work, input.id)
+  },
+
+  async removeAssessor({ work, input }) {
+    await removeAssessor(work, input.id, input.email)
+    return centreOf(work, input.id)
+  },
+
+  async saveLanguages({ work, input }) {
+    await saveLanguages(work, input.id, input)
     return centreOf(work, input.id)
   },
 
@@ -240,10 +259,11 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
 })
 
 /** These settings shape the rooms: once the rooms exist, the agenda must be deleted first. */
-async function saveChange(work: Work, edc_id: number, change: Record<string, number>) {
+async function saveChange(work: Work, edc_id: number, value: DayChange) {
   const before = await lockCentre(work.db, edc_id)
   if (before.edc_lac_setup_ready) throw alreadySetUp()
-  await saveDays(work, edc_id, change)
+  const { edc_lac_days, ...change } = withPickedDays(before, value)
+  await saveDays(work, edc_id, { ...change, ...(edc_lac_days ? { edc_lac_days: JSON.stringify(edc_lac_days) } : {}) })
   await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, after: change })
   return centreOf(work, edc_id)
 }

@@ -20,6 +20,12 @@ export const assessmentCentrePersonal: PersonalData = {
       counted: [{ rows: 'eduass_fk_usr_id', words: ['ώρα στο κέντρο αξιολόγησης', 'ώρες στο κέντρο αξιολόγησης'] }],
     },
     assessment_no_go: { erase: [{ rows: 'ang_fk_usr_id' }, { rows: mustNotMeet }], personal: ['ang_email'] },
+    assessment_language: {
+      kept: 'Όσο υπάρχει το πρόσωπο',
+      erase: [{ rows: 'asl_fk_usr_id' }],
+      counted: [{ rows: 'asl_fk_usr_id', words: ['γλώσσα αξιολόγησης', 'γλώσσες αξιολόγησης'] }],
+      notPersonal: ['asl_language'],
+    },
     assessment_told: {
       kept: 'Όσο υπάρχει το πρόσωπο',
       erase: [{ rows: 'ast_fk_usr_id' }],

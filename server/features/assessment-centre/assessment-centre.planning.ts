@@ -4,7 +4,7 @@ import type {
   PlannedAssessor,
   PlannedRoom,
 } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
-import { awayIndexes, centreDays, slotInstants } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+import { awayIndexes, plannedDays, slotInstants } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Room } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { Work } from '#server/core/work.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type RoomRow,
   type SlotRow,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import { otherLanguages } from '#server/features/assessment-centre/assessment-centre.language.queries.ts'
 import { noGoRows } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
 
 export const seats = [1, 2, 3] as const
@@ -47,23 +48,21 @@ export function timesOf(cycle: CycleRow, slots: readonly SlotRow[]): Times {
     const instants = [...new Set(slots.map((slot) => new Date(slot.eduass_time).toISOString()))].toSorted()
     return { instants, days: [...new Set(instants.map(athensDay))] }
   }
-  if (cycle.edc_lac_starting_date === null || cycle.edc_lac_total_days === null) return { instants: [], days: [] }
-  const days = {
-    startingDate: cycle.edc_lac_starting_date,
-    totalDays: cycle.edc_lac_total_days,
+  const days = plannedDays(cycle)
+  const hours = {
     slotMinutes: cycle.edc_lac_slot_minutes,
     dayStart: cycle.edc_lac_day_start,
     dayEnd: cycle.edc_lac_day_end,
     breaks: cycle.edc_lac_breaks,
-    skipWeekends: cycle.edc_lac_skip_weekends,
   }
-  return { instants: slotInstants(days), days: centreDays(days) }
+  return { instants: slotInstants(days, hours), days: [...days] }
 }
 
 export function assessorsWithTimes(cycle: CycleRow, { instants, days }: Times): PlannedAssessor[] {
   return cycle.edc_assessors.map((assessor) => ({
     email: assessor.email,
     away: awayIndexes(assessor.away, instants, days, cycle.edc_lac_slot_minutes),
+    languages: assessor.languages,
   }))
 }
 
@@ -96,6 +95,8 @@ export async function planningTable(
   const timeOf = (slot: SlotRow) => indexOf.get(new Date(slot.eduass_time).toISOString()) ?? -1
   const people = await candidatesInStage(work.db, cycle.edc_id)
   const [busy, noGo] = [await busyTimes(work, cycle, people, times.instants), await noGoRows(work.db, cycle.edc_id)]
+  const others = await otherLanguages(work.db, cycle.edc_id)
+  const languageOf = new Map(others.map(({ usr_id, language }) => [usr_id, language]))
   const placed = slots.filter((slot) => slot.eduass_fk_usr_id !== null)
   return {
     instants: times.instants,
@@ -104,7 +105,11 @@ export async function planningTable(
       times: times.instants.length,
       assessors: assessorsWithTimes(cycle, times),
       rooms: rooms.map((room) => roomOf(room, slots, times.instants, timeOf)),
-      candidates: people.map(({ usr_id }) => ({ id: usr_id, busy: busy.get(usr_id) ?? [] })),
+      candidates: people.map(({ usr_id }) => ({
+        id: usr_id,
+        busy: busy.get(usr_id) ?? [],
+        language: languageOf.get(usr_id) ?? cycle.edc_lac_language,
+      })),
       noGo: noGo.map((pair) => ({ assessor: pair.email, candidate: pair.usr_id })),
       current: new Map(
         placed.map((slot) => [slot.eduass_fk_usr_id ?? 0, { room: slot.eduass_fk_eduasr_id, time: timeOf(slot) }]),

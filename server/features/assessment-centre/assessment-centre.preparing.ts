@@ -5,16 +5,26 @@ import {
   type DayChange,
   type DaySettings,
 } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { slotTimesOfDay } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+import { formatDate } from '#shared/core/format.ts'
+import { isWeekend, slotTimesOfDay } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
 import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
+import { assessorsOf } from '#server/features/assessment-centre/assessment-centre.planning.ts'
 import {
   candidatesInStage,
+  type CycleRow,
   lockCentre,
+  roomRows,
   saveDays,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import {
+  otherLanguages,
+  replaceOtherLanguages,
+} from '#server/features/assessment-centre/assessment-centre.language.queries.ts'
 import { noGoRows, replaceNoGo } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
+
+const MAX_ASSESSORS = 500
 
 interface AssessorList {
   assessors: Assessor[]
@@ -33,13 +43,86 @@ export async function saveAssessors(work: Work, edc_id: number, list: AssessorLi
     labels: { ...settingLabels, assessors: 'Αξιολογητές' },
     current: await centreOf(work, edc_id),
   })
+  await storeAssessors(work, before, { assessors, no_go })
+}
+
+interface OneAssessor {
+  id: number
+  email_before: string | null
+  assessor: Assessor
+  usr_ids: number[]
+  expected_changed?: string | null | undefined
+}
+
+/** One assessor; the list is read under its lock, so of two people who add somebody at once both keep theirs. */
+export async function saveAssessor(work: Work, input: OneAssessor): Promise<void> {
+  const { id: edc_id, assessor, usr_ids } = input
+  const before = await lockCentre(work.db, edc_id)
+  const old = input.email_before?.toLowerCase() ?? null
+  const email = assessor.email.toLowerCase()
+  if (old !== null) {
+    await refuseStale(work, input.expected_changed, {
+      entity: 'educational-cycle',
+      id: edc_id,
+      changed: before.edc_lac_date_changed,
+      labels: { ...settingLabels, assessors: 'Αξιολογητές' },
+      current: await centreOf(work, edc_id),
+    })
+    if (!before.edc_assessors.some((other) => other.email === old)) throw new AppError('not_found')
+    if (old !== email) await refuseSeated(work, edc_id, old)
+  }
+  if (old !== email && before.edc_assessors.some((other) => other.email === email))
+    throw invalid({ 'assessor.email': 'Ο ίδιος αξιολογητής υπάρχει ήδη στη λίστα.' })
+  if (old === null && before.edc_assessors.length >= MAX_ASSESSORS)
+    throw new AppError('conflict', { message: `Η λίστα έχει ήδη ${MAX_ASSESSORS} αξιολογητές.` })
+  const others = (await noGoRows(work.db, edc_id)).filter((pair) => pair.email !== old)
+  await storeAssessors(work, before, {
+    assessors:
+      old === null
+        ? [...before.edc_assessors, assessor]
+        : before.edc_assessors.map((other) => (other.email === old ? assessor : other)),
+    no_go: [...others, ...usr_ids.map((usr_id) => ({ email, usr_id }))],
+    isNew: (pair) => pair.email === email,
+  })
+}
+
+export async function removeAssessor(work: Work, edc_id: number, address: string): Promise<void> {
+  const before = await lockCentre(work.db, edc_id)
+  const email = address.toLowerCase()
+  if (!before.edc_assessors.some((assessor) => assessor.email === email)) throw new AppError('not_found')
+  await refuseSeated(work, edc_id, email)
+  await storeAssessors(work, before, {
+    assessors: before.edc_assessors.filter((assessor) => assessor.email !== email),
+    no_go: (await noGoRows(work.db, edc_id)).filter((pair) => pair.email !== email),
+    isNew: () => false,
+  })
+}
+
+/** Rooms, marks and links know an assessor by the address: it stays while the assessor sits in a room. */
+async function refuseSeated(work: Work, edc_id: number, email: string): Promise<void> {
+  const room = (await roomRows(work.db, edc_id)).find((row) => assessorsOf(row).some((seat) => seat.email === email))
+  if (room)
+    throw new AppError('conflict', {
+      message: `Κάθεται στην αίθουσα «${room.eduasr_title}»: άλλαξε πρώτα τους αξιολογητές της.`,
+    })
+}
+
+interface StoredList {
+  assessors: readonly Assessor[]
+  no_go: readonly { email: string; usr_id: number }[]
+  /** Which pairs somebody sends now; pairs of people who have left the stage since may stand. */
+  isNew?: (pair: { email: string }) => boolean
+}
+
+async function storeAssessors(work: Work, before: CycleRow, { assessors, no_go, isNew }: StoredList): Promise<void> {
+  const { edc_id } = before
   const emails = assessors.map((assessor) => assessor.email.toLowerCase())
   const double = emails.findIndex((email, index) => emails.indexOf(email) < index)
   if (double >= 0) throw invalid({ [`assessors.${double}.email`]: 'Ο ίδιος αξιολογητής υπάρχει ήδη στη λίστα.' })
   const stranger = no_go.findIndex((pair) => !emails.includes(pair.email.toLowerCase()))
   if (stranger >= 0) throw invalid({ [`no_go.${stranger}.email`]: 'Δεν είναι αξιολογητής αυτού του κύκλου.' })
   const candidateIds = new Set((await candidatesInStage(work.db, edc_id)).map((person) => person.usr_id))
-  const unknown = no_go.findIndex((pair) => !candidateIds.has(pair.usr_id))
+  const unknown = no_go.findIndex((pair) => (isNew?.(pair) ?? true) && !candidateIds.has(pair.usr_id))
   if (unknown >= 0) throw invalid({ [`no_go.${unknown}.usr_id`]: 'Δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
   const stored = assessors.map((assessor) => ({ ...assessor, email: assessor.email.toLowerCase() }))
   const change = {
@@ -57,6 +140,44 @@ export async function saveAssessors(work: Work, edc_id: number, list: AssessorLi
     await replaceNoGo(work.db, edc_id, no_go)
   })
 }
+
+interface Languages {
+  language: string | null
+  people: { usr_id: number; language: string }[]
+  expected_changed?: string | null | undefined
+}
+
+/** In which language people are assessed. May change after the set-up: a repair follows. */
+export async function saveLanguages(work: Work, edc_id: number, input: Languages): Promise<void> {
+  const before = await lockCentre(work.db, edc_id)
+  await refuseStale(work, input.expected_changed, {
+    entity: 'educational-cycle',
+    id: edc_id,
+    changed: before.edc_lac_date_changed,
+    labels: { ...settingLabels, assessors: 'Αξιολογητές' },
+    current: await centreOf(work, edc_id),
+  })
+  const candidateIds = new Set((await candidatesInStage(work.db, edc_id)).map((person) => person.usr_id))
+  const refused = input.people.findIndex(({ usr_id }) => !candidateIds.has(usr_id))
+  if (refused >= 0) throw invalid({ [`people.${refused}.usr_id`]: 'Δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
+  const ids = input.people.map(({ usr_id }) => usr_id)
+  const double = ids.findIndex((usr_id, index) => ids.indexOf(usr_id) < index)
+  if (double >= 0) throw invalid({ [`people.${double}.usr_id`]: 'Το ίδιο άτομο υπάρχει δύο φορές.' })
+  const change = {
+    action: 'languages-changed' as const,
+    entity: 'educational-cycle',
+    id: edc_id,
+    before: { edc_lac_language: before.edc_lac_language, people: byPerson(await otherLanguages(work.db, edc_id)) },
+    after: { edc_lac_language: input.language, people: byPerson(input.people) },
+  }
+  await saveEdit(work, change, async () => {
+    await saveDays(work, edc_id, { edc_lac_language: input.language })
+    await replaceOtherLanguages(work.db, edc_id, input.people)
+  })
+}
+
+const byPerson = (people: readonly { usr_id: number; language: string }[]) =>
+  people.map(({ usr_id, language }) => ({ usr_id, language })).toSorted((a, b) => a.usr_id - b.usr_id)
 
 /** Each pair once, in one order, as they are stored. */
 function pairsOf(rows: readonly { email: string; usr_id: number }[]): { email: string; usr_id: number }[] {
@@ -83,14 +204,20 @@ export async function saveSettings(
     labels: settingLabels,
     current: before,
   })
-  const change = sentValues(input.settings)
+  const change = withPickedDays(before, sentValues(input.settings))
   const settings: DaySettings = { ...before, ...change }
+  const weekend = settings.edc_lac_skip_weekends ? settings.edc_lac_days.findIndex(isWeekend) : -1
+  if (weekend >= 0)
+    throw invalid({
+      'settings.edc_lac_days': `Η ${formatDate(settings.edc_lac_days[weekend] ?? '')} είναι Σαββατοκύριακο.`,
+    })
   if (settings.edc_lac_day_start >= settings.edc_lac_day_end) throw invalid({ 'settings.edc_lac_day_end': DAY_ORDER })
   const shapeOf = ({ edc_lac_breaks, ...values }: DaySettings) =>
     JSON.stringify([
       values.edc_lac_assessors_per_room,
       values.edc_lac_total_days,
       values.edc_lac_starting_date,
+      values.edc_lac_days,
       values.edc_lac_slot_minutes,
       values.edc_lac_day_start,
       values.edc_lac_day_end,
@@ -110,11 +237,34 @@ export async function saveSettings(
     saveDays(work, edc_id, {
       ...change,
       ...(change.edc_lac_breaks ? { edc_lac_breaks: JSON.stringify(change.edc_lac_breaks) } : {}),
+      ...(change.edc_lac_days ? { edc_lac_days: JSON.stringify(change.edc_lac_days) } : {}),
     }),
   )
 }
 
+/**
+ * Picked days say the first day and how many there are. Where somebody says these anew and other ones, the days follow one
+ * another again.
+ */
+export function withPickedDays<Change extends DayChange>(before: PickedDays, change: Change): Change {
+  const picked = change.edc_lac_days && [...new Set(change.edc_lac_days)].toSorted()
+  if (picked && picked.length > 0)
+    return {
+      ...change,
+      edc_lac_days: picked,
+      edc_lac_starting_date: picked[0] ?? null,
+      edc_lac_total_days: picked.length,
+    }
+  const { edc_lac_starting_date, edc_lac_total_days, edc_lac_days } = { ...before, ...change }
+  const isAsPicked = edc_lac_starting_date === (edc_lac_days[0] ?? null) && edc_lac_total_days === edc_lac_days.length
+  return before.edc_lac_days.length === 0 || isAsPicked ? change : { ...change, edc_lac_days: [] }
+}
+
+type PickedDays = Pick<DaySettings, 'edc_lac_starting_date' | 'edc_lac_total_days' | 'edc_lac_days'>
+
 const settingLabels = {
+  edc_lac_days: 'Διαλεγμένες ημέρες',
+  edc_lac_language: 'Γλώσσα αξιολόγησης',
   edc_lac_assessors_per_room: 'Αξιολογητές σε κάθε αίθουσα',
   edc_lac_total_days: 'Ημέρες',
   edc_lac_starting_date: 'Πρώτη ημέρα',

@@ -31,6 +31,8 @@ export interface CycleRow {
   edc_lac_day_start: string
   edc_lac_day_end: string
   edc_lac_breaks: Break[]
+  edc_lac_days: string[]
+  edc_lac_language: string | null
   edc_lac_skip_weekends: boolean
   edc_lac_is_online: boolean
   edc_lac_poll_link: string
@@ -50,7 +52,7 @@ const cycleColumns = sql`edc_id, edc_title, edc_is_practice,
   ${paper('edc_lac_general_instructions_file')}, ${paper('edc_lac_graphic_design_file')},
   edc_lac_assessors_per_room, edc_lac_total_days, edc_lac_setup_ready, edc_lac_starting_date, edc_lac_score_uploaded,
   edc_lac_slot_minutes, edc_lac_day_start, edc_lac_day_end, edc_lac_breaks, edc_lac_skip_weekends, edc_lac_is_online,
-  edc_lac_poll_link, edc_lac_date_changed,
+  edc_lac_poll_link, edc_lac_days, edc_lac_language, edc_lac_date_changed,
   coalesce((select usr_fullname from users where usr_id = edc_lac_fk_changed_by), '') as lac_changed_by,
   (select acr_title from assessment_criterion where acr_fk_edc_id = edc_id and acr_is_language) as language_criterion`
 

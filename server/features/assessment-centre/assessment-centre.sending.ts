@@ -7,7 +7,7 @@ import {
   assessmentCentreContract,
   lacFileNames,
 } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
-import { centreDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+import { plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Sending, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import { audit } from '#server/core/audit.ts'
@@ -88,11 +88,7 @@ export async function sendPoll(
   if (centre.edc_doodle_invite_sent && !input.again && !input.dry_run)
     throw new AppError('conflict', { message: 'Η πρόσκληση έχει ήδη σταλεί. Επιβεβαίωσε ότι θέλεις να ξανασταλεί.' })
   const link = input.link ?? (centre.edc_lac_poll_link || 'Απαντήστε σε αυτό το μήνυμα με τις ώρες που μπορείτε.')
-  const { edc_lac_starting_date: startingDate, edc_lac_total_days: totalDays } = centre
-  const days =
-    startingDate && totalDays
-      ? centreDays({ startingDate, totalDays, skipWeekends: centre.edc_lac_skip_weekends }).map(formatDate).join(', ')
-      : 'θα οριστούν'
+  const days = plannedDays(centre).map(formatDate).join(', ') || 'θα οριστούν'
   const drafts = centre.edc_assessors.map((assessor) => ({
     template: 'lac.poll',
     name: assessor.name,

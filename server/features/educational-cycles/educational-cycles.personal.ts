@@ -40,6 +40,8 @@ export const educationalCyclesPersonal: PersonalData = {
         'edc_lac_day_start',
         'edc_lac_day_end',
         'edc_lac_breaks',
+        'edc_lac_days',
+        'edc_lac_language',
       ],
     },
   },

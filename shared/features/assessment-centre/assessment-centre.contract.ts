@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { clock, day, expectedChanged, fields, id, ignored, webLink } from '#shared/core/fields.ts'
+import { clock, day, email, expectedChanged, fields, id, ignored, webLink } from '#shared/core/fields.ts'
 import { dayCalls } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { lossCalls } from '#shared/features/assessment-centre/assessment-centre.loss.calls.ts'
 import { marksCalls } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
@@ -10,6 +10,8 @@ import {
   assessorsPerRoom,
   centre,
   daySettings,
+  language,
+  languageOf,
   noGo,
   planned,
   rejectedRow,
@@ -56,6 +58,43 @@ const preparing = {
       id,
       assessors: z.array(assessor).max(500, 'Το πολύ 500 αξιολογητές'),
       no_go: z.array(noGo).max(2000, 'Το πολύ 2000 ζεύγη').default([]),
+      ...expectedChanged,
+    }),
+    output: centre,
+  }),
+  saveAssessor: call({
+    method: 'PUT',
+    path: `${cycle}/lac-assessor`,
+    who: 'office',
+    about:
+      'One assessor with absences, languages and the people (`usr_ids`) they must not meet; the others stay. `email_before` says who is changed; without it somebody is added.',
+    input: fields({
+      id,
+      email_before: email.nullable().default(null),
+      assessor,
+      usr_ids: z.array(id).max(2000, 'Το πολύ 2000 άτομα').default([]),
+      ...expectedChanged,
+    }),
+    output: centre,
+  }),
+  removeAssessor: call({
+    method: 'POST',
+    path: `${cycle}/lac-assessor/remove`,
+    who: 'office',
+    about: 'Takes an assessor off the list, unless they sit in a room.',
+    input: fields({ id, email }),
+    output: centre,
+  }),
+  saveLanguages: call({
+    method: 'PUT',
+    path: `${cycle}/lac-languages`,
+    who: 'office',
+    about:
+      'In which language the people of a cycle are assessed, and who in another: the planner sends them to a room where somebody speaks it.',
+    input: fields({
+      id,
+      language: language.nullable(),
+      people: z.array(languageOf).max(2000, 'Το πολύ 2000 άτομα').default([]),
       ...expectedChanged,
     }),
     output: centre,
@@ -116,7 +155,7 @@ const preparing = {
     path: `${cycle}/lac-settings`,
     who: 'office',
     about:
-      'The settings of the days: assessors in a room, days, hours, slots, breaks, online or not. What is left out stays; `expected_changed` is `edc_lac_date_changed` as it was read.',
+      'The settings of the days: assessors in a room, days (in a row, or `edc_lac_days` picked one by one), hours, slots, breaks, online or not. What is left out stays; `expected_changed` is `edc_lac_date_changed` as it was read.',
     input: fields({ id, settings: daySettings, ...expectedChanged }),
     output: centre,
   }),
@@ -326,6 +365,7 @@ const mailing = {
 /** What the responses are read from. */
 const tables = [
   'assessment_criterion',
+  'assessment_language',
   'assessment_no_go',
   'assessment_room',
   'assessment_seat',

@@ -29,11 +29,21 @@ const crowdedInputs: fc.Arbitrary<PlanInput> = fc
       ),
       assessors: fc.tuple(
         ...Array.from({ length: rooms }, (_, at) =>
-          fc.record({ email: fc.constant(`a${at}`), away: someTimes(times) }),
+          fc.record({
+            email: fc.constant(`a${at}`),
+            away: someTimes(times),
+            languages: fc.subarray(['Αγγλικά', 'Γερμανικά']),
+          }),
         ),
       ),
       candidates: fc.tuple(
-        ...Array.from({ length: people }, (_, at) => fc.record({ id: fc.constant(100 + at), busy: someTimes(times) })),
+        ...Array.from({ length: people }, (_, at) =>
+          fc.record({
+            id: fc.constant(100 + at),
+            busy: someTimes(times),
+            language: fc.constantFrom(null, null, 'Αγγλικά', 'Γερμανικά'),
+          }),
+        ),
       ),
       noGo: fc.array(
         fc.record({ assessor: fc.constantFrom('a0', 'a1', 'b0'), candidate: fc.integer({ min: 100, max: 113 }) }),
@@ -147,12 +157,13 @@ describe('the planner', () => {
     const base: PlanInput = {
       times: 2,
       rooms: [{ id: 1, assessors: ['a'], closed: [] }],
-      assessors: [{ email: 'a', away: [1] }],
+      assessors: [{ email: 'a', away: [1], languages: ['Αγγλικά'] }],
       candidates: [
-        { id: 1, busy: [] },
-        { id: 2, busy: [] },
-        { id: 3, busy: [0] },
-        { id: 4, busy: [] },
+        { id: 1, busy: [], language: null },
+        { id: 2, busy: [], language: null },
+        { id: 3, busy: [0], language: 'Αγγλικά' },
+        { id: 4, busy: [], language: null },
+        { id: 5, busy: [], language: 'Γερμανικά' },
       ],
       noGo: [{ assessor: 'a', candidate: 4 }],
       current: new Map(),
@@ -161,15 +172,58 @@ describe('the planner', () => {
       { candidate: 2, reason: 'full' },
       { candidate: 3, reason: 'busy' },
       { candidate: 4, reason: 'no-go' },
+      { candidate: 5, reason: 'no-language' },
     ])
     expect(plan({ ...base, rooms: [] }).unplaced[0]).toEqual({ candidate: 1, reason: 'no-room' })
   })
 
   it('seats assessors together who are free at the same times, otherwise in their order', () => {
-    const all = ['a', 'b', 'c', 'd', 'e'].map((email) => ({ email, away: [] as number[] }))
-    expect(seatAssessors(all, 2, 10)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+    const all = ['a', 'b', 'c', 'd', 'e'].map((email) => ({ email, away: [] as number[], languages: [] }))
+    expect(seatAssessors(all, { perRoom: 2, times: 10, language: null })).toEqual([['a', 'b'], ['c', 'd'], ['e']])
     const halves = all.map((entry, at) => ({ ...entry, away: at % 2 === 0 ? [0, 1] : [8, 9] }))
-    expect(seatAssessors(halves, 2, 10)).toEqual([['a', 'c'], ['b', 'd'], ['e']])
+    expect(seatAssessors(halves, { perRoom: 2, times: 10, language: null })).toEqual([['a', 'c'], ['b', 'd'], ['e']])
+  })
+
+  it('spreads who speaks the language of the assessment over the rooms', () => {
+    const speaking = (...emails: string[]) =>
+      ['a', 'b', 'c', 'd', 'e'].map((email) => ({
+        email,
+        away: [],
+        languages: emails.includes(email) ? ['Αγγλικά'] : ['Γερμανικά'],
+      }))
+    const seating = { perRoom: 2, times: 10, language: 'Αγγλικά' }
+    expect(seatAssessors(speaking('c', 'd', 'e'), seating)).toEqual([['c', 'a'], ['d', 'b'], ['e']])
+    expect(seatAssessors(speaking('a', 'b'), seating)).toEqual([['a', 'c'], ['b', 'd'], ['e']])
+    expect(seatAssessors(speaking('a', 'b', 'c', 'd', 'e'), seating)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+    expect(seatAssessors(speaking(), seating)).toEqual([['a', 'b'], ['c', 'd'], ['e']])
+  })
+
+  it('places who is assessed in a language where somebody speaks it, and names the seat where nobody does', () => {
+    const input: PlanInput = {
+      times: 2,
+      rooms: [
+        { id: 1, assessors: ['a', 'b'], closed: [] },
+        { id: 2, assessors: ['c'], closed: [] },
+      ],
+      assessors: [
+        { email: 'a', away: [], languages: [] },
+        { email: 'b', away: [], languages: ['Γαλλικά'] },
+        { email: 'c', away: [], languages: ['Αγγλικά'] },
+      ],
+      candidates: [
+        { id: 1, busy: [], language: 'Αγγλικά' },
+        { id: 2, busy: [], language: 'Αγγλικά' },
+        { id: 3, busy: [], language: 'Γαλλικά' },
+        { id: 4, busy: [], language: null },
+      ],
+      noGo: [],
+      current: new Map([[1, { room: 1, time: 0 }]]),
+    }
+    const { placed, unplaced, moved } = plan(input)
+    expect([1, 2, 3].map((id) => placed.get(id)?.room)).toEqual([2, 2, 1])
+    expect([unplaced, moved]).toEqual([[], [1]])
+    expect(conflictOf(input, 1, { room: 1, time: 0 })).toBe('language')
+    expect(conflictOf(input, 3, { room: 1, time: 0 })).toBeNull()
   })
 
   it('scores a full, even plan without gaps with 100', () => {

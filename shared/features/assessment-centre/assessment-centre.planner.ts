@@ -6,6 +6,7 @@ export interface PlannedAssessor {
   email: string
   /** Indexes of times at which the assessor cannot come. */
   away: readonly number[]
+  languages: readonly string[]
 }
 
 export interface PlannedRoom {
@@ -20,6 +21,8 @@ export interface PlannedCandidate {
   id: number
   /** Indexes of times at which the person is known to be elsewhere. */
   busy: readonly number[]
+  /** In which somebody of the room must judge the person; null for any. */
+  language: string | null
 }
 
 export interface PlannedSlot {
@@ -45,7 +48,7 @@ export interface PlanInput {
 }
 
 /** Why somebody could not be placed, the first that holds. */
-export type UnplacedReason = 'no-room' | 'no-go' | 'busy' | 'full'
+export type UnplacedReason = 'no-room' | 'no-language' | 'no-go' | 'busy' | 'full'
 
 export interface Plan {
   placed: Map<number, PlannedSlot>
@@ -54,16 +57,27 @@ export interface Plan {
   moved: number[]
 }
 
-/** Rooms of `perRoom` people. People who can come at the same times sit together, or rooms would stand half empty. */
-export function seatAssessors(assessors: readonly PlannedAssessor[], perRoom: number, times: number): string[][] {
+/**
+ * Rooms of `perRoom` people. People who can come at the same times sit together, or rooms would stand half empty. Who
+ * speaks `language` is spread over the rooms, so that as many as can be hear people in it.
+ */
+export function seatAssessors(
+  assessors: readonly PlannedAssessor[],
+  { perRoom, times, language }: { perRoom: number; times: number; language: string | null },
+): string[][] {
+  const speaks = (assessor: PlannedAssessor) => language !== null && assessor.languages.includes(language)
   const free = [...assessors]
   const rooms: string[][] = []
   while (free.length > 0) {
-    const first = free.shift() as PlannedAssessor
+    const [first] = free.splice(Math.max(0, free.findIndex(speaks)), 1) as [PlannedAssessor]
     const room = [first]
+    const later = Math.ceil((free.length - perRoom + 1) / perRoom)
     let away = new Set(first.away)
     while (room.length < perRoom && free.length > 0) {
-      const costs = free.map((assessor) => assessor.away.filter((time) => time < times && !away.has(time)).length)
+      const isKept = free.filter(speaks).length <= later ? speaks : () => false
+      const costs = free.map((assessor) =>
+        isKept(assessor) ? times + 1 : assessor.away.filter((time) => time < times && !away.has(time)).length,
+      )
       const [next] = free.splice(costs.indexOf(Math.min(...costs)), 1) as [PlannedAssessor]
       away = new Set([...away, ...next.away])
       room.push(next)
@@ -98,7 +112,7 @@ function result(input: PlanInput, graph: SlotGraph): Plan {
 }
 
 /** Which rule a slot breaks for somebody, or null. The board shows it; the planner never breaks one. */
-export type Conflict = 'closed' | 'assessor-away' | 'no-go' | 'busy'
+export type Conflict = 'closed' | 'assessor-away' | 'no-go' | 'language' | 'busy'
 
 export function conflictOf(input: Omit<PlanInput, 'current'>, candidate: number, slot: PlannedSlot): Conflict | null {
   const room = input.rooms.find((entry) => entry.id === slot.room)
@@ -107,8 +121,14 @@ export function conflictOf(input: Omit<PlanInput, 'current'>, candidate: number,
   if (input.noGo.some((pair) => pair.candidate === candidate && sitting.has(pair.assessor))) return 'no-go'
   if (input.assessors.some(({ email, away }) => sitting.has(email) && away.includes(slot.time))) return 'assessor-away'
   const person = input.candidates.find(({ id }) => id === candidate)
+  if (person && !hears(room, person.language, input.assessors)) return 'language'
   return person?.busy.includes(slot.time) ? 'busy' : null
 }
+
+/** Whether somebody of the room speaks the language. */
+const hears = (room: PlannedRoom, language: string | null, assessors: readonly PlannedAssessor[]) =>
+  language === null ||
+  assessors.some(({ email, languages }) => room.assessors.includes(email) && languages.includes(language))
 
 const NO_SLOT = -1
 
@@ -121,6 +141,8 @@ class SlotGraph {
   readonly slotOf: Int32Array
   /** Where each candidate was when this began and may stay: leaving it is the only thing that costs. */
   readonly #home: Int32Array
+  /** Per candidate: rooms where nobody speaks the language; and these with the rooms of assessors not to be met. */
+  readonly #deafRooms: ReadonlySet<number>[]
   readonly #closedRooms: Set<number>[]
   readonly #busy: Set<number>[]
 
@@ -137,11 +159,19 @@ class SlotGraph {
     this.#holder = new Int32Array(this.#offered.length).fill(NO_SLOT)
     this.slotOf = new Int32Array(input.candidates.length).fill(NO_SLOT)
     this.#home = new Int32Array(input.candidates.length).fill(NO_SLOT)
-    this.#closedRooms = input.candidates.map(({ id }) => {
+    const deaf = new Map<string | null, Set<number>>()
+    this.#deafRooms = input.candidates.map(({ language }) => {
+      const rooms =
+        deaf.get(language) ??
+        new Set(input.rooms.filter((room) => !hears(room, language, input.assessors)).map((room) => room.id))
+      deaf.set(language, rooms)
+      return rooms
+    })
+    this.#closedRooms = input.candidates.map(({ id }, index) => {
       const feared = new Set(input.noGo.filter((pair) => pair.candidate === id).map((pair) => pair.assessor))
       const rooms =
         feared.size === 0 ? [] : input.rooms.filter((room) => room.assessors.some((email) => feared.has(email)))
-      return new Set(rooms.map((room) => room.id))
+      return new Set([...rooms.map((room) => room.id), ...(this.#deafRooms[index] ?? [])])
     })
     this.#busy = input.candidates.map(({ busy }) => new Set(busy))
   }
@@ -160,6 +190,7 @@ class SlotGraph {
 
   reasonOf(candidate: number): UnplacedReason {
     if (this.#offered.length === 0) return 'no-room'
+    if (this.#offered.every((slot) => this.#deafRooms[candidate]?.has(slot.room))) return 'no-language'
     const rooms = this.#closedRooms[candidate] as Set<number>
     const allowed = this.#offered.filter((slot) => !rooms.has(slot.room))
     if (allowed.length === 0) return 'no-go'

@@ -15,6 +15,8 @@ export interface DayPlan {
   dayEnd: string
   breaks: readonly Break[]
   skipWeekends: boolean
+  /** Picked one by one, in order; without them the days follow one another from the first. */
+  pickedDays: readonly string[]
 }
 
 /** When an assessor cannot come: a day of the centre (1 is the first), the whole day without times. */
@@ -28,15 +30,38 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+export const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
 /** The days of a centre, in order. */
-export function centreDays(plan: Pick<DayPlan, 'startingDate' | 'totalDays' | 'skipWeekends'>): string[] {
+export function centreDays(
+  plan: Pick<DayPlan, 'startingDate' | 'totalDays' | 'skipWeekends' | 'pickedDays'>,
+): readonly string[] {
+  if (plan.pickedDays.length > 0) return plan.pickedDays
   const days: string[] = []
   for (let day = plan.startingDate; days.length < plan.totalDays; day = addDays(day, 1)) {
     if (!plan.skipWeekends || !isWeekend(day)) days.push(day)
   }
   return days
+}
+
+/** What the settings of a centre say of its days. */
+export interface DaysOfCentre {
+  edc_lac_starting_date: string | null
+  edc_lac_total_days: number | null
+  edc_lac_skip_weekends: boolean
+  edc_lac_days: readonly string[]
+}
+
+/** The days that the settings of a centre give; none while they are not chosen. */
+export function plannedDays(cycle: DaysOfCentre): readonly string[] {
+  const { edc_lac_starting_date: startingDate, edc_lac_total_days: totalDays } = cycle
+  if (startingDate === null || totalDays === null) return []
+  return centreDays({
+    startingDate,
+    totalDays,
+    skipWeekends: cycle.edc_lac_skip_weekends,
+    pickedDays: cycle.edc_lac_days,
+  })
 }
 
 /** The times of day at which a slot begins: one after the other, none that ends after the day or touches a break. */
@@ -59,10 +84,10 @@ export function slotTimesOfDay(plan: Pick<DayPlan, 'slotMinutes' | 'dayStart' | 
   return times
 }
 
-/** All times of a centre as instants, in order. */
-export function slotInstants(plan: DayPlan): string[] {
-  const times = slotTimesOfDay(plan)
-  return centreDays(plan).flatMap((day) => times.map((time) => athensInstant(day, time)))
+/** All times of these days as instants, in order. */
+export function slotInstants(days: readonly string[], hours: Parameters<typeof slotTimesOfDay>[0]): string[] {
+  const times = slotTimesOfDay(hours)
+  return days.flatMap((day) => times.map((time) => athensInstant(day, time)))
 }
 
 /** Which of the times somebody cannot come to. `days` are the days of the centre, in order. */
@@ -87,6 +112,7 @@ export function awayIndexes(
 
 export const unplacedWords: Record<UnplacedReason, string> = {
   'no-room': 'Δεν υπάρχουν διαθέσιμα slots',
+  'no-language': 'Σε καμιά αίθουσα δεν μιλά κανείς τη γλώσσα της αξιολόγησής του',
   'no-go': 'Δεν πρέπει να συναντήσει τους αξιολογητές καμιάς διαθέσιμης αίθουσας',
   busy: 'Έχει άλλη υποχρέωση σε όλες τις διαθέσιμες ώρες',
   full: 'Όλα τα slots που του ταιριάζουν είναι πιασμένα',
@@ -96,6 +122,7 @@ export const conflictWords = {
   closed: 'Το slot δεν προσφέρεται',
   'assessor-away': 'Αξιολογητής της αίθουσας λείπει αυτή την ώρα',
   'no-go': 'Δεν πρέπει να συναντηθεί με αξιολογητή της αίθουσας',
+  language: 'Κανένας αξιολογητής της αίθουσας δεν μιλά τη γλώσσα της αξιολόγησης',
   busy: 'Έχει συνέντευξη σε εταιρεία την ίδια ώρα',
   stage: 'Δεν είναι πια στο στάδιο του κέντρου αξιολόγησης',
 } as const
@@ -113,10 +140,10 @@ export interface CentreState {
 /** Why a set-up cannot run yet, in Greek, or null. */
 export function setupProblem(state: CentreState, assessors: number): string | null {
   if (state.edc_lac_setup_ready) return 'Το κέντρο αξιολόγησης έχει ήδη στηθεί. Σβήσε πρώτα το πρόγραμμα.'
-  if (!state.edc_assessors_uploaded || assessors === 0) return 'Ανέβασε πρώτα τους αξιολογητές.'
+  if (!state.edc_assessors_uploaded || assessors === 0) return 'Πρόσθεσε πρώτα τους αξιολογητές.'
   if (state.edc_lac_assessors_per_room === null)
     return 'Όρισε και αποθήκευσε πρώτα πόσοι αξιολογητές θα είναι σε κάθε αίθουσα.'
-  if (state.edc_lac_total_days === null) return 'Όρισε και αποθήκευσε πρώτα πόσες ημέρες θα διαρκέσει.'
+  if (state.edc_lac_total_days === null) return 'Διάλεξε και αποθήκευσε πρώτα τις ημέρες.'
   if (state.edc_lac_starting_date === null) return 'Όρισε και αποθήκευσε πρώτα την ημέρα έναρξης.'
   return null
 }

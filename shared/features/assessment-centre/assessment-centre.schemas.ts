@@ -9,16 +9,15 @@ export const away = z.strictObject({
   until: clock.nullable().default(null),
 })
 
+export const language = z
+  .string()
+  .refine((word) => languages.some((known) => known === word), 'Η γλώσσα δεν είναι στον κατάλογο')
+
 export const assessor = z.strictObject({
   name: requiredLine(200),
   email,
   /** In which they can judge somebody; of the list of languages. */
-  languages: z
-    .array(
-      z.string().refine((word) => languages.some((language) => language === word), 'Η γλώσσα δεν είναι στον κατάλογο'),
-    )
-    .max(20)
-    .default([]),
+  languages: z.array(language).max(20).default([]),
   away: z
     .array(away)
     .max(60)
@@ -30,6 +29,9 @@ export const assessor = z.strictObject({
 })
 
 export type Assessor = z.output<typeof assessor>
+
+/** Somebody who is assessed in another language than the cycle's. */
+export const languageOf = z.strictObject({ usr_id: id, language })
 
 export const noGo = z.strictObject({ email, usr_id: id })
 
@@ -44,6 +46,8 @@ const dayFields = z.strictObject({
   edc_lac_assessors_per_room: assessorsPerRoom.nullable(),
   edc_lac_total_days: totalDays.nullable(),
   edc_lac_starting_date: day.nullable(),
+  /** Picked one by one; they say the first day and how many there are. */
+  edc_lac_days: z.array(day).max(30, 'Το πολύ 30 ημέρες'),
   edc_lac_slot_minutes: z.int('Χρειάζονται λεπτά').min(10, 'Τουλάχιστον 10 λεπτά').max(240, 'Το πολύ 240 λεπτά'),
   edc_lac_day_start: clock,
   edc_lac_day_end: clock,
@@ -154,6 +158,7 @@ export const centre = z.object({
   edc_lac_total_days: z.int().nullable(),
   edc_lac_setup_ready: z.boolean(),
   edc_lac_starting_date: z.string().nullable(),
+  edc_lac_days: z.array(z.string()),
   edc_lac_score_uploaded: z.boolean(),
   edc_lac_slot_minutes: z.int(),
   edc_lac_day_start: z.string(),
@@ -166,6 +171,9 @@ export const centre = z.object({
   lac_changed_by: z.string(),
   /** The criterion that fills the language scores; null where they are entered. */
   language_criterion: z.string().nullable(),
+  /** In which people are assessed; null where any assessor can judge anybody. */
+  edc_lac_language: z.string().nullable(),
+  other_languages: z.array(z.object({ usr_id: id, usr_fullname: z.string(), language: z.string() })),
   no_go: z.array(z.object({ email: z.string(), usr_id: id, usr_fullname: z.string() })),
   /** Everybody in the stage of the centre, placed or not. */
   candidates: z.array(person.extend({ edca_lac_score: z.int().nullable() })),

@@ -159,6 +159,7 @@ export const trailActionWords = {
   'certificate-expired': 'Έληξε το πιστοποιητικό',
   'assessors-uploaded': 'Ανέβηκαν αξιολογητές',
   'assessors-changed': 'Άλλαξαν οι αξιολογητές',
+  'languages-changed': 'Άλλαξαν οι γλώσσες της αξιολόγησης',
   'assessment-centre-set-up': 'Στήθηκε το κέντρο αξιολόγησης',
   'agenda-repaired': 'Διορθώθηκε το πρόγραμμα',
   'agenda-put-back': 'Αναιρέθηκε αλλαγή του προγράμματος',
