@@ -15,6 +15,7 @@ interface AssessorListProps {
   centre: Centre
   onEdit(assessor: Assessor): void
   onData(assessor: Assessor): void
+  onRemove(assessor: Assessor): void
 }
 
 /** The assessors of a cycle: a table, on a phone cards under one another. */
@@ -98,12 +99,22 @@ function Rows({ rows, ...acts }: RowsProps) {
 const awayOf = ({ away }: Assessor) =>
   away.length === 0 ? texts.always : away.map(({ day, from, until }) => texts.awayDay(day, from, until)).join(', ')
 
-function Acts({ assessor, onEdit, onData }: Omit<AssessorListProps, 'centre'> & { assessor: Assessor }) {
+function Acts({ assessor, onEdit, onData, onRemove }: Omit<AssessorListProps, 'centre'> & { assessor: Assessor }) {
   return (
     <>
-      <Allowed call={contract.saveAssessors}>
+      <Allowed call={contract.saveAssessor}>
         <Button variant="subtle" size="xs" aria-label={texts.edit(assessor.name)} onClick={() => onEdit(assessor)}>
           {texts.editShort}
+        </Button>
+      </Allowed>
+      <Allowed call={contract.removeAssessor}>
+        <Button
+          variant="subtle"
+          size="xs"
+          aria-label={texts.removeOf(assessor.name)}
+          onClick={() => onRemove(assessor)}
+        >
+          {texts.remove}
         </Button>
       </Allowed>
       <Allowed call={usersContract.eraseAssessor}>

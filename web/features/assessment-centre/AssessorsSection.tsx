@@ -1,5 +1,5 @@
-import { Alert, Button, FileButton, List, Stack, Text } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { Alert, Button, FileButton, Group, List, Stack, Text } from '@mantine/core'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Assessor, Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
@@ -36,7 +36,8 @@ export function RejectedRows({ rows }: { rows: readonly Rejected[] }) {
 
 export function AssessorsSection({ centre }: { centre: Centre }) {
   const [rejected, setRejected] = useState<Rejected[]>([])
-  const [edited, setEdited] = useState<Assessor | null>(null)
+  /** `new`: somebody is being added. */
+  const [edited, setEdited] = useState<Assessor | 'new' | null>(null)
   const [owner, setOwner] = useState<Assessor | null>(null)
   const upload = useSend(contract.uploadAssessors, {
     onSuccess: (saved) => {
@@ -44,26 +45,46 @@ export function AssessorsSection({ centre }: { centre: Centre }) {
       toast.success(texts.uploaded(saved.edc_assessors.length))
     },
   })
+  const restore = useSend(contract.saveAssessor, { onSuccess: () => toast.success(texts.restored) })
+  const removal = useSend(contract.removeAssessor, {
+    onSuccess: (_, { email }) => {
+      const assessor = centre.edc_assessors.find((entry) => entry.email === email)
+      const usr_ids = centre.no_go.filter((pair) => pair.email === email).map(({ usr_id }) => usr_id)
+      if (assessor)
+        toast.undo({
+          message: texts.removed(assessor.name),
+          onUndo: () => restore.mutate({ input: { id: centre.edc_id, assessor, usr_ids, expected_changed: null } }),
+        })
+    },
+  })
+  const remove = ({ email }: Assessor) => removal.mutate({ input: { id: centre.edc_id, email } })
   const send = (file: File | null) => file && upload.mutate({ input: { id: centre.edc_id }, files: { file: [file] } })
   return (
     <Section
       title={texts.title}
       description={texts.hint}
       actions={
-        <Allowed call={contract.uploadAssessors}>
-          <FileButton onChange={send} accept=".xlsx,.csv">
-            {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                leftSection={<IconUpload size={16} aria-hidden />}
-                loading={upload.isPending}
-              >
-                {texts.upload}
-              </Button>
-            )}
-          </FileButton>
-        </Allowed>
+        <Group gap="xs">
+          <Allowed call={contract.saveAssessor}>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+              {texts.add}
+            </Button>
+          </Allowed>
+          <Allowed call={contract.uploadAssessors}>
+            <FileButton onChange={send} accept=".xlsx,.csv">
+              {(props) => (
+                <Button
+                  {...props}
+                  variant="default"
+                  leftSection={<IconUpload size={16} aria-hidden />}
+                  loading={upload.isPending}
+                >
+                  {texts.upload}
+                </Button>
+              )}
+            </FileButton>
+          </Allowed>
+        </Group>
       }
     >
       <Stack gap="sm">
@@ -71,10 +92,12 @@ export function AssessorsSection({ centre }: { centre: Centre }) {
         {centre.edc_assessors.length === 0 ? (
           <Text c="dimmed">{texts.none}</Text>
         ) : (
-          <AssessorList centre={centre} onEdit={setEdited} onData={setOwner} />
+          <AssessorList centre={centre} onEdit={setEdited} onData={setOwner} onRemove={remove} />
         )}
       </Stack>
-      {edited && <AssessorDialog centre={centre} assessor={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <AssessorDialog centre={centre} assessor={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
       {owner && <AssessorDataDialog assessor={owner} onClose={() => setOwner(null)} />}
     </Section>
   )

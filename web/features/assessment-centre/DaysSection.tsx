@@ -3,9 +3,11 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { RequestOf } from '#shared/core/contract.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { isWeekend, plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+import { holidayOn } from '#shared/reference/holidays.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
-import { DateField } from '#web/ui/DateField.tsx'
+import { DaysField } from '#web/ui/DaysField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LinesEditor } from '#web/ui/LinesEditor.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
@@ -22,8 +24,7 @@ function valuesOf(centre: Centre) {
   return {
     settings: {
       edc_lac_assessors_per_room: perRoom === null ? null : String(perRoom),
-      edc_lac_total_days: centre.edc_lac_total_days,
-      edc_lac_starting_date: centre.edc_lac_starting_date,
+      edc_lac_days: [...plannedDays(centre)],
       edc_lac_slot_minutes: centre.edc_lac_slot_minutes,
       edc_lac_day_start: centre.edc_lac_day_start,
       edc_lac_day_end: centre.edc_lac_day_end,
@@ -38,7 +39,16 @@ type Values = ReturnType<typeof valuesOf>
 
 function inputOf(id: number, { settings }: Values): RequestOf<typeof contract.settings> {
   const perRoom = settings.edc_lac_assessors_per_room
-  return { id, settings: { ...settings, edc_lac_assessors_per_room: perRoom === null ? null : Number(perRoom) } }
+  const days = settings.edc_lac_days
+  return {
+    id,
+    settings: {
+      ...settings,
+      edc_lac_assessors_per_room: perRoom === null ? null : Number(perRoom),
+      edc_lac_starting_date: days[0] ?? null,
+      edc_lac_total_days: days.length || null,
+    },
+  }
 }
 
 export function DaysSection({ centre }: { centre: Centre }) {
@@ -57,14 +67,10 @@ export function DaysSection({ centre }: { centre: Centre }) {
   return (
     <Section title={texts.title} description={isLocked ? texts.locked : undefined}>
       <FormFrame {...days} variant="section" labels={{ 'settings.edc_lac_breaks': texts.breaks }}>
+        <PickedDays {...part} />
         <DayFields {...part} />
         <Breaks {...part} />
         <Group gap="xl">
-          <SwitchField
-            label={texts.skipWeekends}
-            disabled={isLocked}
-            {...form.getInputProps('settings.edc_lac_skip_weekends')}
-          />
           <SwitchField label={texts.online} {...form.getInputProps('settings.edc_lac_is_online')} />
         </Group>
       </FormFrame>
@@ -77,6 +83,39 @@ interface PartProps {
   isLocked: boolean
 }
 
+/** Weekends only on wish: without it they cannot be picked, and those picked before go. */
+function PickedDays({ form, isLocked }: PartProps) {
+  const path = 'settings.edc_lac_days' as const
+  const hasWeekends = !form.values.settings.edc_lac_skip_weekends
+  return (
+    <Stack gap="xs">
+      <DaysField
+        label={texts.picked}
+        description={isLocked ? undefined : texts.pickedHint}
+        disabled={isLocked}
+        nameOf={holidayOn}
+        isOffered={(day) => hasWeekends || !isWeekend(day)}
+        {...form.getInputProps(path)}
+      />
+      {!isLocked && (
+        <SwitchField
+          label={texts.weekends}
+          data-path="settings.edc_lac_skip_weekends"
+          checked={hasWeekends}
+          onChange={(isOn) => {
+            form.setFieldValue('settings.edc_lac_skip_weekends', !isOn)
+            if (!isOn)
+              form.setFieldValue(
+                path,
+                form.values.settings.edc_lac_days.filter((day) => !isWeekend(day)),
+              )
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
 function DayFields({ form, isLocked }: PartProps) {
   const field = (name: keyof Values['settings']) => ({
     ...form.getInputProps(`settings.${name}`),
@@ -85,8 +124,6 @@ function DayFields({ form, isLocked }: PartProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
       <SelectField label={texts.perRoom} options={perRoomOptions} {...field('edc_lac_assessors_per_room')} />
-      <NumberField label={texts.totalDays} min={1} max={30} {...field('edc_lac_total_days')} />
-      <DateField label={texts.start} {...field('edc_lac_starting_date')} />
       <NumberField label={texts.slot} min={10} max={240} {...field('edc_lac_slot_minutes')} />
       <TimeField label={texts.from} {...field('edc_lac_day_start')} />
       <TimeField label={texts.until} {...field('edc_lac_day_end')} />

@@ -12,6 +12,7 @@ import { useCall, useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { AssessorsSection } from '#web/features/assessment-centre/AssessorsSection.tsx'
 import { DaysSection } from '#web/features/assessment-centre/DaysSection.tsx'
+import { LanguagesSection } from '#web/features/assessment-centre/LanguagesSection.tsx'
 import { PlanScoreLine } from '#web/features/assessment-centre/PlanScoreLine.tsx'
 import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
@@ -32,6 +33,9 @@ export function PrepareTab({ centre }: { centre: Centre }) {
   return (
     <Stack gap="lg" pt="md">
       <AssessorsSection centre={centre} />
+      <Allowed call={contract.saveLanguages}>
+        <LanguagesSection centre={centre} />
+      </Allowed>
       <DaysSection
         key={`${centre.edc_id}-${centre.edc_lac_setup_ready}-${centre.edc_lac_starting_date}`}
         centre={centre}

@@ -1,6 +1,7 @@
 import type { RequestOf } from '#shared/core/contract.ts'
 import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useFailedActs, useMarkedSend } from '#web/core/failed-acts.ts'
 import { useCall, useSend } from '#web/core/query.ts'
@@ -27,6 +28,13 @@ export function daysOf(centre: Centre): string[] {
   const days = centre.rooms.flatMap((room) => room.eduasr_slots.map((slot) => athensDay(slot.eduass_time)))
   return [...new Set(days)].toSorted()
 }
+
+/** Its days as they stand, or as its settings will make them. */
+export const daysOfCentre = (centre: Centre): readonly string[] =>
+  centre.edc_lac_setup_ready ? daysOf(centre) : plannedDays(centre)
+
+export const candidateChoices = (people: readonly { usr_id: number; usr_fullname: string }[]) =>
+  people.map(({ usr_id, usr_fullname }) => ({ value: String(usr_id), label: usr_fullname }))
 
 export function slotsOnDay(room: Room, day: string): Slot[] {
   return room.eduasr_slots.filter((slot) => athensDay(slot.eduass_time) === day)
