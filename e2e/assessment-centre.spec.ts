@@ -20,9 +20,31 @@ test('the office prepares a centre: assessors, days, poll, papers', async ({ pro
   await expectMessage(page, '8 αξιολογητές στη λίστα.')
   await expect(page.getByText('Γραμμή 10: Μη έγκυρο e-mail')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Νέος αξιολογητής' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Νέος αξιολογητής' })
+  await dialog.getByRole('textbox', { name: 'Όνομα' }).fill('Ένατη Αξιολογήτρια')
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('assessor1@firm.demo')
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect(dialog.getByText('Ο ίδιος αξιολογητής υπάρχει ήδη στη λίστα.').first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'E-mail' }).fill('assessor9@firm.demo')
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Αποθηκεύτηκε.')
+  await page.getByRole('button', { name: 'Αφαίρεση από τη λίστα: Ένατη Αξιολογήτρια' }).click()
+  await expectMessage(page, 'Αφαιρέθηκε από τη λίστα: Ένατη Αξιολογήτρια')
+
   await page.getByRole('combobox', { name: 'Αξιολογητές σε κάθε αίθουσα' }).click()
   await page.getByRole('option', { name: '2', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Ημέρες', exact: true }).fill('2')
+  // Weekends only on wish; two Tuesdays, and one of them taken away and picked again.
+  const days = page.getByRole('group', { name: 'Ημέρες' })
+  await expect(days.getByRole('button', { name: /^Σάββατο/ }).first()).toBeDisabled()
+  const tuesdays = days.getByRole('button', { name: /^Τρίτη/ })
+  await tuesdays.nth(5).click()
+  await tuesdays.nth(7).click()
+  await days
+    .getByRole('button', { name: /^Αφαίρεση: Τρί/ })
+    .first()
+    .click()
+  await tuesdays.nth(5).click()
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(page, 'Οι ημέρες και οι ώρες αποθηκεύτηκαν.')
 
@@ -145,7 +167,7 @@ test('somebody is absent, an assessor falls ill, and few are moved', async ({ pr
   await expect(page.getByRole('region', { name: 'Χωρίς ώρα (1)' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Προετοιμασία' }).click()
-  await page.getByRole('button', { name: 'Απουσίες και εξαιρέσεις: Αξιολογητής 7' }).click()
+  await page.getByRole('button', { name: 'Αξιολογητής: Αξιολογητής 7' }).click()
   await page.getByRole('button', { name: 'Προσθήκη απουσίας' }).click()
   await page.getByRole('button', { name: 'Αποθήκευση' }).last().click()
   await expectMessage(page, 'Αποθηκεύτηκε. Δες στο πρόγραμμα αν χρειάζεται διόρθωση.')

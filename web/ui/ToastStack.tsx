@@ -1,12 +1,17 @@
 import { Notifications } from '@mantine/notifications'
 import classes from './ToastStack.module.css'
 
-/** The messages as cards, over the bar of the page: at the bottom they would cover the buttons of forms, lists and dialogs. */
+const MOST = 5
+
+/**
+ * The messages as one pile, over the bar of the page: at the bottom they would cover the buttons of forms, lists and
+ * dialogs. The newest lies on top; the older ones come out from behind it under the pointer or the focus.
+ */
 export function ToastStack() {
   return (
     <Notifications
       position="top-center"
-      limit={2}
+      limit={MOST}
       containerWidth={440}
       withinPortal={false}
       classNames={{ root: classes.stack }}

@@ -1,4 +1,4 @@
-import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { notifications, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
@@ -32,20 +32,19 @@ function showUndo({ message, onUndo, seconds = UNDO_SECONDS }: UndoToast): strin
     withBorder: true,
     withAutoCloseProgress: true,
     autoClose: seconds * 1000,
+    ...{ 'data-undo': true },
     title: message,
     message: (
-      <Group justify="flex-start" mt={4}>
-        <Button
-          size="compact-sm"
-          variant="light"
-          onClick={() => {
-            notifications.hide(id)
-            void onUndo()
-          }}
-        >
-          {texts.common.undo}
-        </Button>
-      </Group>
+      <Button
+        size="compact-sm"
+        variant="light"
+        onClick={() => {
+          notifications.hide(id)
+          void onUndo()
+        }}
+      >
+        {texts.common.undo}
+      </Button>
     ),
   })
   return id

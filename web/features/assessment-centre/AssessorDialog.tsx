@@ -106,15 +106,16 @@ function Absences({ centre, form }: AbsencesProps) {
         addLabel={texts.addAway}
         removeLabel={() => texts.remove}
         renderLine={({ line, index, change, remove }) => (
-          <Group align="end" wrap="nowrap" gap="xs">
+          <Group align="end" gap="xs">
             <SelectField
               label={texts.day}
               options={dayChoices}
+              clearable={false}
               allowDeselect={false}
               value={String(line.day)}
               onChange={(day) => change({ day: Number(day) })}
               error={form.errors[`${path}.${index}.day`]}
-              style={{ flex: 1, minWidth: 96 }}
+              w={{ base: '100%', xs: 150 }}
             />
             <TimeField label={texts.from} {...form.getInputProps(`${path}.${index}.from`)} />
             <TimeField label={texts.until} {...form.getInputProps(`${path}.${index}.until`)} />

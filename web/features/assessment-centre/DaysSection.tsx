@@ -1,6 +1,7 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { RequestOf } from '#shared/core/contract.ts'
+import { athensDay } from '#shared/core/dates.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { isWeekend, plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
@@ -37,16 +38,23 @@ function valuesOf(centre: Centre) {
 
 type Values = ReturnType<typeof valuesOf>
 
-function inputOf(id: number, { settings }: Values): RequestOf<typeof contract.settings> {
+/** Days that nobody touched are not sent: the older calls may have said them, one after the other. */
+function inputOf(centre: Centre, { settings }: Values): RequestOf<typeof contract.settings> {
   const perRoom = settings.edc_lac_assessors_per_room
-  const days = settings.edc_lac_days
+  const { edc_lac_days: days, ...others } = settings
+  const isAsBefore = days.join() === plannedDays(centre).join()
   return {
-    id,
+    id: centre.edc_id,
     settings: {
-      ...settings,
+      ...others,
       edc_lac_assessors_per_room: perRoom === null ? null : Number(perRoom),
-      edc_lac_starting_date: days[0] ?? null,
-      edc_lac_total_days: days.length || null,
+      ...(isAsBefore
+        ? {}
+        : {
+            edc_lac_days: days,
+            edc_lac_starting_date: days[0] ?? null,
+            edc_lac_total_days: days.length || null,
+          }),
     },
   }
 }
@@ -58,7 +66,7 @@ export function DaysSection({ centre }: { centre: Centre }) {
       values: valuesOf,
       changed: (row) => row.edc_lac_date_changed,
     },
-    toInput: (values) => inputOf(centre.edc_id, values),
+    toInput: (values) => inputOf(centre, values),
     successMessage: texts.saved,
   })
   const isLocked = centre.edc_lac_setup_ready
@@ -94,7 +102,7 @@ function PickedDays({ form, isLocked }: PartProps) {
         description={isLocked ? undefined : texts.pickedHint}
         disabled={isLocked}
         nameOf={holidayOn}
-        isOffered={(day) => hasWeekends || !isWeekend(day)}
+        isOffered={(day) => day >= athensDay(new Date()) && (hasWeekends || !isWeekend(day))}
         {...form.getInputProps(path)}
       />
       {!isLocked && (
