@@ -89,7 +89,7 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   await slot.dragTo(page.getByRole('button', { name: /^Αίθουσα 2, 09:30: / }))
   await expectMessage(page, new RegExp(`^Αντάλλαξαν ώρα: ${dragged} και`))
   await expect(page.getByRole('button', { name: `Αίθουσα 2, 09:30: ${dragged}` })).toBeVisible()
-  await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).last().click()
+  await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).first().click()
   await expect(slot).toContainText(dragged)
   await slot.dragTo(
     page

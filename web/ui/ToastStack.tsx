@@ -11,6 +11,7 @@ export function ToastStack() {
   return (
     <Notifications
       position="top-center"
+      layout="stacked"
       limit={MOST}
       containerWidth={440}
       withinPortal={false}

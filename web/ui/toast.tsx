@@ -21,18 +21,20 @@ const looks: Record<Kind, { color: string; icon: ReactNode }> = {
   info: { color: 'regen', icon: <IconInfoCircle size={18} aria-hidden /> },
 }
 
+/** What was done and its way back stand on one line. */
+const undoLook = { ...looks.info, 'data-undo': true }
+
 function show(kind: Kind, message: ReactNode, autoClose: number | false): string {
   return notifications.show({ ...looks[kind], message, autoClose, role: 'group', withBorder: true })
 }
 
 function showUndo({ message, onUndo, seconds = UNDO_SECONDS }: UndoToast): string {
   const id = notifications.show({
-    ...looks.info,
+    ...undoLook,
     role: 'group',
     withBorder: true,
     withAutoCloseProgress: true,
     autoClose: seconds * 1000,
-    ...{ 'data-undo': true },
     title: message,
     message: (
       <Button

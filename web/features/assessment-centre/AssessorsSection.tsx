@@ -34,6 +34,31 @@ export function RejectedRows({ rows }: { rows: readonly Rejected[] }) {
   )
 }
 
+/** Takes somebody off the list, with an undo that puts them back as they were. */
+function useRemoval({ edc_id: id, no_go }: Centre) {
+  // What is removed is no longer in the list when its removal is confirmed.
+  const [removed] = useState(() => new Map<string, { assessor: Assessor; usr_ids: number[] }>())
+  const restore = useSend(contract.saveAssessor, { onSuccess: () => toast.success(texts.restored) })
+  const removal = useSend(contract.removeAssessor, {
+    onSuccess: (_, { email }) => {
+      const gone = removed.get(email)
+      if (gone)
+        toast.undo({
+          message: texts.removed(gone.assessor.name),
+          onUndo: () => restore.mutate({ input: { id, ...gone, expected_changed: null } }),
+        })
+    },
+  })
+  return (assessor: Assessor) => {
+    const { email } = assessor
+    removed.set(email, {
+      assessor,
+      usr_ids: no_go.filter((pair) => pair.email === email).map(({ usr_id }) => usr_id),
+    })
+    removal.mutate({ input: { id, email } })
+  }
+}
+
 export function AssessorsSection({ centre }: { centre: Centre }) {
   const [rejected, setRejected] = useState<Rejected[]>([])
   /** `new`: somebody is being added. */
@@ -45,19 +70,7 @@ export function AssessorsSection({ centre }: { centre: Centre }) {
       toast.success(texts.uploaded(saved.edc_assessors.length))
     },
   })
-  const restore = useSend(contract.saveAssessor, { onSuccess: () => toast.success(texts.restored) })
-  const removal = useSend(contract.removeAssessor, {
-    onSuccess: (_, { email }) => {
-      const assessor = centre.edc_assessors.find((entry) => entry.email === email)
-      const usr_ids = centre.no_go.filter((pair) => pair.email === email).map(({ usr_id }) => usr_id)
-      if (assessor)
-        toast.undo({
-          message: texts.removed(assessor.name),
-          onUndo: () => restore.mutate({ input: { id: centre.edc_id, assessor, usr_ids, expected_changed: null } }),
-        })
-    },
-  })
-  const remove = ({ email }: Assessor) => removal.mutate({ input: { id: centre.edc_id, email } })
+  const remove = useRemoval(centre)
   const send = (file: File | null) => file && upload.mutate({ input: { id: centre.edc_id }, files: { file: [file] } })
   return (
     <Section

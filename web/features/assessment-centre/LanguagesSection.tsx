@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { languages } from '#shared/reference/listings.ts'
@@ -36,11 +37,6 @@ export function LanguagesSection({ centre }: { centre: Centre }) {
     successMessage: centre.edc_lac_setup_ready ? lacTexts.assessors.needsRepair : lacTexts.assessors.saved,
   })
   const { form } = save
-  // Somebody may have left the stage since.
-  const gone = centre.other_languages.filter(({ usr_id }) =>
-    centre.candidates.every((person) => person.usr_id !== usr_id),
-  )
-  const choices = candidateChoices([...centre.candidates, ...gone])
   return (
     <Section title={texts.title} description={texts.hint}>
       <FormFrame {...save} variant="section" labels={{ people: texts.others }}>
@@ -52,34 +48,50 @@ export function LanguagesSection({ centre }: { centre: Centre }) {
           maw={320}
           {...form.getInputProps('language')}
         />
-        <LinesEditor<Line>
-          value={form.values.people}
-          onChange={(people) => form.setFieldValue('people', people)}
-          blank={{ usr_id: null, language: null }}
-          addLabel={texts.add}
-          removeLabel={() => lacTexts.assessors.remove}
-          renderLine={({ index, remove }) => (
-            <Group align="end" wrap="nowrap" maw={640}>
-              <SelectField
-                required
-                searchable
-                label={texts.person}
-                options={choices}
-                style={{ flex: 2 }}
-                {...form.getInputProps(`people.${index}.usr_id`)}
-              />
-              <SelectField
-                required
-                label={texts.inLanguage}
-                options={languages}
-                style={{ flex: 1 }}
-                {...form.getInputProps(`people.${index}.language`)}
-              />
-              {remove}
-            </Group>
-          )}
-        />
+        <OtherLanguages centre={centre} form={form} />
       </FormFrame>
     </Section>
+  )
+}
+
+interface OtherLanguagesProps {
+  centre: Centre
+  form: UseFormReturnType<{ language: string | null; people: Line[] }>
+}
+
+function OtherLanguages({ centre, form }: OtherLanguagesProps) {
+  // Somebody may have left the stage since.
+  const gone = centre.other_languages.filter(({ usr_id }) =>
+    centre.candidates.every((person) => person.usr_id !== usr_id),
+  )
+  const choices = candidateChoices([...centre.candidates, ...gone])
+  return (
+    <LinesEditor<Line>
+      value={form.values.people}
+      onChange={(people) => form.setFieldValue('people', people)}
+      blank={{ usr_id: null, language: null }}
+      addLabel={texts.add}
+      removeLabel={() => lacTexts.assessors.remove}
+      renderLine={({ index, remove }) => (
+        <Group align="end" wrap="nowrap" maw={640}>
+          <SelectField
+            required
+            searchable
+            label={texts.person}
+            options={choices}
+            style={{ flex: 2 }}
+            {...form.getInputProps(`people.${index}.usr_id`)}
+          />
+          <SelectField
+            required
+            label={texts.inLanguage}
+            options={languages}
+            style={{ flex: 1 }}
+            {...form.getInputProps(`people.${index}.language`)}
+          />
+          {remove}
+        </Group>
+      )}
+    />
   )
 }
