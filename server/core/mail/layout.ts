@@ -37,14 +37,43 @@ export function pictureHtml({ cid, alt }: Pictures[string]): string {
   return `<p style="margin:0 0 16px"><img src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}" width="150" height="150"></p>`
 }
 
+/** A matter of a letter with the acts that its receiver may open. */
+export interface LetterCard {
+  title: string
+  detail: string
+  acts: { words: string; link: string }[]
+}
+
+/** Cards of a letter, by the placeholder whose paragraph they take the place of; the text version keeps its value. */
+export type LetterCards = Readonly<Record<string, readonly LetterCard[]>>
+
+/** What goes with the words of a letter. */
+export interface LetterParts {
+  pictures?: Pictures
+  cards?: LetterCards
+}
+
+const actHtml = ({ words, link }: LetterCard['acts'][number]) =>
+  `<a href="${escapeHtml(link)}" style="display:inline-block;margin:8px 8px 0 0;padding:9px 16px;border:1px solid ${ACCENT};border-radius:8px;color:${ACCENT};text-decoration:none;font-weight:600">${escapeHtml(words)}</a>`
+
+function cardHtml({ title, detail, acts }: LetterCard): string {
+  return `<div style="margin:0 0 12px;padding:12px 16px 14px;border:1px solid #d5dfe9;border-radius:10px"><strong>${escapeHtml(title)}</strong><br><span style="font-size:14px;color:#52606d">${escapeHtml(detail)}</span>${acts.length > 0 ? '<br>' : ''}${acts.map(actHtml).join('')}</div>`
+}
+
 /**
  * Fills a body and lays it out. A line that is only a placeholder whose value is a link becomes a button; a link
  * inside somebody's text never does, so that a comment cannot look like a request of ours.
  */
-export function bodyHtml(body: string, put: (text: string) => string, pictures: Pictures = {}): string {
+export function bodyHtml(
+  body: string,
+  put: (text: string) => string,
+  { pictures = {}, cards = {} }: LetterParts = {},
+): string {
   return body
     .split(/\n{2,}/)
     .map((paragraph) => {
+      const own = cards[/^\s*\{(\w+)\}\s*$/.exec(paragraph)?.[1] ?? '']
+      if (own) return own.map(cardHtml).join('')
       const lines = paragraph.split('\n').map((line) => {
         const filled = put(line)
         return /^\s*\{\w+\}\s*$/.test(line) && ONLY_A_LINK.test(filled.trim()) ? button(filled.trim()) : plain(filled)

@@ -1,4 +1,4 @@
-import type { Pictures } from '#server/core/mail/layout.ts'
+import type { LetterCards, Pictures } from '#server/core/mail/layout.ts'
 import { type Attachment, type Mail, queueMail, queueMany } from '#server/core/mail/outbox.ts'
 import {
   companyFormOf,
@@ -20,6 +20,7 @@ export interface TemplateMail {
   attachments?: Attachment[]
   /** Of the attachments, those that the letter shows. */
   pictures?: Pictures
+  cards?: LetterCards
   dedupeKey?: string
   about?: string
   holdUntil?: Date | null
@@ -27,7 +28,10 @@ export interface TemplateMail {
 }
 
 /** A mail from a template: the usual way to write to somebody. */
-export async function queueTemplateMail(work: Work, mail: Omit<TemplateMail, 'pictures'>): Promise<number | null> {
+export async function queueTemplateMail(
+  work: Work,
+  mail: Omit<TemplateMail, 'pictures' | 'cards'>,
+): Promise<number | null> {
   const { values, ...rest } = mail
   const template = (await templatesFor(work, mail.template, [mail]))(mail)
   const rendered = await renderTemplate(work.db, template, values, work.services.config.brandName)
@@ -75,10 +79,10 @@ export async function queueTemplateMails(
   const brand = work.services.config.brandName
   return queueMany(
     work,
-    mails.map(({ values, pictures, ...rest }) => {
+    mails.map(({ values, pictures = {}, cards = {}, ...rest }) => {
       const key = templateFor(rest)
       requireValues(key, values)
-      return { ...rest, template: key, ...fill(wordings.get(key) as Wording, values, brand, pictures) }
+      return { ...rest, template: key, ...fill(wordings.get(key) as Wording, values, brand, { pictures, cards }) }
     }),
   )
 }

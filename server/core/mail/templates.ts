@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
-import { bodyHtml, layout, type Pictures } from '#server/core/mail/layout.ts'
+import { bodyHtml, layout, type LetterParts } from '#server/core/mail/layout.ts'
 
 /** A mail that the office may reword: plain text with `{placeholders}`; a line that is only a link becomes a button. */
 export interface Template {
@@ -79,7 +79,7 @@ export function fill(
   wording: Wording,
   values: Record<string, string>,
   brand: string,
-  pictures: Pictures = {},
+  parts: LetterParts = {},
 ): RenderedMail {
   const put = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
@@ -87,7 +87,7 @@ export function fill(
     )
   const subject = put(wording.subject).replaceAll(/\s+/g, ' ').trim()
   const body = wording.body.replaceAll('\r\n', '\n').trim()
-  return { subject, text: put(body).trim(), html: layout(bodyHtml(body, put, pictures), brand) }
+  return { subject, text: put(body).trim(), html: layout(bodyHtml(body, put, parts), brand) }
 }
 
 /** A mail without what it is about is a defect of the feature that writes it. */
