@@ -68,6 +68,7 @@ export const pagePaths = [
   '/erased/{number}',
   '/first-administrator',
   '/follow-up',
+  '/morning',
   '/invitation',
   '/login',
   '/logout',

@@ -21,6 +21,7 @@ export type KeyKind =
   | 'email-undo'
   | 'stay'
   | 'follow-up'
+  | 'morning'
 
 export type KeyOptions = {
   kind: KeyKind

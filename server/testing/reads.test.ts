@@ -97,6 +97,7 @@ async function arrange(): Promise<Record<string, unknown[]>> {
       .execute()
     await audit(work, { action: 'changed', entity: 'user', id: candidates[0] ?? 0 })
     inputs['follow-up.questions'] = { key: await followUpKey(work) }
+    inputs['interviews.morning'] = { key: await morningKey(work) }
     const links = await Promise.all(candidates.slice(0, 3).map((usr_id) => personalLinkFor(work, usr_id)))
     return {
       id: [imp_id, ...candidates, ...Array.from({ length: 30 }, (_, index) => index + 1)],
@@ -108,6 +109,22 @@ async function arrange(): Promise<Record<string, unknown[]>> {
       personalKey: links.map((link) => link.split('/me/')[1]),
     }
   })
+}
+
+/** The key of a morning letter to a company. */
+async function morningKey(work: Work): Promise<string> {
+  const { cny_id, usr_id } = await makeCompany(work)
+  const { jli_id } = await work.db
+    .insertInto('interview')
+    .values({
+      jli_fk_usr_id: await makeGraduate(work),
+      jli_fk_jl_id: await makeListing(work, cny_id),
+      jli_date: work.now.toISOString(),
+      jli_date_created: work.now.toISOString(),
+    })
+    .returning('jli_id')
+    .executeTakeFirstOrThrow()
+  return makeKey(work, { kind: 'morning', usr_id, data: { ids: [jli_id] }, minutes: 60 })
 }
 
 /** The key of a letter that asks a graduate whether a hire lasts. */

@@ -174,6 +174,7 @@ it('has met an object in every read but those of files, keys and jobs', () => {
     'files.open',
     'follow-up.jobProof',
     'follow-up.questions',
+    'interviews.morning',
     'interviews.readCalendarFeed',
     'jobs.one',
     'mail.newsChoice',

@@ -3,6 +3,7 @@ import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { companyOf } from '#server/core/scope.ts'
 import { exportInterviews } from '#server/features/interviews/interviews.export.ts'
 import { closeFeed, openFeed, readFeed, stateOfFeed } from '#server/features/interviews/interviews.feed.ts'
+import { actByMorning, openMorning } from '#server/features/interviews/interviews.mornings.ts'
 import { findInterviews, loadInterview } from '#server/features/interviews/interviews.queries.ts'
 import { agendaOf, answersTo, queueOf } from '#server/features/interviews/interviews.queue.queries.ts'
 import { answerInterview, calendarOf } from '#server/features/interviews/interviews.service.ts'
@@ -29,6 +30,9 @@ export const interviewsHandlers = rowHandlers(interviewsContract, load, {
     const body = Buffer.from(calendarOf(work, interview, 'PUBLISH'))
     return new FileAnswer({ name: 'synentefxi.ics', mime: CALENDAR, body })
   },
+
+  morning: async ({ work, input }) => openMorning(work, input.key),
+  actByMorning: ({ work, input }) => actByMorning(work, input),
 
   calendarFeed: ({ work, person }) => stateOfFeed(work, person.usr_id),
   openCalendarFeed: async ({ work, person }) => ({ url: await openFeed(work, person.usr_id) }),

@@ -22,6 +22,38 @@ const sample = {
 }
 
 export const interviewsMailTemplates: MailTemplates = {
+  'interviews.morning': {
+    title: 'Πρωινό γράμμα προς εταιρεία',
+    subject: '{waiting}',
+    body: `Καλημέρα σας,
+
+{waiting} στην εταιρεία «{company}». Το παλαιότερο πρώτο:
+
+{matters}
+
+{today}
+
+Κάθε σύνδεσμος ανοίγει μια σελίδα που ρωτά μία φορά, χωρίς σύνδεση στον λογαριασμό. Ισχύει 7 ημέρες ή μέχρι να κλείσει το θέμα. Όλα τα θέματα:
+
+{link}
+
+Το πρωινό γράμμα σταματά από τις ρυθμίσεις του λογαριασμού σας, στις «Συνεντεύξεις».`,
+    placeholders: {
+      waiting: 'Πόσα θέματα περιμένουν',
+      company: 'Η επωνυμία της εταιρείας',
+      matters: 'Τα θέματα με τις απαντήσεις τους',
+      today: 'Οι συνεντεύξεις της ημέρας',
+      link: 'Ο πίνακας ελέγχου της εταιρείας',
+    },
+    required: ['matters'],
+    sample: {
+      waiting: 'Σας περιμένει 1 θέμα',
+      company: 'Αιγαίο Πληροφορική',
+      matters: '• Έγινε η συνέντευξη: Μαρία Παπαδοπούλου;',
+      today: 'Σήμερα: 11:00 Νίκος Ξένος',
+      link: 'https://example.org/company/control-panel',
+    },
+  },
   'interviews.invited': {
     title: 'Πρόσκληση σε συνέντευξη',
     subject: 'Πρόσκληση σε συνέντευξη: {company}',

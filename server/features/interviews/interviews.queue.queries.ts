@@ -7,6 +7,7 @@ import { interviewColumns, interviewFrom } from '#server/features/interviews/int
 
 const DAYS_WITHOUT_ANSWER = 3
 const MOST_TODAY = 100
+const MOST_IN_LETTER = 8
 const MOST_COMING = 5
 const TREND_MONTHS = 3
 
@@ -59,6 +60,46 @@ export async function queueOf(
   const { rows } = await sql<Matter & { total: number }>`select ${matterColumns}, count(*) over ()::int as total
     from ${mattersOf(work, [cny_id])} matter order by since, jli_id limit ${limit}`.execute(work.db)
   return { total: rows[0]?.total ?? 0, items: rows.map(itemOf) }
+}
+
+export interface MorningQueue {
+  cny_id: number
+  cny_name: string
+  total: number
+  items: QueueItem[]
+}
+
+/** The oldest matters of these companies, where something began to wait after that instant. */
+export async function morningQueues(
+  work: Work,
+  { companies, since }: { companies: readonly number[]; since: string },
+): Promise<MorningQueue[]> {
+  const { rows } = await sql<Matter & { cny_id: number; cny_name: string; total: number }>`
+    select ${matterColumns}, cny_id, cny_name, total
+    from (select matter.*, company.cny_name, count(*) over own::int as total,
+        row_number() over (own order by since, jli_id) as place, max(greatest(since, jlc_date_later)) over own as newest
+      from ${mattersOf(work, companies)} matter join company using (cny_id) window own as (partition by cny_id)) numbered
+    where place <= ${sql.lit(MOST_IN_LETTER)} and newest > ${since}::timestamptz
+    order by cny_id, place`.execute(work.db)
+  return [...Map.groupBy(rows, ({ cny_id }) => cny_id)].map(([cny_id, own]) => ({
+    cny_id,
+    cny_name: own[0]?.cny_name ?? '',
+    total: own[0]?.total ?? 0,
+    items: own.map(itemOf),
+  }))
+}
+
+/** Who signs in for approved companies. */
+export async function usersOfApproved(work: Work): Promise<{ usr_id: number; cny_id: number }[]> {
+  return work.db
+    .selectFrom('users')
+    .innerJoin('company', 'cny_id', 'usr_fk_cny_id')
+    .select(['usr_id', 'cny_id'])
+    .where('cny_status', '=', 'APPROVED')
+    .where('usr_status', '=', 'ON')
+    .where('usr_date_deleted', 'is', null)
+    .orderBy('usr_id')
+    .execute()
 }
 
 /** The interviews of today by the hour, and the next ones of any day. */

@@ -141,6 +141,12 @@ async function writeToThose(work: Work, mails: readonly { person: Receiver; noti
   )
 }
 
+/** Those of these users who want a mail about such events. */
+export async function whoWantMail(work: Work, ids: readonly number[], kind: string): Promise<Receiver[]> {
+  const receivers = await receiversOf(work, ids, kind)
+  return receivers.filter(({ mail, usr_email }) => mail && isMailbox(usr_email))
+}
+
 /** Everybody in the programme office. */
 export async function officeUsers(work: Work): Promise<number[]> {
   const rows = await work.db

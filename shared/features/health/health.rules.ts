@@ -198,6 +198,7 @@ export const scheduleTitles: Record<string, string> = {
   'erase-restored': 'Διαγραφές μετά από επαναφορά',
   'follow-up': 'Παρακολούθηση προσλήψεων',
   interviews: 'Υπενθυμίσεις συνεντεύξεων',
+  mornings: 'Πρωινά γράμματα προς εταιρείες',
   retention: 'Διατήρηση δεδομένων',
   'returned-letters': 'Γράμματα που επέστρεψαν',
   'storage-sweep': 'Καθαρισμός αρχείων χωρίς εγγραφή',

@@ -35,6 +35,14 @@ export const companyQueue = z.object({
 })
 export type CompanyQueue = z.output<typeof companyQueue>
 
+/** What each matter asks. */
+export const queueQuestions: Record<QueueKind, (name: string) => string> = {
+  outcome: (name) => `Έγινε η συνέντευξη: ${name};`,
+  decide: (name) => `Μετά τη συνέντευξη, τι ακολουθεί: ${name};`,
+  proposal: (name) => `Προτείνει άλλη ώρα: ${name}`,
+  unanswered: (name) => `Δεν έχει απαντήσει: ${name}`,
+}
+
 /** The pair that a matter is about. */
 export const matterKey = ({ interview: { jli_fk_jl_id, jli_fk_usr_id } }: Pick<QueueItem, 'interview'>): string =>
   `${jli_fk_jl_id} ${jli_fk_usr_id}`

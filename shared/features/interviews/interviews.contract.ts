@@ -8,6 +8,7 @@ import { listQuery } from '#shared/core/paging.ts'
 import { interviewStates, interviewWords } from '#shared/features/hiring/hiring.rules.ts'
 import { interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { companyQueue } from '#shared/features/interviews/company-queue.ts'
+import { morningCalls } from '#shared/features/interviews/morning.calls.ts'
 
 export const interviewFilters = {
   jli_date: { label: 'Πότε', kind: 'date' },
@@ -98,6 +99,7 @@ export const interviewsContract = contract('interviews', ['company', 'interview'
     input: fields({}),
     output: calendarFeed,
   }),
+  ...morningCalls,
   readCalendarFeed: call({
     method: 'GET',
     path: '/api/calendar-feed/{key}',

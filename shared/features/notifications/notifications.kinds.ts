@@ -40,7 +40,7 @@ export const notificationGroups = [
   {
     id: 'interviews',
     label: 'Συνεντεύξεις',
-    about: 'Απαντήσεις υποψηφίων, αλλαγές και ακυρώσεις.',
+    about: 'Απαντήσεις υποψηφίων, αλλαγές και ακυρώσεις. Με e-mail, και το πρωινό γράμμα με όσα περιμένουν.',
     kinds: ['interview.'],
     who: ['COMPANY_USER'],
   },

@@ -114,6 +114,7 @@ export const trailActionWords = {
   'follow-up-recorded': 'Καταχωρίστηκε απάντηση για την πορεία της πρόσληψης',
   'follow-up-settled': 'Κλείστηκε διαφωνία για την πορεία της πρόσληψης',
   'follow-up-stopped': 'Ζήτησε να μη ρωτιέται για τη δουλειά του',
+  'acted-by-letter': 'Απάντησε με τον σύνδεσμο του πρωινού γράμματος',
   'interview-cancel': 'Ακυρώθηκε η συνέντευξη',
   'interview-move': 'Συμφωνήθηκε άλλη ώρα για τη συνέντευξη',
   'interview-expire': 'Έληξε η πρόσκληση',

@@ -5,7 +5,7 @@ import { dotted, formatAppointment } from '#shared/core/format.ts'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewWord } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
-import { matterKey, type QueueItem } from '#shared/features/interviews/company-queue.ts'
+import { matterKey, type QueueItem, queueQuestions } from '#shared/features/interviews/company-queue.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import classes from '#web/features/interviews/CompanyQueue.module.css'
@@ -92,7 +92,7 @@ function OtherMatter({ item, onOpen }: { item: QueueItem; onOpen(): void }) {
   return (
     <li className={classes.other}>
       <UnstyledButton className={classes.otherTitle} onClick={onOpen}>
-        <span>{texts.questions[kind](interview.usr_fullname)}</span>
+        <span>{queueQuestions[kind](interview.usr_fullname)}</span>
         <Hint component="span" size="xs">
           {interview.jli_job_listing.jl_position_title} · <RelativeTime value={item.since} />
         </Hint>
@@ -187,7 +187,7 @@ function Matter({ item, place, isFirst }: { item: QueueItem; place: string; isFi
     <article className={classes.matter} aria-label={interview.usr_fullname}>
       <Hint size="xs">{place}</Hint>
       <Title order={3} size="h4" ref={heading} tabIndex={-1} className={classes.question}>
-        {texts.questions[kind](interview.usr_fullname)}
+        {queueQuestions[kind](interview.usr_fullname)}
       </Title>
       <Text c="dimmed" size="sm">
         {dotted(interview.jli_job_listing.jl_position_title, formatAppointment(interview.jli_date))}{' '}

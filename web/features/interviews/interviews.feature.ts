@@ -2,7 +2,10 @@ import { IconCalendarEvent } from '@tabler/icons-react'
 import { type Feature, page, panel } from '#web/core/feature.ts'
 
 export const interviewsFeature: Feature = {
-  routes: [page('/company/interviews', () => import('./InterviewsScreen.tsx'), 'InterviewsScreen')],
+  routes: [
+    page('/company/interviews', () => import('./InterviewsScreen.tsx'), 'InterviewsScreen'),
+    page('/morning', () => import('./MorningScreen.tsx'), 'MorningScreen'),
+  ],
   menu: [
     {
       section: 'home',

@@ -1,5 +1,4 @@
 import { plural } from '#shared/core/format.ts'
-import type { QueueKind } from '#shared/features/interviews/company-queue.ts'
 
 export const queueTexts = {
   title: 'Τι σας περιμένει',
@@ -10,12 +9,6 @@ export const queueTexts = {
   previous: 'Προηγούμενο θέμα',
   others: 'Ακολουθούν',
   more: (count: number) => (count === 1 ? 'και 1 ακόμη' : `και ${count} ακόμη`),
-  questions: {
-    outcome: (name) => `Έγινε η συνέντευξη: ${name};`,
-    decide: (name) => `Μετά τη συνέντευξη, τι ακολουθεί: ${name};`,
-    proposal: (name) => `Προτείνει άλλη ώρα: ${name}`,
-    unanswered: (name) => `Δεν έχει απαντήσει: ${name}`,
-  } satisfies Record<QueueKind, (name: string) => string>,
   person: 'Σελίδα υποψηφίου',
   held: 'Έγινε',
   missed: 'Δεν ήρθε',
