@@ -73,6 +73,7 @@ test('two tabs of one person agree without a reload', async ({ product }) => {
 
 test('the command palette opens by keyboard, and finds pages in any spelling', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/control-panel')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('rythmiseis')

@@ -148,6 +148,7 @@ test('somebody without a company takes a copy, asks the office, and closes the a
   product,
 }) => {
   const page = await product.signIn('new@regen.demo', PHONE)
+  await page.goto('/login')
   await page.getByRole('link', { name: 'Τα δεδομένα μου' }).click()
   await expect(page.getByRole('heading', { name: 'Τα δεδομένα μου', level: 1 })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })

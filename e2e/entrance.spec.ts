@@ -23,7 +23,7 @@ const landings = [
 
 for (const [email, landing] of landings) {
   test(`${email} signs in and lands at work`, async ({ product }) => {
-    const page = await product.signIn(email)
+    const page = await signIn(await product.open(), email)
     await page.waitForURL((where) => landing.test(where.pathname))
     await expect(page.getByRole('navigation').first()).toBeVisible()
     await page.reload()
@@ -33,15 +33,15 @@ for (const [email, landing] of landings) {
 }
 
 test('a company that waits, or is archived, reads where it stands', async ({ product }) => {
-  const pending = await product.signIn('pending@regen.demo')
+  const pending = await signIn(await product.open(), 'pending@regen.demo')
   await expect(pending.getByText('περιμένει έγκριση')).toBeVisible()
   await expectAccessible(pending)
-  const archived = await product.signIn('archived@regen.demo')
+  const archived = await signIn(await product.open(), 'archived@regen.demo')
   await expect(archived.getByText('έχει αρχειοθετηθεί')).toBeVisible()
 })
 
 test('somebody without a company signs in', async ({ product }) => {
-  const page = await product.signIn('new@regen.demo')
+  const page = await signIn(await product.open(), 'new@regen.demo')
   await expect(page.getByRole('button', { name: 'Αποσύνδεση' }).first()).toBeVisible()
 })
 
@@ -61,7 +61,7 @@ test('a guard sends strangers to the root with the fixed text', async ({ product
   await stranger.goto('/admin/settings')
   await expectMessage(stranger, 'Unauthorized')
   expect(new URL(stranger.url()).pathname).toBe('/')
-  const company = await product.signIn('company@regen.demo')
+  const company = await signIn(await product.open(), 'company@regen.demo')
   await company.goto('/admin/settings')
   await expectMessage(company, 'Unauthorized')
   await company.goto('/company/settings')
@@ -72,13 +72,13 @@ test('an address that is none shows the 404 text with the path', async ({ produc
   const page = await product.open()
   await page.goto('/δεν-υπάρχει')
   await expect(page.getByText(/^Page Not Found: \//)).toBeVisible()
-  const admin = await product.signIn('admin@regen.demo')
+  const admin = await signIn(await product.open(), 'admin@regen.demo')
   await admin.goto('/admin/nothing/here')
   await expect(admin.getByText('Page Not Found: /admin/nothing/here')).toBeVisible()
 })
 
 test('logging out ends the session on the server, in this and every reloaded page', async ({ product }) => {
-  const page = await product.signIn('admin@regen.demo')
+  const page = await signIn(await product.open(), 'admin@regen.demo')
   await page.goto('/logout')
   await page.waitForURL((where) => where.pathname === '/')
   // The mark of a known device stays: it signs nobody in.
@@ -168,7 +168,7 @@ test('a forgotten password is set anew by the link of the letter', async ({ prod
 const CHANGED_PASSWORD = 'άλλαξα-τον-κωδικό'
 
 test('the session of a frozen browser tab ends when the server no longer knows it', async ({ product }) => {
-  const page = await product.signIn('admin@regen.demo')
+  const page = await signIn(await product.open(), 'admin@regen.demo')
   const other = await product.open()
   await signIn(other, 'admin@regen.demo', PASSWORD)
   await other.goto('/admin/settings')
@@ -210,7 +210,7 @@ test('the public pages have no finding of axe, wide and on a telephone', async (
 })
 
 test('a page that is left while it loads, and a server that does not answer, sign nobody out', async ({ product }) => {
-  const page = await product.signIn('company@regen.demo')
+  const page = await signIn(await product.open(), 'company@regen.demo')
   for (const path of ['/company/control-panel', '/company/interviews', '/company/job-listings'])
     await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Αγγελίες', level: 1 })).toBeVisible()

@@ -348,6 +348,7 @@ test('W-05 warns about two interviews at once, which can be overruled', async ({
 
 test('the palette finds own listings, people and interviews in any spelling', async ({ product }) => {
   const page = await product.signIn(COMPANY)
+  await page.goto('/company/control-panel')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog')
@@ -513,6 +514,7 @@ test('W-06 copies the listing and closes it with a reason that the office reads'
 
 test('on a telephone: the panel, the board, the search, the interviews and their calendar', async ({ product }) => {
   const page = await product.signIn(COMPANY, PHONE)
+  await page.goto('/company/control-panel')
   await expect(page.getByRole('region', { name: 'Ανοιχτές αγγελίες' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Επόμενες συνεντεύξεις' })).toBeVisible()
   // The live stream keeps the network busy, so wait for content of each page.

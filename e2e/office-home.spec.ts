@@ -6,6 +6,7 @@ test('the office decides what waits on its first page, puts off and takes back, 
   product,
 }) => {
   const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/control-panel')
   const rows = page.getByRole('list', { name: 'Τι περιμένει' }).locator('[data-queue-row]')
   await expect(rows.first()).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('link', { name: /^Προσλήψεις \d/ })).toBeVisible()
@@ -47,6 +48,7 @@ test('the office decides what waits on its first page, puts off and takes back, 
 
 test('the queue comes first on a telephone, and nothing scrolls sideways from 320 pixels', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo', PHONE)
+  await page.goto('/admin/control-panel')
   const title = page.getByRole('heading', { name: 'Τι περιμένει' })
   await expect(title).toBeVisible()
   const [queue, figures] = await Promise.all([
