@@ -732,6 +732,8 @@ export interface JobListingCandidateTable {
   jlc_date_changed: Generated<string>
   jlc_status_before: string | null
   jlc_date_later: string | null
+  jlc_reject_reason_before: Generated<string>
+  jlc_reject_note_before: Generated<string>
 }
 
 export interface KnownOriginTable {

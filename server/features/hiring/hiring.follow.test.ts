@@ -42,6 +42,44 @@ describe('undo', () => {
     expect((await company.call(hiring.undo, { id, candidateIds: [uid] })).status).toBe(409)
   })
 
+  it('gives whoever was refused before the reason of then back, by whatever way they had moved on', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const words = { reason: 'Άλλο', note: "<i>όχι</i> 50% ' ραντεβού" }
+    const refusalOf = async () => {
+      const { body } = await company.call(hiring.companyCandidates, { jl_id: id })
+      const [candidate] = body.candidates
+      return {
+        jlc_status: candidate?.jlc_status,
+        reason: candidate?.jlc_reject_reason,
+        note: candidate?.jlc_reject_note,
+      }
+    }
+    await company.call(hiring.reject, { id, uid, ...words })
+    const refused = { jlc_status: 'REJECTED', ...words }
+    const steps: [() => Promise<unknown>, () => Promise<{ status: number }>][] = [
+      [
+        () => company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) }),
+        () => company.call(hiring.takeInvitationBack, { id, uid }),
+      ],
+      [() => company.call(hiring.bookmark, { id, uid }), () => company.call(hiring.undo, { id, candidateIds: [uid] })],
+      [
+        () => company.call(hiring.hire, { id, uid }),
+        () => company.call(hiring.takeHireBack, { id, uid, reason: 'λάθος' }),
+      ],
+    ]
+    for (const [act, undo] of steps) {
+      await act()
+      expect(await refusalOf()).toMatchObject({ reason: '', note: '' })
+      expect((await undo()).status).toBe(200)
+      expect(await refusalOf()).toEqual(refused)
+    }
+    // A second refusal keeps its own words, and its undo those of nobody.
+    await company.call(hiring.bookmark, { id, uid })
+    await company.call(hiring.reject, { id, uid, reason: 'Δεν ήταν διαθέσιμος' })
+    await company.call(hiring.undo, { id, candidateIds: [uid] })
+    expect(await refusalOf()).toEqual({ jlc_status: 'BOOKMARKED', reason: '', note: '' })
+  })
+
   it('works for recent actions only, and for many at once', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const other = await t.work(makeGraduate)

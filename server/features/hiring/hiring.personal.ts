@@ -6,11 +6,14 @@ export const hiringPersonal: PersonalData = {
   tables: {
     job_listing_candidate: {
       kept: 'Μετά τη διαγραφή του προσώπου μένει μόνο ως αριθμός',
-      erase: [{ rows: 'jlc_fk_usr_id', set: { jlc_reject_note: '' } }],
+      erase: [{ rows: 'jlc_fk_usr_id', set: { jlc_reject_note: '', jlc_reject_note_before: '' } }],
       counted: [{ rows: 'jlc_fk_usr_id', words: ['θέση σε αγγελία', 'θέσεις σε αγγελίες'], stays: STAYS_AS_FIGURE }],
       key: ['jlc_id'],
-      freeText: { jlc_reject_note: 'Απόρριψη υποψηφίου, σημείωση' },
-      notPersonal: ['jlc_status', 'jlc_status_before', 'jlc_reject_reason'],
+      freeText: {
+        jlc_reject_note: 'Απόρριψη υποψηφίου, σημείωση',
+        jlc_reject_note_before: 'Προηγούμενη απόρριψη, σημείωση',
+      },
+      notPersonal: ['jlc_status', 'jlc_status_before', 'jlc_reject_reason', 'jlc_reject_reason_before'],
     },
     hiring: {
       kept: 'Μετά τη διαγραφή του προσώπου μένει μόνο ως αριθμός',
@@ -27,7 +30,7 @@ export const hiringPersonal: PersonalData = {
         .innerJoin('job_listing', 'jl_id', 'jlc_fk_jl_id')
         .innerJoin('company', 'cny_id', 'jl_fk_cny_id')
         .select(['jl_position_title', 'cny_name', 'jlc_status', 'jlc_date_created', 'jlc_date_changed'])
-        .select(['jlc_reject_reason', 'jlc_reject_note'])
+        .select(['jlc_reject_reason', 'jlc_reject_note', 'jlc_reject_reason_before', 'jlc_reject_note_before'])
         .where('jlc_fk_usr_id', '=', usr_id)
         .orderBy('jlc_id')
         .execute(),

@@ -138,12 +138,21 @@ export async function saveCandidates(
     from unnest(${sql.val([...usr_ids])}::int[]) usr_id order by usr_id
     on conflict (jlc_fk_jl_id, jlc_fk_usr_id) do update set jlc_status = excluded.jlc_status,
       jlc_status_before = case when old.jlc_status = excluded.jlc_status then old.jlc_status_before else old.jlc_status end,
+      jlc_reject_reason_before = case when old.jlc_status = excluded.jlc_status then old.jlc_reject_reason_before
+        else old.jlc_reject_reason end,
+      jlc_reject_note_before = case when old.jlc_status = excluded.jlc_status then old.jlc_reject_note_before
+        else old.jlc_reject_note end,
       jlc_reject_reason = excluded.jlc_reject_reason, jlc_reject_note = excluded.jlc_reject_note,
       jlc_date_changed = excluded.jlc_date_changed
     where (old.jlc_status, old.jlc_reject_reason, old.jlc_reject_note)
       is distinct from (excluded.jlc_status, excluded.jlc_reject_reason, excluded.jlc_reject_note)`,
   )
 }
+
+/** Whoever is refused again by an undo is so for the reason of then; anybody else has none. */
+const refusalBefore = sql`jlc_reject_reason = case when jlc_status_before = 'REJECTED' then jlc_reject_reason_before else '' end,
+    jlc_reject_note = case when jlc_status_before = 'REJECTED' then jlc_reject_note_before else '' end,
+    jlc_reject_reason_before = '', jlc_reject_note_before = ''`
 
 /** Undoes recent bookmarks and rejections: back to the previous status, or off the listing. */
 export async function restoreCandidates(
@@ -155,7 +164,7 @@ export async function restoreCandidates(
   const fresh = sql`jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = any(${sql.val([...usr_ids])}::int[])
     and jlc_status in ('BOOKMARKED', 'REJECTED') and jlc_date_changed >= ${since}::timestamptz`
   const restored = await sql<{ id: number }>`update job_listing_candidate
-    set jlc_status = jlc_status_before, jlc_reject_reason = '', jlc_reject_note = '', jlc_date_changed = ${work.now.toISOString()}
+    set jlc_status = jlc_status_before, ${refusalBefore}, jlc_date_changed = ${work.now.toISOString()}
     where ${fresh} and jlc_status_before is not null and jlc_status_before <> jlc_status
     returning jlc_fk_usr_id as id`.execute(work.db)
   const restoredIds = restored.rows.map((row) => row.id)
@@ -174,7 +183,7 @@ export async function restoreInvited(
   const isOfInvitation = sql<boolean>`jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = ${usr_id} and jlc_status = 'INTERVIEWED'
     and jlc_date_changed >= ${made}::timestamptz`
   await sql`delete from job_listing_candidate where ${isOfInvitation} and jlc_status_before is null`.execute(work.db)
-  await sql`update job_listing_candidate set jlc_status = jlc_status_before, jlc_date_changed = ${work.now.toISOString()}
+  await sql`update job_listing_candidate set jlc_status = jlc_status_before, ${refusalBefore}, jlc_date_changed = ${work.now.toISOString()}
     where ${isOfInvitation} and jlc_status_before is not null`.execute(work.db)
   return (await lockCandidate(work.db, jl_id, usr_id))?.jlc_status ?? null
 }
@@ -248,7 +257,7 @@ export async function deleteHire(db: Db, jl_id: number, usr_id: number): Promise
 /** Where the person stood before the hire; this cannot be undone again. */
 export async function restoreHired(work: Work, jl_id: number, usr_id: number): Promise<void> {
   await sql`update job_listing_candidate set jlc_status = coalesce(jlc_status_before, 'BOOKMARKED'),
-      jlc_status_before = coalesce(jlc_status_before, 'BOOKMARKED'), jlc_date_changed = ${work.now.toISOString()}
+      jlc_status_before = coalesce(jlc_status_before, 'BOOKMARKED'), ${refusalBefore}, jlc_date_changed = ${work.now.toISOString()}
     where jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = ${usr_id}`.execute(work.db)
 }
 
