@@ -45,7 +45,7 @@ test('the office prepares a centre: assessors, days, poll, papers', async ({ pro
     .first()
     .click()
   await tuesdays.nth(5).click()
-  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await page.getByRole('region', { name: 'Ημέρες και ώρες' }).getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(page, 'Οι ημέρες και οι ώρες αποθηκεύτηκαν.')
 
   await page.getByRole('textbox', { name: 'Σύνδεσμος ψηφοφορίας' }).fill('https://doodle.example/lac')

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { assessorTexts } from '#web/features/assessment-centre/assessor.texts.ts'
 import { findChromium } from '#e2e/chromium.ts'
 import type { BenchContext } from '#bench/context.ts'
+import { OfficeBrowser } from '#bench/day/office.ts'
 import { CRITERIA, type DayWorld } from '#bench/day/world.ts'
 import { quantile } from '#bench/figures.ts'
 
@@ -23,7 +24,7 @@ interface Judging {
 const levelOf = (assessor: number, person: number, criterion: number) =>
   1 + ((assessor * 7 + person * 3 + criterion) % 4)
 
-export async function judgeInPages(context: BenchContext, world: DayWorld): Promise<void> {
+export async function runInBrowser(context: BenchContext, world: DayWorld): Promise<void> {
   const { executablePath, args, env } = await findChromium()
   const browser = await chromium.launch({
     executablePath,
@@ -31,13 +32,23 @@ export async function judgeInPages(context: BenchContext, world: DayWorld): Prom
     env: { ...process.env, ...env } as Record<string, string>,
   })
   try {
-    await measure(context, world, browser)
+    const office = new OfficeBrowser(await browser.newPage({ viewport: { width: 1440, height: 900 } }), world, context)
+    await office.signIn()
+    await office.plan()
+    await office.repair()
+    await world.openLinks()
+    await measure(context, world, { browser, office })
   } finally {
     await browser.close()
   }
 }
 
-async function measure(context: BenchContext, world: DayWorld, browser: Browser): Promise<void> {
+interface Windows {
+  browser: Browser
+  office: OfficeBrowser
+}
+
+async function measure(context: BenchContext, world: DayWorld, { browser, office }: Windows): Promise<void> {
   const keys = [...world.links.values()]
   const windows = await Promise.all(keys.map(() => browser.newContext({ viewport: { width: 390, height: 844 } })))
   const began = performance.now()
@@ -50,6 +61,9 @@ async function measure(context: BenchContext, world: DayWorld, browser: Browser)
     }),
   )
   const opened = performance.now() - began
+  await office.runTheDay()
+  await Promise.all(pages.map((page) => page.reload()))
+  await Promise.all(pages.map((page) => page.getByText(assessorTexts.kept).waitFor({ timeout: WAIT_MS })))
   const people = await Promise.all(keys.map(async (key) => (await world.assessorDay(key)).people.length))
   const [arrivals, judged] = await Promise.all([
     arrive(world),

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { pathOf, pathParams } from '#shared/core/contract.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
-import type { DayBoard, Shifted } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
+import type { DayBoard } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import type { AssessorDay } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
-import type { Centre, Planned } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { InstallationKeys } from '#server/core/installation-keys.ts'
 import { wholeLetter } from '#server/core/mail/letter-keys.ts'
@@ -116,7 +116,11 @@ export class DayWorld {
     const before = await this.send<Centre>(contract.lac, { id })
     await this.send(contract.saveAssessors, { id, assessors, expected_changed: before.edc_lac_date_changed })
     await this.send(contract.assessorsPerRoom, { id, value: ASSESSORS / ROOMS })
-    await this.send(contract.totalDays, { id, value: 1 })
+    // A day ahead: the bench does not end at midnight.
+    this.day = athensDay(new Date(Date.now() + 24 * 60 * 60 * 1000))
+    const settings = { edc_lac_skip_weekends: false, edc_lac_days: [this.day] }
+    const { edc_lac_date_changed: expected_changed } = await this.centre()
+    await this.send(contract.settings, { id, settings, expected_changed })
     const criteria = CRITERIA.map((acr_title, at) => ({
       acr_title,
       acr_weight: 1,
@@ -127,23 +131,17 @@ export class DayWorld {
     await this.send(contract.saveRubric, { id, criteria, ...shows, expected_changed: null })
   }
 
-  plan(): Promise<Centre> {
-    // A day ahead: the bench does not end at midnight.
-    this.day = athensDay(new Date(Date.now() + 24 * 60 * 60 * 1000))
-    return this.send<Centre>(contract.setup, { id: this.id, starting_date: this.day })
-  }
-
   centre = (): Promise<Centre> => this.send<Centre>(contract.lac, { id: this.id })
-  absent = (slot: number) => this.send(contract.absent, { id: slot })
-  repair = (dry_run: boolean): Promise<Planned> => this.send<Planned>(contract.repair, { id: this.id, dry_run })
+  unplace = (usr_id: number) => this.send(contract.unplace, { id: this.id, uid: usr_id })
   board = (): Promise<DayBoard> => this.send<DayBoard>(contract.dayBoard, { id: this.id, day: this.day })
   checkIn = (usr_id: number) => this.send(contract.checkIn, { id: this.id, usr_id, day: this.day })
-  boardPath = () => `/admin/educational-cycles/${this.id}/assessment-centre/day`
+  centrePath = () => `/admin/educational-cycles/${this.id}/assessment-centre`
+  boardPath = () => `${this.centrePath()}/day`
 
-  async shift(minutes: number): Promise<Shifted> {
-    const [room] = (await this.board()).rooms
-    const from = room?.slots[0]?.eduass_time ?? ''
-    return this.send<Shifted>(contract.shiftRoom, { id: this.id, rid: room?.eduasr_id, from, minutes })
+  async moveTo(usr_id: number, slot: number): Promise<void> {
+    const { rooms } = await this.centre()
+    const room = rooms.find(({ eduasr_slots }) => eduasr_slots.some(({ eduass_id }) => eduass_id === slot))
+    await this.send(contract.move, { id: this.id, rid: room?.eduasr_id, userId: usr_id, slot })
   }
 
   /** Sends the links and reads them in the letters. */
