@@ -34,6 +34,13 @@ export function LanguagesSection({ centre }: { centre: Centre }) {
       language,
       people: people.map((line) => ({ usr_id: Number(line.usr_id ?? 0), language: line.language ?? '' })),
     }),
+    check: ({ people }) =>
+      Object.fromEntries(
+        people.flatMap((line, at) => [
+          ...(line.usr_id === null ? [[`people.${at}.usr_id`, texts.choosePerson]] : []),
+          ...(line.language === null ? [[`people.${at}.language`, texts.chooseLanguage]] : []),
+        ]),
+      ),
     successMessage: centre.edc_lac_setup_ready ? lacTexts.assessors.needsRepair : lacTexts.assessors.saved,
   })
   const { form } = save

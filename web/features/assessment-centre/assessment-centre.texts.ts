@@ -64,6 +64,8 @@ export const lacTexts = {
     others: 'Άτομα σε άλλη γλώσσα',
     add: 'Άτομο σε άλλη γλώσσα',
     person: 'Υποψήφιος',
+    choosePerson: 'Διάλεξε υποψήφιο',
+    chooseLanguage: 'Διάλεξε γλώσσα',
     inLanguage: 'Γλώσσα',
   },
   poll: {
