@@ -1,7 +1,8 @@
 import { Notifications } from '@mantine/notifications'
 import classes from './ToastStack.module.css'
 
-const MOST = 5
+/** More than there ever are: what is older goes by itself. */
+const MOST = 20
 
 /**
  * The messages as one pile, over the bar of the page: at the bottom they would cover the buttons of forms, lists and

@@ -24,8 +24,22 @@ const looks: Record<Kind, { color: string; icon: ReactNode }> = {
 /** What was done and its way back stand on one line. */
 const undoLook = { ...looks.info, 'data-undo': true }
 
+/** The pile is bounded: of what passes by itself, of ways back and of failures only the latest stay. */
+const piles = {
+  passing: { most: 2, ids: [] as string[] },
+  undo: { most: 3, ids: [] as string[] },
+  failed: { most: 3, ids: [] as string[] },
+}
+
+function put(id: string, { most, ids }: (typeof piles)[keyof typeof piles]): string {
+  ids.push(id)
+  for (const old of ids.splice(0, ids.length - most)) notifications.hide(old)
+  return id
+}
+
 function show(kind: Kind, message: ReactNode, autoClose: number | false): string {
-  return notifications.show({ ...looks[kind], message, autoClose, role: 'group', withBorder: true })
+  const id = notifications.show({ ...looks[kind], message, autoClose, role: 'group', withBorder: true })
+  return put(id, kind === 'error' ? piles.failed : piles.passing)
 }
 
 function showUndo({ message, onUndo, seconds = UNDO_SECONDS }: UndoToast): string {
@@ -49,7 +63,7 @@ function showUndo({ message, onUndo, seconds = UNDO_SECONDS }: UndoToast): strin
       </Button>
     ),
   })
-  return id
+  return put(id, piles.undo)
 }
 
 export const toast = {

@@ -133,6 +133,12 @@ describe('an assessor who falls ill', () => {
     expect([seats(await centre()), (await centre()).edc_assessors]).toEqual([seats(before), before.edc_assessors])
     const stranger = await admin.call(lac.lose, { id, email: 'nobody@firm.test' })
     const wrongDay = await admin.call(lac.lose, { id, email, from: '2027-04-10T06:30:00Z' })
-    expect([stranger.status, wrongDay.status]).toEqual([422, 422])
+    expect([stranger.status, wrongDay.status]).toEqual([422, 409])
+    // Ill on the evening before: the whole day, and back by the undo.
+    const early = { id, email, from: '2027-03-01T18:00:00Z', send_letters: false }
+    const evening = (await admin.call(lac.lose, early)).body
+    expect((await centre()).edc_assessors[0]?.away).toEqual([{ day: 1, from: null, until: null }])
+    await admin.call(lac.putBack, { id, email, since: evening.from, moves: movesBack(evening.moves) })
+    expect([seats(await centre()), (await centre()).edc_assessors]).toEqual([seats(before), before.edc_assessors])
   })
 })

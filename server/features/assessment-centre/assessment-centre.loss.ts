@@ -49,10 +49,13 @@ async function lockStanding(work: Work, edc_id: number): Promise<Standing> {
   return { cycle, rooms: await roomRows(work.db, edc_id), slots: await slotRows(work.db, edc_id) }
 }
 
+/** For the rest of the day; of somebody who falls ill before the day, for the whole next one. */
 function absenceAt({ cycle, slots }: Standing, from: string) {
-  const day = timesOf(cycle, slots).days.indexOf(athensDay(from)) + 1
-  if (day === 0) throw invalid({ from: 'Αυτή η ημέρα δεν είναι στο πρόγραμμα του κέντρου.' })
-  return { day, from: athensTime(from), until: null }
+  const today = athensDay(from)
+  const { days } = timesOf(cycle, slots)
+  const at = days.findIndex((day) => day >= today)
+  if (at < 0) throw new AppError('conflict', { message: 'Οι ημέρες του κέντρου έχουν περάσει.' })
+  return { day: at + 1, from: days[at] === today ? athensTime(from) : null, until: null }
 }
 
 /** What the centre looks like without the room, or without the assessor for the rest of the day. */
