@@ -1,18 +1,17 @@
 import { request } from 'node:http'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
+import { addDays } from '#shared/core/dates.ts'
 import type { BenchContext } from '#bench/context.ts'
 import { middleOf, quantile } from '#bench/figures.ts'
 import { findChromium } from '#e2e/chromium.ts'
 import { demoSignIns } from '#server/database/seeds/demo.ts'
 import { funnelOf } from '#shared/features/kpis/kpis.charts.ts'
-import { cohortsOf } from '#shared/features/kpis/kpis.cohorts.ts'
 import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
 import { monthsOfHeadline } from '#shared/features/kpis/kpis.headlines.ts'
 import { COLUMNS_MIME, columnsFromPortions, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
-import { computeFigures } from '#shared/features/kpis/kpis.figures.ts'
-import { countProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
+import { figuresOf } from '#shared/features/kpis/kpis.figures.ts'
 import { kpiRows, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { type KpiFilters, noFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { figureIds } from '#shared/features/kpis/kpis.words.ts'
@@ -84,7 +83,9 @@ export async function run(context: BenchContext): Promise<void> {
     context.report({ what: unchanged, ours: again, unit: 'ms', goal: '< 50 ms', holds: again < 50 })
     if ((name as FormName) === 'columns') {
       lists = all
-      context.report({ what: 'their size on the line', ours: size, unit: 'MB', goal: '< 2.5 MB', holds: size < 2.5 })
+      // Names are read when rows are first opened.
+      const first = megabytes(all.filter((list) => list.name !== 'users'))
+      context.report({ what: 'their size on the line', ours: first, unit: 'MB', goal: '< 2.5 MB', holds: first < 2.5 })
     } else unpacked(context, all)
   }
   await figures(context, lists)
@@ -132,25 +133,28 @@ async function figures(context: BenchContext, all: readonly Read[]): Promise<voi
   ) as unknown as KpiLists
   const parsed = performance.now()
   const dataset = prepare(lists, '2026-03-01')
-  const counts = countProgrammes(dataset)
   context.report({ what: 'unpacking and parsing the columns', ours: parsed - began, unit: 'ms' })
   context.report({ what: 'preparing them', ours: performance.now() - parsed, unit: 'ms' })
-  const filters: KpiFilters[] = [
-    noFilters,
-    { ...noFilters, cycle: { date_from: '2025-01-01', date_until: null, edc_ids: [], edc_category: '' } },
-    { ...noFilters, cycle: { ...noFilters.cycle, edc_ids: [1, 2, 3, 4, 5] } },
-  ]
-  let before: Parameters<typeof computeFigures>[3]
-  const ours = await middleOf(20, async (round) => {
-    const filterSet = filters[Math.abs(round) % 3] ?? noFilters
-    const computed = computeFigures(dataset, counts, filterSet, before)
-    before = { filters: filterSet, computed }
-    for (const id of headlineIds) monthsOfHeadline(dataset, computed, id, filterSet.company)
-    funnelOf(dataset, computed.cycle)
-    cohortsOf(dataset, computed.cycle.allProgrammes)
+  let round = 0
+  const ours = await middleOf(20, async () => {
+    // Each a period that nobody looked at before, and the one before it.
+    round += 1
+    const { by, cohorts } = figuresOf(dataset)
+    for (const year of [2025, 2024]) {
+      const date_until = addDays(`${year}-12-31`, -round)
+      const filters = periodOf(`${year}-01-01`, date_until)
+      const computed = by(filters)
+      for (const id of headlineIds) monthsOfHeadline(dataset, computed, id, filters.company)
+      funnelOf(dataset, computed.cycle)
+      cohorts(filters)
+    }
   })
   const what = 'all figures and charts by a new filter'
   context.report({ what, ours, unit: 'ms', goal: '< 100 ms', holds: ours < 100 })
+}
+
+function periodOf(date_from: string, date_until: string): KpiFilters {
+  return { company: { date_from, date_until }, cycle: { ...noFilters.cycle, date_from, date_until } }
 }
 
 const ROUNDS = 3

@@ -8,8 +8,7 @@ import { monthsOfHeadline } from '#shared/features/kpis/kpis.headlines.ts'
 import { nameOf, openedBy, rowsOfOpened } from '#shared/features/kpis/kpis.open.ts'
 import { columnsFromPortions, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { columnsFromRows } from '#shared/features/kpis/kpis.columns.test-kit.ts'
-import { computeFigures } from '#shared/features/kpis/kpis.figures.ts'
-import { countProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
+import { type Computed, figuresOf } from '#shared/features/kpis/kpis.figures.ts'
 import { applicationStates, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { type KpiFilters, noFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
@@ -24,23 +23,24 @@ import { figuresBySql } from '#server/testing/kpis-by-sql.ts'
 const TODAY = '2026-03-01'
 let t: TestApp
 
-async function read(name: ListName, form: 'rows' | 'columns'): Promise<unknown> {
+async function read(name: ListName, form: 'rows' | 'columns', today: string): Promise<unknown> {
   let text = ''
-  for await (const part of jsonOf(reading(t.services, {}), name, form)) text += part
+  const work = { ...reading(t.services, {}), now: new Date(`${today}T12:00:00Z`) }
+  for await (const part of jsonOf(work, name, form)) text += part
   return JSON.parse(text)
 }
 
 /** As the dashboard gets them; what comes by rows is the same. */
-async function readLists(): Promise<KpiLists> {
+async function readLists(today: string): Promise<KpiLists> {
   const lists: Record<string, unknown> = {}
   for (const name of listNames) {
-    lists[name] = columnsFromPortions(name, (await read(name, 'columns')) as never)
-    expect(columnsFromRows(name, (await read(name, 'rows')) as never), name).toEqual(lists[name])
+    lists[name] = columnsFromPortions(name, (await read(name, 'columns', today)) as never)
+    expect(columnsFromRows(name, (await read(name, 'rows', today)) as never, today), name).toEqual(lists[name])
   }
   return lists as unknown as KpiLists
 }
 
-type Figures = ReturnType<typeof computeFigures>['figures']
+type Figures = Computed['figures']
 
 /** Companies with their numbers, as `id:number`, the largest first. */
 function countedCompanies({ companies }: KpiLists, { rows, count }: Figures['companies']['numerator']): string {
@@ -56,7 +56,7 @@ function countedCompanies({ companies }: KpiLists, { rows, count }: Figures['com
 const rateText = (value: unknown) => (typeof value === 'number' ? String(Number(value.toFixed(6))) : '-')
 
 /** What the figures fall into, in the words of the queries. */
-function rowsByFunctions(dataset: KpiDataset, computed: ReturnType<typeof computeFigures>, filters: KpiFilters) {
+function rowsByFunctions(dataset: KpiDataset, computed: Computed, filters: KpiFilters) {
   const { figures, cycle } = computed
   const { lists } = dataset
   const rowsOf = (id: (typeof figureIds)[number]) => figures[id].breakdown?.rows ?? []
@@ -117,7 +117,7 @@ function monthsOf(...[dataset, computed, id, period]: Parameters<typeof monthsOf
 }
 
 /** Every bar, stage and cell opens to as many rows as it says. */
-function expectRowsOfParts(dataset: KpiDataset, computed: ReturnType<typeof computeFigures>): void {
+function expectRowsOfParts(dataset: KpiDataset, computed: Computed): void {
   const rowsOf = (name: string) => {
     const opened = openedBy(name)
     return opened ? rowsOfOpened(dataset, computed, opened).rows.length : Number.NaN
@@ -140,7 +140,7 @@ function expectRowsOfParts(dataset: KpiDataset, computed: ReturnType<typeof comp
 /** The figures by the functions of the screen, in the words of the queries. */
 function figuresByFunctions(lists: KpiLists, filters: KpiFilters, today = TODAY): Record<string, string> {
   const dataset = prepare(lists, today)
-  const computed = computeFigures(dataset, countProgrammes(dataset), filters)
+  const computed = figuresOf(dataset).by(filters)
   expectRowsOfParts(dataset, computed)
   const results: Record<string, string> = {}
   for (const id of figureIds) {
@@ -153,7 +153,7 @@ function figuresByFunctions(lists: KpiLists, filters: KpiFilters, today = TODAY)
 }
 
 async function expectSame(filters: KpiFilters, today = TODAY): Promise<void> {
-  expect(figuresByFunctions(await readLists(), filters, today)).toEqual(
+  expect(figuresByFunctions(await readLists(today), filters, today)).toEqual(
     await figuresBySql(t.services.connection.db, filters, today),
   )
 }
@@ -434,7 +434,7 @@ describe('every figure equals its own query', () => {
       },
       today,
     )
-    const organizer = (await readLists()).cycles.edc_organizor[0] ?? ''
+    const organizer = (await readLists(today)).cycles.edc_organizor[0] ?? ''
     await expectSame({ ...noFilters, cycle: { ...noFilters.cycle, edc_category: organizer } }, today)
   }, 60_000)
 
@@ -442,7 +442,7 @@ describe('every figure equals its own query', () => {
     await sql`truncate users, company, educational_cycle, job_listing restart identity cascade`.execute(
       t.services.connection.db,
     )
-    const results = figuresByFunctions(await readLists(), noFilters)
+    const results = figuresByFunctions(await readLists(TODAY), noFilters)
     expect(results).toEqual({ ...(await figuresBySql(t.services.connection.db, noFilters, TODAY)) })
     expect(JSON.stringify(results)).not.toContain('NaN')
   })

@@ -48,7 +48,7 @@ export async function* jsonOf(
   const { db } = work
   const listed = setOf(name, work)
   const set = { ...listed, computed: { ...listed.computed, ...work.own } }
-  const rendering = form === 'rows' ? rowsOf(name, set) : columnsOf(name, set)
+  const rendering = form === 'rows' ? rowsOf(name, set) : columnsOf(name, set, work.now)
   let separator = '['
   for (let from = await firstKey(db, set, 0); from !== null; from = await firstKey(db, set, from + slice - 1)) {
     const json = await sliceOf(db, set, rendering, from, from + slice)
@@ -71,14 +71,17 @@ interface Rendering {
   columns: readonly string[]
   /** An aggregate over the rows of a slice. */
   json: RawBuilder<unknown>
+  /** Columns that are sent as something else than they hold. */
+  sent?: OwnColumns
 }
 
-async function sliceOf(db: Db, set: DataSet, { columns, json }: Rendering, low: number, high: number) {
-  const key = sql.ref(set.key)
-  const { rows } = await sql<{ json: string | null }>`select case when count(*) > 0 then ${json} end as json
-    from (select ${selected(set, columns)} from ${sql.table(set.from)}
+async function sliceOf(db: Db, set: DataSet, { columns, json, sent }: Rendering, low: number, high: number) {
+  const key = sql.ref(`${set.from}.${set.key}`)
+  const { rows } = await sql<{ json: string | null }>`with slice as materialized (
+      select ${selected({ ...set, computed: { ...set.computed, ...sent } }, columns)} from ${sql.table(set.from)}
       where ${key} >= ${low} and ${key} < ${high} and ${set.where ?? sql`true`}
-      order by ${key}) slice`.execute(db)
+      window w as (order by ${key}) order by ${key})
+    select case when count(*) > 0 then ${json} end as json from slice`.execute(db)
   return rows[0]?.json ?? null
 }
 
@@ -125,21 +128,66 @@ function rowsOf(name: ListName, set: DataSet): Rendering {
   return { columns, json: sql`string_agg(${sql.join([...parts, sql.lit('}')], sql` || `)}, ',')` }
 }
 
-function columnsOf(name: ListName, set: DataSet): Rendering {
+function columnsOf(name: ListName, set: DataSet, now: Date): Rendering {
   const kinds = columnKinds(name)
-  const parts = kinds.flatMap(([column, kind], index) => {
-    const value = columnJson(name, set, column, kind)
-    return [sql.lit(index === 0 ? '[[' : '],['), sql`string_agg(${value}, ',')`]
+  const parts = kinds.flatMap(([column, kind], index) => [
+    sql.lit(index === 0 ? '[[' : '],['),
+    columnJson(name, set, column, kind),
+  ])
+  const sent = kinds.flatMap(([column, kind]) => {
+    const value = sentValue(kind, sql.ref(column), has(set.instants, column), now)
+    return value ? [[column, value]] : []
   })
-  return { columns: kinds.map(([column]) => column), json: sql`${sql.join([...parts, sql.lit(']]')], sql` || `)}` }
+  return {
+    columns: kinds.map(([column]) => column),
+    json: sql`${sql.join([...parts, sql.lit(']]')], sql` || `)}`,
+    sent: Object.fromEntries(sent) as OwnColumns,
+  }
 }
 
+/** The day of Athens as a number, and the step to an id from the one before. */
+function sentValue(
+  kind: ColumnKind,
+  value: RawBuilder<unknown>,
+  isInstant: boolean,
+  now: Date,
+): RawBuilder<unknown> | null {
+  if (kind === 'id') return sql`${value} - lag(${value}, 1, 0) over w`
+  if (kind === 'age') return sql`coalesce(extract(year from age(${athensDay(now)}::date, ${value})), 0)`
+  if (kind !== 'day') return null
+  return isInstant
+    ? sql`(${value} at time zone 'Europe/Athens')::date - date '1970-01-01'`
+    : sql`${value} - date '1970-01-01'`
+}
+
+/** What stands between the brackets of a column. */
 function columnJson(name: ListName, set: DataSet, column: string, kind: ColumnKind): RawBuilder<unknown> {
   const value = sql.ref(column)
-  if (kind === 'flag') return sql`case when ${value} then '1' else '0' end`
-  if (kind === 'day') return orNull(sql`(${value} - date '1970-01-01')::text`)
-  if (kind === 'instant') return orNull(sql`floor(date_part('epoch', ${value}))::int8::text`)
-  if (kind !== 'word') return plainJson(set, column)
-  const words = sql.join(wordsOfColumn(name, column).map((word) => sql.lit(word)))
-  return orNull(sql`array_position(array[${words}], ${value})::text`)
+  const all = (json: RawBuilder<unknown>) => sql`string_agg(${json}, ',')`
+  switch (kind) {
+    case 'id':
+    case 'age':
+      return all(sql`${value}::text`)
+    case 'number':
+      return all(sql`coalesce((${value} + 1)::text, '0')`)
+    case 'text':
+      return all(plainJson(set, column))
+    case 'flag':
+      return all(sql`case when ${value} then '1' else '0' end`)
+    case 'word': {
+      const words = sql.join(wordsOfColumn(name, column).map((word) => sql.lit(word)))
+      return all(sql`coalesce(array_position(array[${words}], ${value})::text, '0')`)
+    }
+    case 'day': {
+      const base = sql`(select coalesce(min(${value}), 1) - 1 from slice)`
+      return sql`${base} || ',' || ${all(sql`coalesce((${value} - ${base})::text, '0')`)}`
+    }
+    case 'label': {
+      const labels = sql`(select distinct ${value} as label from slice where ${value} is not null)`
+      const codes = sql`(select jsonb_object_agg(label, place) from
+        (select label, row_number() over () as place from ${labels} labels) placed)`
+      return sql`(select coalesce(json_agg(key order by value::int), '[]')::text from jsonb_each_text(${codes}))
+        || ',' || ${all(sql`coalesce(${codes} ->> ${value}, '0')`)}`
+    }
+  }
 }

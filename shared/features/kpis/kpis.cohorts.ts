@@ -1,12 +1,15 @@
 import {
   type Certificate,
+  daysToHire,
   type Horizon,
   horizons,
+  isHired,
   isPlacedWithin,
   medianOf,
 } from '#shared/features/kpis/kpis.certificates.ts'
 import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
+import { dayOf, NO_DAY } from '#shared/features/kpis/kpis.months.ts'
 import { NONE, rowsWhere, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
 import { funnelStages } from '#shared/features/kpis/kpis.rules.ts'
 import type { RowSet } from '#shared/features/kpis/kpis.tables.ts'
@@ -43,14 +46,12 @@ const reachedBy = Object.fromEntries(
 /** The given programmes, and their sum. */
 export function cohortsOf(dataset: KpiDataset, cycles: Rows): { each: Cohort[]; all: Cohort } {
   const width = applicationStates.length
-  const states = new Uint32Array(dataset.lists.cycles.length * width)
-  dataset.applicationState.forEach((state, index) => {
-    const cycle = dataset.applicationCycle[index] ?? NONE
-    if (cycle >= 0) states[cycle * width + state] = (states[cycle * width + state] ?? 0) + 1
-  })
   const certificates = Map.groupBy(dataset.certificates, ({ cycle }) => cycle)
   const countOf = (cycle: number, stage: CohortStage) =>
-    reachedBy[stage].reduce((sum, isIn, state) => sum + (isIn ? (states[cycle * width + state] ?? 0) : 0), 0)
+    reachedBy[stage].reduce(
+      (sum, isIn, state) => sum + (isIn ? (dataset.statesOfCycle[cycle * width + state] ?? 0) : 0),
+      0,
+    )
   const cohortOf = (cycle: number | null, rows: readonly number[]): Cohort => {
     const own = rows.flatMap((row) => certificates.get(row) ?? [])
     const sum = (stage: CohortStage) => rows.reduce((total, row) => total + countOf(row, stage), 0)
@@ -64,24 +65,23 @@ export function cohortsOf(dataset: KpiDataset, cycles: Rows): { each: Cohort[]; 
   return { each: rows.map((row) => cohortOf(row, [row])), all: cohortOf(null, rows) }
 }
 
-function outcomesOf(certificates: readonly Certificate[], today: string) {
+function outcomesOf(certificates: readonly Certificate[], today: number) {
   const placed = horizons.map((months): [Horizon, Placement] => {
-    const due = certificates.filter((certificate) => certificate.due[months] <= today)
-    const hired = (list: readonly Certificate[]) => list.filter((each) => isPlacedWithin(each, months)).length
-    return [months, { hired: hired(due), due: due.length, soFar: hired(certificates) }]
+    const placement = { hired: 0, due: 0, soFar: 0 }
+    for (const certificate of certificates) {
+      const isDue = Number(certificate.due[months] <= today)
+      const isPlaced = Number(isPlacedWithin(certificate, months))
+      placement.due += isDue
+      placement.hired += isDue & isPlaced
+      placement.soFar += isPlaced
+    }
+    return [months, placement]
   })
-  const days = certificates.flatMap(({ daysToHire, due }) =>
-    daysToHire === null || due[6] > today ? [] : [daysToHire],
-  )
   return {
     certified: certificates.length,
     placed: Object.fromEntries(placed) as Cohort['placed'],
-    matures:
-      certificates
-        .map(({ due }) => due[6])
-        .toSorted()
-        .at(-1) ?? null,
-    medianDays: medianOf(days),
+    matures: dayOf(certificates.reduce((latest, { due }) => Math.max(latest, due[6]), NO_DAY)),
+    medianDays: medianOf(certificates.filter((each) => isHired(each) && each.due[6] <= today).map(daysToHire)),
   }
 }
 

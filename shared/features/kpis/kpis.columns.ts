@@ -1,84 +1,85 @@
 import * as z from 'zod'
 import { kpiRows, type ListName, type RowOf } from '#shared/features/kpis/kpis.lists.ts'
+import { NO_DAY } from '#shared/features/kpis/kpis.months.ts'
 import { type SpecialFigureId, specialFigureIds } from '#shared/features/kpis/kpis.words.ts'
 
 // The lists as the dashboard holds them: by column, and only the columns that figures and their rows need. Objects
 // would repeat the names of their fields, on the network and in memory.
 
 /**
- * How a column is sent: docs/decisions/005-columns-of-kpi-data.md. An `instant` is sent in seconds and held in
- * milliseconds. A `label` is a text that many rows share.
+ * How a column is sent: docs/decisions/005-columns-of-kpi-data.md. An `id` is always there, a `number` is never below
+ * zero and has two decimals at most, a `label` is a text that many rows share, an `age` the full years since a day.
  */
-export type ColumnKind = 'number' | 'text' | 'label' | 'word' | 'day' | 'flag' | 'instant'
+export type ColumnKind = 'id' | 'number' | 'text' | 'label' | 'word' | 'day' | 'age' | 'flag'
 
 type Kinds = { readonly [L in ListName]: { readonly [C in keyof RowOf<L>]?: ColumnKind } }
 
 export const kpiColumns = {
   educations: {
-    uedu_fk_usr_id: 'number',
+    uedu_fk_usr_id: 'id',
     uedu_epal_sector: 'label',
     uedu_iek_sector: 'label',
     uedu_bachelor_sector: 'label',
     uedu_master_degree_sector: 'label',
   },
-  users: { usr_id: 'number', usr_fullname: 'text' },
+  users: { usr_id: 'id', usr_fullname: 'text' },
   profiles: {
-    usp_fk_usr_id: 'number',
+    usp_fk_usr_id: 'id',
     usp_hired: 'flag',
     usp_finalist_certificate_status: 'word',
-    usp_finalist_date: 'instant',
+    usp_finalist_date: 'day',
     usp_finalist_fk_edc_id: 'number',
-    usp_birthdate: 'day',
+    usp_birthdate: 'age',
     usp_gender: 'word',
     usp_disability: 'flag',
   },
   companies: {
-    cny_id: 'number',
+    cny_id: 'id',
     cny_status: 'word',
     cny_name: 'text',
     cny_first_hire_date: 'day',
-    cny_date_created: 'instant',
+    cny_date_created: 'day',
   },
   listings: {
-    jl_id: 'number',
-    jl_fk_cny_id: 'number',
+    jl_id: 'id',
+    jl_fk_cny_id: 'id',
     jl_status: 'word',
-    jl_date_created: 'instant',
-    jl_position_title: 'text',
+    jl_date_created: 'day',
+    jl_position_title: 'label',
     jl_requested_candidates_counter: 'number',
   },
-  hires: { jlh_fk_usr_id: 'number', jlh_fk_jl_id: 'number', jlh_fk_edc_id: 'number', jlh_date_created: 'day' },
-  shortlists: { jlc_fk_jl_id: 'number', jlc_fk_usr_id: 'number', jlc_status: 'word', jlc_date_created: 'instant' },
+  hires: { jlh_fk_usr_id: 'id', jlh_fk_jl_id: 'id', jlh_fk_edc_id: 'number', jlh_date_created: 'day' },
+  shortlists: { jlc_fk_jl_id: 'id', jlc_fk_usr_id: 'id', jlc_status: 'word', jlc_date_created: 'day' },
   cycles: {
-    edc_id: 'number',
+    edc_id: 'id',
     edc_title: 'text',
     edc_status: 'word',
     edc_organizor: 'label',
-    edc_date_created: 'instant',
+    edc_date_created: 'day',
     edc_hard_skills: 'number',
     edc_soft_skills: 'number',
     edc_learning_hours: 'number',
   },
   applications: {
     edca_fk_edc_id: 'number',
-    edca_fk_usr_id: 'number',
+    edca_fk_usr_id: 'id',
     edca_status: 'word',
     edca_game_assessment_score: 'number',
     edca_lac_score: 'number',
-    edca_date_created: 'instant',
+    edca_date_created: 'day',
   },
 } as const satisfies Kinds
 
 /** The media type of lists by column: `[portion, portion …]`, each portion the columns above in their order. */
-export const COLUMNS_MIME = 'application/vnd.regen.columns+json'
+export const COLUMNS_MIME = 'application/vnd.regen.columns.v2+json'
 
 /** The figures whose people the profiles leave out, as the type of the answer says: `…; held=a+b`. */
 export const heldBack = (type: string): SpecialFigureId[] => specialFigureIds.filter((id) => type.includes(id))
 
-type ColumnOf<Kind, Value> = Kind extends 'instant'
-  ? // NaN for no value
-    Float64Array
-  : readonly (Kind extends 'flag' ? boolean : Value)[]
+type ColumnOf<Kind, Value> = Kind extends 'id' | 'day'
+  ? // Days since 1970 in Athens; `NO_DAY` for none
+    Int32Array
+  : readonly (Kind extends 'flag' ? boolean : Kind extends 'age' ? number : Value)[]
 
 export type Columns<L extends ListName> = { readonly length: number } & {
   readonly [C in keyof (typeof kpiColumns)[L] & keyof RowOf<L>]: ColumnOf<(typeof kpiColumns)[L][C], RowOf<L>[C]>
@@ -109,16 +110,16 @@ export function columnsFromPortions<L extends ListName>(name: L, portions: reado
   return { ...Object.fromEntries(columns), length: columns[0]?.[1].length ?? 0 } as unknown as Columns<L>
 }
 
-function columnOf(parts: readonly Values[], kind: ColumnKind, words: () => readonly string[]): Float64Array | Values {
+function columnOf(parts: readonly Values[], kind: ColumnKind, words: () => readonly string[]): Int32Array | Values {
+  if (kind === 'id') return ids(parts)
+  if (kind === 'day') return days(parts)
   if (kind === 'word') return mapped(parts, wordAt(words()))
-  if (kind === 'day') return mapped(parts, dayOfNumber)
   if (kind === 'flag') return mapped(parts, (value) => value === 1)
-  if (kind === 'label') return mapped(parts, shared())
-  if (kind === 'instant') return instants(parts)
-  return ([] as unknown[]).concat(...parts)
+  if (kind === 'number')
+    return mapped(parts, (value) => (value === 0 ? null : Math.round(Number(value) * 100 - 100) / 100))
+  if (kind === 'label') return parts.flatMap(([labels, ...codes]) => codes.map(wordAt(labels as readonly string[])))
+  return parts.flat()
 }
-
-const lengthOf = (parts: readonly Values[]) => parts.reduce((sum, part) => sum + part.length, 0)
 
 function mapped(parts: readonly Values[], read: (value: unknown) => unknown): unknown[] {
   const values: unknown[] = []
@@ -126,34 +127,24 @@ function mapped(parts: readonly Values[], read: (value: unknown) => unknown): un
   return values
 }
 
-function instants(parts: readonly Values[]): Float64Array {
-  const values = new Float64Array(lengthOf(parts))
-  let index = 0
-  for (const part of parts) for (const value of part) values[index++] = value === null ? NaN : Number(value) * 1000
+const wordAt = (words: readonly string[]) => (value: unknown) => words[Number(value) - 1] ?? null
+
+/** Each number is sent as the step from the one before it. */
+function ids(parts: readonly Values[]): Int32Array {
+  const values = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    let id = 0
+    for (const step of part) values[at++] = id += Number(step)
+  }
   return values
 }
 
-const wordAt = (words: readonly string[]) => (value: unknown) => words[Number(value) - 1] ?? null
-
-const DAY_MS = 86_400_000
-const days = new Map<unknown, string>()
-
-function dayOfNumber(value: unknown): string | null {
-  if (value === null) return null
-  const cached = days.get(value)
-  if (cached !== undefined) return cached
-  const day = new Date(Number(value) * DAY_MS).toISOString().slice(0, 10)
-  days.set(value, day)
-  return day
-}
-
-/** Equal texts share one string in memory. */
-function shared(): (value: unknown) => unknown {
-  const values = new Map<unknown, unknown>()
-  return (value) => {
-    const existing = values.get(value)
-    if (existing !== undefined) return existing
-    values.set(value, value)
-    return value
-  }
+/** The first number of a portion is the day before its earliest, the others count from there. */
+function days(parts: readonly Values[]): Int32Array {
+  const values = new Int32Array(parts.reduce((sum, part) => sum + Math.max(0, part.length - 1), 0))
+  let at = 0
+  for (const [base, ...steps] of parts)
+    for (const step of steps) values[at++] = step === 0 ? NO_DAY : Number(base) + Number(step)
+  return values
 }

@@ -1,7 +1,7 @@
 import type { KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { type Certificate, certificatesOf } from '#shared/features/kpis/kpis.certificates.ts'
 import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
-import { monthOfDay, monthsOf } from '#shared/features/kpis/kpis.months.ts'
+import { monthOf, numberOfDay } from '#shared/features/kpis/kpis.months.ts'
 import {
   RowCollector,
   NONE,
@@ -10,7 +10,7 @@ import {
   rowsOfIds,
   rowIndexOf,
 } from '#shared/features/kpis/kpis.row-index.ts'
-import { ageAt, ageGroupOf, gameBucketOf, isLanguageScore, isWoman } from '#shared/features/kpis/kpis.rules.ts'
+import { ageGroupOf, gameBucketOf, isLanguageScore, isWoman } from '#shared/features/kpis/kpis.rules.ts'
 
 /**
  * The nine lists, prepared once: row indexes instead of ids, codes instead of words. A change of a filter then only
@@ -18,7 +18,8 @@ import { ageAt, ageGroupOf, gameBucketOf, isLanguageScore, isWoman } from '#shar
  */
 export interface KpiDataset {
   lists: KpiLists
-  today: string
+  /** As a number. */
+  today: number
   listingIndex: RowIndex
   userIndex: RowIndex
   listingCompany: Int32Array
@@ -53,6 +54,8 @@ export interface KpiDataset {
   isPlaced: Uint8Array
   ageGroup: Int8Array
   certificates: readonly Certificate[]
+  /** How many applications of each programme are in each state: `applicationStates` numbers for each row of programmes. */
+  statesOfCycle: Uint32Array
 }
 
 /** What selections filter applications by, in one byte. */
@@ -73,13 +76,12 @@ export const educationLevels = [
 
 export function prepare(lists: KpiLists, today: string): KpiDataset {
   const { applications, hires, listings, profiles } = lists
-  const userIndex = rowIndexOf(lists.users.usr_id)
-  const prepared = { ...ofApplications(lists), ...ofProfiles(lists, today), sectors: sectorsOf(lists) }
+  const months = (days: Int32Array) => filled(new Int16Array(days.length), (index) => monthOf(days[index] ?? NONE))
+  const prepared = { ...ofApplications(lists), ...ofProfiles(lists), sectors: sectorsOf(lists) }
   return {
-    lists,
-    today,
-    userIndex,
-    isRemoved: removedOf(lists, userIndex),
+    ...withNames({ lists }, lists.users),
+    today: numberOfDay(today),
+    isRemoved: removedOf(lists, prepared.applicationProfile),
     ...ofHires(lists),
     ...prepared,
     ...successes(lists),
@@ -87,12 +89,18 @@ export function prepare(lists: KpiLists, today: string): KpiDataset {
     certificates: certificatesOf(lists, prepared.profileCycle),
     companyRank: ranksOf(lists.companies.cny_name),
     months: {
-      application: monthsOf(applications.edca_date_created),
-      certificate: monthsOf(profiles.usp_finalist_date),
-      listing: monthsOf(listings.jl_date_created),
-      hire: filled(new Int16Array(hires.length), (index) => monthOfDay(hires.jlh_date_created[index] ?? '')),
+      application: months(applications.edca_date_created),
+      certificate: months(profiles.usp_finalist_date),
+      listing: months(listings.jl_date_created),
+      hire: months(hires.jlh_date_created),
     },
+    statesOfCycle: statesOf(lists, prepared),
   }
+}
+
+/** Names are read when rows are first opened: no figure needs them. */
+export function withNames<D extends { lists: KpiLists }>(dataset: D, users: KpiLists['users']) {
+  return { ...dataset, lists: { ...dataset.lists, users }, userIndex: rowIndexOf(users.usr_id) }
 }
 
 /** Five times as fast as `Uint8Array.from`. */
@@ -137,20 +145,28 @@ function ofApplications({ applications, cycles, educations, profiles }: KpiLists
   }
 }
 
-function ofProfiles({ cycles, profiles }: KpiLists, today: string) {
+function ofProfiles({ cycles, profiles }: KpiLists) {
   const { length, usp_birthdate, usp_gender } = profiles
   return {
     profileCycle: rowsOfIds(rowIndexOf(cycles.edc_id), profiles.usp_finalist_fk_edc_id),
     isFemale: filled(new Uint8Array(length), (index) => Number(isWoman(usp_gender[index]))),
-    ageGroup: filled(new Int8Array(length), (index) => ageGroupOf(ageAt(usp_birthdate[index] ?? null, today)) ?? NONE),
+    ageGroup: filled(new Int8Array(length), (index) => ageGroupOf(usp_birthdate[index] ?? null) ?? NONE),
   }
 }
 
-/** Without the list of users nobody counts as removed. */
-function removedOf({ applications, users }: KpiLists, userIndex: RowIndex): Uint8Array {
-  return filled(new Uint8Array(users.length === 0 ? 0 : applications.length), (index) =>
-    Number(userIndex.of(applications.edca_fk_usr_id[index]) === NONE),
-  )
+/** Every applicant has a profile. Without the list of profiles nobody counts as removed. */
+function removedOf({ profiles }: KpiLists, applicationProfile: Int32Array): Uint8Array {
+  const size = profiles.length === 0 ? 0 : applicationProfile.length
+  return filled(new Uint8Array(size), (index) => Number(applicationProfile[index] === NONE))
+}
+
+function statesOf({ cycles }: KpiLists, { applicationCycle, applicationState }: Prepared): Uint32Array {
+  const states = new Uint32Array(cycles.length * applicationStates.length)
+  applicationCycle.forEach((cycle, index) => {
+    const at = cycle * applicationStates.length + (applicationState[index] ?? 0)
+    if (cycle >= 0) states[at] = (states[at] ?? 0) + 1
+  })
+  return states
 }
 
 function ranksOf(names: readonly string[]): Int32Array {
@@ -169,7 +185,7 @@ const pairOf = (usr_id: number | undefined, edc_id: number | null | undefined) =
 
 function successes({ applications, hires }: KpiLists): Pick<KpiDataset, 'succeeded' | 'isPlaced'> {
   const { edca_status, edca_fk_usr_id, edca_fk_edc_id } = applications
-  const hired = new Set(hires.jlh_fk_usr_id.map((usr_id, index) => pairOf(usr_id, hires.jlh_fk_edc_id[index])))
+  const hired = new Set(hires.jlh_fk_edc_id.map((edc_id, index) => pairOf(hires.jlh_fk_usr_id[index], edc_id)))
   const succeeded = new RowCollector(applications.length)
   const isPlaced = new Uint8Array(applications.length)
   for (let index = 0; index < edca_status.length; index += 1) {

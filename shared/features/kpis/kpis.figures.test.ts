@@ -7,8 +7,7 @@ import { nameOf, openedBy, rowsOfOpened } from '#shared/features/kpis/kpis.open.
 import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
 import type { KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { columnsFromRows } from '#shared/features/kpis/kpis.columns.test-kit.ts'
-import { computeFigures, type Figure, warningOfFigure } from '#shared/features/kpis/kpis.figures.ts'
-import { countProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
+import { type Figure, figuresOf, warningOfFigure } from '#shared/features/kpis/kpis.figures.ts'
 import { listNames, type RowLists } from '#shared/features/kpis/kpis.lists.ts'
 import { noFilters, rateOf } from '#shared/features/kpis/kpis.rules.ts'
 import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
@@ -27,7 +26,7 @@ function listsFromRows(rows: RowLists): KpiLists {
 
 function compute(lists: Partial<RowLists>, filters = noFilters) {
   const dataset = prepare(listsFromRows({ ...nothing, ...lists }), TODAY)
-  const computed = computeFigures(dataset, countProgrammes(dataset), filters)
+  const computed = figuresOf(dataset).by(filters)
   const rowsOf = (name: string) => {
     const opened = openedBy(name)
     return opened && rowsOfOpened(dataset, computed, opened)
@@ -261,9 +260,30 @@ it('sorts the rows of a number by any column, what has no value last', () => {
 
 it('counts the deleted people among the applicants, if it knows who is there', () => {
   const applications = [application(1), application(2), application(2, { edca_id: 3, edca_fk_edc_id: 8 })]
-  const users = [{ usr_id: 1, usr_fullname: 'Άννα' }] as unknown as RowLists['users']
-  expect(compute({ cycles: [cycle], applications, users }).cycle.removed).toHaveLength(1)
+  const profiles = [certified(1, '2025-09-01')]
+  expect(compute({ cycles: [cycle], applications, profiles }).cycle.removed).toHaveLength(1)
   expect(compute({ cycles: [cycle], applications }).cycle.removed).toHaveLength(0)
   const later = { ...noFilters, cycle: { ...noFilters.cycle, date_from: '2026-01-01' } }
-  expect(compute({ cycles: [cycle], applications, users }, later).cycle.removed).toHaveLength(0)
+  expect(compute({ cycles: [cycle], applications, profiles }, later).cycle.removed).toHaveLength(0)
+})
+
+it('computes again only what new filters change, and nothing of the latest ones', () => {
+  const lists = { cycles: [cycle], applications: [application(1), application(2)], hires: [hire(1)] }
+  const { by, cohorts } = figuresOf(compute(lists).dataset)
+  const now = { company: { date_from: '2025-01-01', date_until: null }, cycle: { ...noFilters.cycle, edc_ids: [7] } }
+  const before = { ...now, company: { date_from: '2024-01-01', date_until: '2024-12-31' } }
+  const [first, earlier] = [by(now), by(before)]
+  expect(earlier.company).not.toBe(first.company)
+  expect(earlier.cycle).toBe(first.cycle)
+  expect(earlier.figures.applications).toBe(first.figures.applications)
+  expect(by(structuredClone(now)).company).toBe(first.company)
+  // The table of programmes does not follow the period.
+  const later = { ...now, cycle: { ...now.cycle, date_from: '2026-01-01' } }
+  expect(by(later).cycle).not.toBe(first.cycle)
+  expect(cohorts(later)).toBe(cohorts(now))
+  expect(cohorts(noFilters)).not.toBe(cohorts(now))
+  // What was looked at long ago is let go of: it holds a list of rows for each figure.
+  for (let year = 2010; year < 2016; year += 1)
+    by({ ...now, company: { date_from: `${year}-01-01`, date_until: null } })
+  expect(by(now).company).not.toBe(first.company)
 })

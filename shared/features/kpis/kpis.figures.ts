@@ -1,13 +1,21 @@
 import {
   type CompanySelection,
   type CycleSelection,
+  programmesBy,
   selectCompanySide,
   selectCycleSide,
 } from '#shared/features/kpis/kpis.select.ts'
-import { type Certificate, isPlacedWithin, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
+import { type Certificate, daysToHire, isPlacedWithin, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
 import { type Breakdowns, breakdownsOf } from '#shared/features/kpis/kpis.breakdowns.ts'
-import { type ProgrammeCounts, sumProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
-import { type KpiFilters, type Warning, warningOf } from '#shared/features/kpis/kpis.rules.ts'
+import { cohortsOf } from '#shared/features/kpis/kpis.cohorts.ts'
+import { countProgrammes, type ProgrammeCounts, sumProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
+import {
+  type CompanyFilters,
+  type CycleFilters,
+  type KpiFilters,
+  type Warning,
+  warningOf,
+} from '#shared/features/kpis/kpis.rules.ts'
 import { type RowKind, type RowSet, ranked, type Table } from '#shared/features/kpis/kpis.tables.ts'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
 import { NONE, rowsWhere, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
@@ -34,26 +42,57 @@ export interface Computed {
   cycle: CycleSelection
 }
 
-export function computeFigures(
-  dataset: KpiDataset,
-  counts: readonly ProgrammeCounts[],
-  filters: KpiFilters,
-  /** The previous result: a side with the same filters is not computed again. */
-  before?: { filters: KpiFilters; computed: Computed },
-): Computed {
-  const isSame = (side: 'company' | 'cycle') =>
-    before !== undefined && JSON.stringify(before.filters[side]) === JSON.stringify(filters[side])
-  const company = before && isSame('company') ? before.computed.company : selectCompanySide(dataset, filters.company)
-  const cycle = before && isSame('cycle') ? before.computed.cycle : selectCycleSide(dataset, filters.cycle)
+const companySide = (dataset: KpiDataset, filters: CompanyFilters) => {
+  const company = selectCompanySide(dataset, filters)
+  return { company, figures: companyFigures(dataset, company) }
+}
+
+const cycleSide = (dataset: KpiDataset, counts: readonly ProgrammeCounts[], filters: CycleFilters) => {
+  const cycle = selectCycleSide(dataset, filters)
   const breakdowns = breakdownsOf(dataset, counts, cycle)
   const figures = {
-    ...companyFigures(dataset, company),
     ...applicationFigures(cycle, breakdowns),
     ...certificateFigures(cycle),
     ...placementFigures(cycle),
     ...programmeFigures(dataset, counts, cycle, breakdowns),
   }
-  return { figures, company, cycle }
+  return { cycle, figures }
+}
+
+/** The latest results: those of a period, of the one before it, and of what was looked at before. */
+const KEPT = 4
+
+/** Computes for each argument once, as long as it is among the latest. */
+function kept<A, T>(compute: (argument: A) => T): (argument: A) => T {
+  const results = new Map<string, T>()
+  return (argument) => {
+    const key = JSON.stringify(argument)
+    const result = results.get(key) ?? compute(argument)
+    results.delete(key)
+    results.set(key, result)
+    for (const oldest of [...results.keys()].slice(0, -KEPT)) results.delete(oldest)
+    return result
+  }
+}
+
+/** The figures of a dataset by filters. Each side is computed when its own filters are new. */
+export function figuresOf(dataset: KpiDataset) {
+  const counts = countProgrammes(dataset)
+  const companyBy = kept((filters: CompanyFilters) => companySide(dataset, filters))
+  const cycleBy = kept((filters: CycleFilters) => cycleSide(dataset, counts, filters))
+  // Programmes stand in the table whatever the period.
+  const cohortsBy = kept(({ edc_ids, edc_category }: Pick<CycleFilters, 'edc_ids' | 'edc_category'>) =>
+    cohortsOf(dataset, programmesBy(dataset, { edc_ids, edc_category })),
+  )
+  return {
+    dataset,
+    by({ company, cycle }: KpiFilters): Computed {
+      const { figures, ...companyPart } = companyBy(company)
+      const { figures: ofCycles, ...cyclePart } = cycleBy(cycle)
+      return { figures: { ...figures, ...ofCycles }, ...companyPart, ...cyclePart }
+    },
+    cohorts: ({ cycle: { edc_ids, edc_category } }: KpiFilters) => cohortsBy({ edc_ids, edc_category }),
+  }
 }
 
 export function warningOfFigure({ rate }: Figure): Warning | null {
@@ -162,7 +201,7 @@ function certificateFigures({ certified, ...selected }: CycleSelection) {
 function placementFigures({ matured, firstHired }: CycleSelection) {
   const profilesOf = (certificates: readonly Certificate[]) => Int32Array.from(certificates, ({ profile }) => profile)
   const placed = profilesOf(matured.filter((certificate) => isPlacedWithin(certificate, 6)))
-  const days = new Map(firstHired.map(({ hire, daysToHire }) => [hire, daysToHire ?? 0]))
+  const days = new Map(firstHired.map((certificate) => [certificate.hire, daysToHire(certificate)]))
   return {
     placement: part('certificates', placed, profilesOf(matured)),
     daysToHire: figure(

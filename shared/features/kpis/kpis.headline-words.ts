@@ -28,14 +28,14 @@ export const headlineFigures = {
     definition: 'Αιτήσεις σε κύκλους με ημερομηνία μέσα στην περίοδο. Δίπλα, πόσοι διαφορετικοί άνθρωποι τις έκαναν.',
     numerator: 'Αιτήσεις της περιόδου',
     extra: 'άτομα',
-    needs: ['applications', 'cycles', 'users'],
+    needs: ['applications', 'cycles'],
   },
   hirings: {
     group: 'company',
     label: 'Προσλήψεις',
     definition: 'Προσλήψεις με ημέρα πρόσληψης μέσα στην περίοδο.',
     numerator: 'Προσλήψεις της περιόδου',
-    needs: ['hires', 'listings', 'companies', 'users'],
+    needs: ['hires', 'listings', 'companies'],
   },
   placement: {
     group: 'cycle',
@@ -45,7 +45,7 @@ export const headlineFigures = {
     numerator: 'Προσλήφθηκαν σε 6 μήνες',
     denominator: 'Συμπλήρωσαν 6 μήνες',
     rate: 'όσων συμπλήρωσαν 6 μήνες',
-    needs: ['profiles', 'hires', 'cycles', 'users'],
+    needs: ['profiles', 'hires', 'cycles'],
   },
   partners: {
     group: 'company',
@@ -63,7 +63,7 @@ export const headlineFigures = {
       'Διάμεσος: από την ημέρα του πιστοποιητικού ως την πρώτη πρόσληψη, για όσους προσλήφθηκαν μέσα στην περίοδο.',
     numerator: 'Πρώτες προσλήψεις',
     unit: 'ημέρες',
-    needs: ['profiles', 'hires', 'cycles', 'listings', 'companies', 'users'],
+    needs: ['profiles', 'hires', 'cycles', 'listings', 'companies'],
   },
   listings: {
     group: 'company',
@@ -73,7 +73,7 @@ export const headlineFigures = {
     numerator: 'Αγγελίες της περιόδου',
     denominator: 'Υποψήφιοι σε αγγελίες',
     extra: 'υποψήφιοι σε αγγελίες',
-    needs: ['listings', 'shortlists', 'companies', 'users'],
+    needs: ['listings', 'shortlists', 'companies'],
   },
 } as const satisfies Record<string, FigureWords>
 

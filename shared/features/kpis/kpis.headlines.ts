@@ -1,7 +1,7 @@
-import { isPlacedWithin, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
+import { daysToHire, isPlacedWithin, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
 import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 import type { Computed } from '#shared/features/kpis/kpis.figures.ts'
-import { monthName, monthOfDay } from '#shared/features/kpis/kpis.months.ts'
+import { dayOfNumber, monthName, monthOf, NO_DAY, numberOfDay } from '#shared/features/kpis/kpis.months.ts'
 import { NONE } from '#shared/features/kpis/kpis.row-index.ts'
 import { type CompanyFilters, FEW, untilToday } from '#shared/features/kpis/kpis.rules.ts'
 import type { RowKind, RowSet } from '#shared/features/kpis/kpis.tables.ts'
@@ -43,7 +43,7 @@ function sourceOf(id: HeadlineId, { months, hireCompany }: KpiDataset, { company
         kind: 'certificates',
         length: matured.length,
         rowOf: (at) => matured[at]?.profile ?? NONE,
-        monthOf: (at) => monthOfDay(matured[at]?.due[6] ?? ''),
+        monthOf: (at) => monthOf(matured[at]?.due[6] ?? NO_DAY),
         measure(things) {
           const placed = things.filter((at) => matured[at] && isPlacedWithin(matured[at], 6))
           return things.length < FEW ? null : placed.length / things.length
@@ -54,8 +54,8 @@ function sourceOf(id: HeadlineId, { months, hireCompany }: KpiDataset, { company
         kind: 'hires',
         length: firstHired.length,
         rowOf: (at) => firstHired[at]?.hire ?? NONE,
-        monthOf: (at) => monthOfDay(firstHired[at]?.hireDay ?? ''),
-        measure: (things) => medianOf(things.map((at) => firstHired[at]?.daysToHire ?? 0)),
+        monthOf: (at) => monthOf(firstHired[at]?.hireDay ?? NO_DAY),
+        measure: (things) => medianOf(things.flatMap((at) => (firstHired[at] ? [daysToHire(firstHired[at])] : []))),
       }
   }
 }
@@ -85,9 +85,10 @@ export function monthsOfHeadline(
     if (own) own.push(at)
     else things.set(month, [at])
   }
-  const { date_from, date_until } = untilToday(period, dataset.today)
-  const last = monthOfDay(date_until ?? dataset.today)
-  const first = date_from === null ? Math.min(last, ...things.keys()) : monthOfDay(date_from)
+  const today = dayOfNumber(dataset.today)
+  const { date_from, date_until } = untilToday(period, today)
+  const last = monthOf(numberOfDay(date_until ?? today))
+  const first = date_from === null ? Math.min(last, ...things.keys()) : monthOf(numberOfDay(date_from))
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
     .slice(-MOST_MONTHS)
     .map((month) => ({ month: monthName(month), value: source.measure(things.get(month) ?? []) }))
@@ -96,7 +97,7 @@ export function monthsOfHeadline(
 /** The rows of one month of a headline figure. */
 export function rowsOfMonth(dataset: KpiDataset, computed: Computed, id: HeadlineId, month: string): RowSet {
   const source = sourceOf(id, dataset, computed)
-  const code = monthOfDay(`${month}-01`)
+  const code = monthOf(numberOfDay(`${month}-01`))
   const things = Array.from({ length: source.length }, (_, at) => at).filter((at) => source.monthOf(at) === code)
   return { kind: source.kind, rows: Int32Array.from(things, source.rowOf) }
 }

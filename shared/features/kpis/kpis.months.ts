@@ -1,79 +1,45 @@
-import { athensDay, startOfAthensDay } from '#shared/core/dates.ts'
+// Days and months as numbers, so that nothing is parsed or written for every row.
 
-// Months of Athens as numbers, so that time zones are not computed for every row.
-
+const DAY_MS = 86_400_000
 const FIRST_YEAR = 1970
+
+/** A day that nobody knows. */
+export const NO_DAY = -(2 ** 31)
+
+/** Days since 1970. */
+export const numberOfDay = (day: string): number => Date.parse(day) / DAY_MS
+
+function remembered<T>(compute: (day: number) => T): (day: number) => T {
+  const values = new Map<number, T>()
+  return (day) => {
+    let value = values.get(day)
+    if (value === undefined) values.set(day, (value = compute(day)))
+    return value
+  }
+}
+
+/** `YYYY-MM-DD` of the number. */
+export const dayOfNumber = remembered((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))
+
+/** The same, or null where there is no day. */
+export const dayOf = (day: number | undefined): string | null =>
+  day === undefined || day === NO_DAY ? null : dayOfNumber(day)
+
+/** The number of a day's month; -1 for none. */
+export const monthOf = remembered((day) => {
+  if (day === NO_DAY) return -1
+  const date = new Date(day * DAY_MS)
+  return (date.getUTCFullYear() - FIRST_YEAR) * 12 + date.getUTCMonth()
+})
 
 /** `YYYY-MM` of the number. */
 export function monthName(code: number): string {
   return `${FIRST_YEAR + Math.floor(code / 12)}-${String((code % 12) + 1).padStart(2, '0')}`
 }
 
-/** The number of a day's month. */
-export function monthOfDay(day: string): number {
-  return (Number(day.slice(0, 4)) - FIRST_YEAR) * 12 + Number(day.slice(5, 7)) - 1
-}
-
-const starts = new Map<number, number>()
-
-/** The first instant of a month; cached, because time zones are slow. */
-function startOfMonth(code: number): number {
-  const start = starts.get(code) ?? Date.parse(startOfAthensDay(`${monthName(code)}-01`))
-  starts.set(code, start)
-  return start
-}
-
-/** The month of each instant; -1 for none. */
-export function monthsOf(instants: Float64Array): Int16Array {
-  let first = Infinity
-  let last = -Infinity
-  for (const at of instants) {
-    if (at < first) first = at
-    if (at > last) last = at
-  }
-  const codes = new Int16Array(instants.length).fill(-1)
-  if (first === Infinity) return codes
-  const start = monthOfDay(athensDay(new Date(first)))
-  const end = monthOfDay(athensDay(new Date(last)))
-  const borders = Float64Array.from({ length: end - start + 2 }, (_, index) => startOfMonth(start + index))
-  let month = 0
-  instants.forEach((at, index) => {
-    if (Number.isNaN(at)) return
-    // Rows are mostly in order of time: the month is often that of the previous row.
-    if (!(at >= (borders[month] ?? NaN) && at < (borders[month + 1] ?? NaN))) month = search(borders, at)
-    codes[index] = start + month
-  })
-  return codes
-}
-
-function search(borders: Float64Array, at: number): number {
-  let low = 0
-  let high = borders.length - 1
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if (at >= (borders[middle] ?? 0)) low = middle
-    else high = middle
-  }
-  return low
-}
-
-const HOUR_MS = 3_600_000
-const days = new Map<number, string>()
-
-/** The day of an instant. Athens is a whole number of hours from UTC, so it is that of its hour. */
-export function dayOf(at: number | undefined): string | null {
-  if (at === undefined || Number.isNaN(at)) return null
-  const hour = Math.floor(at / HOUR_MS)
-  const cached = days.get(hour)
-  if (cached !== undefined) return cached
-  const day = athensDay(new Date(at))
-  days.set(hour, day)
-  return day
-}
-
 /** The same day of a later month, or the last one of a month that is shorter. */
 export function monthsLater(day: string, months: number): string {
-  const month = monthName(monthOfDay(day) + months)
+  const month = monthName(monthOf(numberOfDay(day)) + months)
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
   return `${month}-${String(Math.min(Number(day.slice(8, 10)), last)).padStart(2, '0')}`
 }

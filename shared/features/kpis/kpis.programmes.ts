@@ -1,6 +1,6 @@
 import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { isFinalist, rateOf, programmeHours, hundredthsOf } from '#shared/features/kpis/kpis.rules.ts'
-import { NONE, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
+import type { Rows } from '#shared/features/kpis/kpis.row-index.ts'
 import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
 /** The totals of a programme, whatever the dates. */
@@ -12,23 +12,22 @@ export interface ProgrammeCounts {
 }
 
 /** Counted once: filters do not change them. */
-export function countProgrammes(dataset: KpiDataset): ProgrammeCounts[] {
-  const counts = dataset.lists.cycles.edc_id.map(() => ({ applications: 0, succeeded: 0, finalists: 0, hires: 0 }))
-  const reached = applicationStates.map((status) => ({
-    success: Number(status === 'SUCCEEDED'),
-    final: Number(isFinalist(status)),
-  }))
-  dataset.applicationState.forEach((state, index) => {
-    const count = counts[dataset.applicationCycle[index] ?? NONE]
-    if (!count) return
-    count.applications += 1
-    count.succeeded += reached[state]?.success ?? 0
-    count.finalists += reached[state]?.final ?? 0
+export function countProgrammes({ lists, statesOfCycle, hireCycle }: KpiDataset): ProgrammeCounts[] {
+  const counts = Array.from(lists.cycles.edc_id, (_, cycle) => {
+    const states = statesOfCycle.subarray(cycle * applicationStates.length, (cycle + 1) * applicationStates.length)
+    const countOf = (isIn: (state: string) => boolean) =>
+      applicationStates.reduce((sum, state, at) => sum + (isIn(state) ? (states[at] ?? 0) : 0), 0)
+    return {
+      applications: countOf(() => true),
+      succeeded: countOf((state) => state === 'SUCCEEDED'),
+      finalists: countOf(isFinalist),
+      hires: 0,
+    }
   })
-  dataset.hireCycle.forEach((cycle) => {
+  for (const cycle of hireCycle) {
     const count = counts[cycle]
     if (count) count.hires += 1
-  })
+  }
   return counts
 }
 

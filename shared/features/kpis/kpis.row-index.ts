@@ -7,7 +7,7 @@ export interface RowIndex {
 }
 
 /** Ids of a table are dense: an array is ten times as fast as a map. */
-export function rowIndexOf(ids: readonly number[]): RowIndex {
+export function rowIndexOf(ids: Int32Array): RowIndex {
   let least = Infinity
   let greatest = -Infinity
   for (const id of ids) {
@@ -22,20 +22,20 @@ export function rowIndexOf(ids: readonly number[]): RowIndex {
   return { of: (id) => (id === null || id === undefined ? NONE : (rows[id - least] ?? NONE)) }
 }
 
-function mapped(ids: readonly number[]): RowIndex {
-  const rows = new Map(ids.map((id, row) => [id, row]))
+function mapped(ids: Int32Array): RowIndex {
+  const rows = new Map(Array.from(ids, (id, row) => [id, row]))
   return { of: (id) => rows.get(id ?? NaN) ?? NONE }
 }
 
 /** The row of each of these ids. */
-export function rowsOfIds(rowIndex: RowIndex, ids: readonly (number | null)[]): Int32Array {
+export function rowsOfIds(rowIndex: RowIndex, ids: ArrayLike<number | null>): Int32Array {
   const rows = new Int32Array(ids.length)
   for (let index = 0; index < ids.length; index += 1) rows[index] = rowIndex.of(ids[index])
   return rows
 }
 
 /** Numbers the distinct ids from 0, in the order of their first rows. */
-export function numbered(ids: readonly number[]): { numbers: Int32Array; count: number } {
+export function numbered(ids: Int32Array): { numbers: Int32Array; count: number } {
   const first = rowIndexOf(ids)
   const numberOfRow = new Int32Array(ids.length).fill(NONE)
   const numbers = new Int32Array(ids.length)
@@ -66,7 +66,7 @@ export class RowCollector {
   }
 
   all(): Rows {
-    return this.rows.subarray(0, this.count)
+    return this.rows.slice(0, this.count)
   }
 }
 

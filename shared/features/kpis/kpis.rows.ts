@@ -46,7 +46,7 @@ const companies: Writer = {
       companyName(dataset, index),
       wordOf(companyStatusWords, cny_status[index]),
       dayOf(cny_date_created[index]),
-      cny_first_hire_date[index] ?? null,
+      dayOf(cny_first_hire_date[index]),
     ]
   },
 }
@@ -81,7 +81,7 @@ const hires: Writer = {
       companyName(dataset, dataset.hireCompany[index]),
       listingTitle(dataset, list.jlh_fk_jl_id[index]),
       cycleTitle(dataset, dataset.hireCycle[index]),
-      list.jlh_date_created[index] ?? null,
+      dayOf(list.jlh_date_created[index]),
       isNewHire(dataset, index) ? YES : NO,
     ]
   },

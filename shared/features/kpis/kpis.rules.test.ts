@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { NO_DAY, numberOfDay } from '#shared/features/kpis/kpis.months.ts'
 import {
   ageAt,
   ageGroupOf,
   gameBucketOf,
   gameBuckets,
   hasRequested,
-  isDayInRange,
   isInSpan,
   isLanguageScore,
   isNewPartner,
@@ -18,41 +18,26 @@ import {
 } from '#shared/features/kpis/kpis.rules.ts'
 
 const range = (date_from: string | null, date_until: string | null) => ({ date_from, date_until })
-const at = (text: string) => Date.parse(text)
+const day = numberOfDay
 
 describe('a period', () => {
-  it('is whole days of Athens, both bounds included', () => {
-    const span = spanOf(range('2025-03-05', '2025-03-06'))
-    expect(isInSpan(at('2025-03-04T21:59:59.999Z'), span)).toBe(false)
-    expect(isInSpan(at('2025-03-04T22:00:00Z'), span)).toBe(true)
-    expect(isInSpan(at('2025-03-06T21:59:59.999Z'), span)).toBe(true)
-    expect(isInSpan(at('2025-03-06T22:00:00Z'), span)).toBe(false)
-  })
-
-  it('follows the summer time', () => {
-    const span = spanOf(range('2025-07-01', '2025-07-01'))
-    expect(isInSpan(at('2025-06-30T20:59:59Z'), span)).toBe(false)
-    expect(isInSpan(at('2025-06-30T21:00:00Z'), span)).toBe(true)
-    expect(isInSpan(at('2025-07-01T21:00:00Z'), span)).toBe(false)
+  it('is whole days, both bounds included', () => {
+    const span = spanOf(range('2025-03-29', '2025-03-30'))
+    const days = ['2025-03-28', '2025-03-29', '2025-03-30', '2025-03-31']
+    expect(days.map((text) => isInSpan(day(text), span))).toEqual([false, true, true, false])
   })
 
   it('has optional bounds, each by itself', () => {
-    expect(isInSpan(at('1990-01-01T00:00:00Z'), spanOf(range(null, null)))).toBe(true)
-    expect(isInSpan(at('1990-01-01T00:00:00Z'), spanOf(range('2025-01-01', null)))).toBe(false)
-    expect(isInSpan(at('1990-01-01T00:00:00Z'), spanOf(range(null, '2025-01-01')))).toBe(true)
-    expect(isInSpan(at('2030-01-01T00:00:00Z'), spanOf(range(null, '2025-01-01')))).toBe(false)
+    expect(isInSpan(day('1950-01-01'), spanOf(range(null, null)))).toBe(true)
+    expect(isInSpan(day('1990-01-01'), spanOf(range('2025-01-01', null)))).toBe(false)
+    expect(isInSpan(day('1950-01-01'), spanOf(range(null, '2025-01-01')))).toBe(true)
+    expect(isInSpan(day('2030-01-01'), spanOf(range(null, '2025-01-01')))).toBe(false)
   })
 
   it('holds what has no date only when it has no bounds', () => {
-    expect(isInSpan(NaN, spanOf(range(null, null)))).toBe(true)
-    expect(isInSpan(NaN, spanOf(range('2025-01-01', null)))).toBe(false)
-    expect(isInSpan(NaN, spanOf(range(null, '2025-01-01')))).toBe(false)
-  })
-
-  it('takes days as days', () => {
-    expect(isDayInRange('2025-03-05', range('2025-03-05', '2025-03-05'))).toBe(true)
-    expect(isDayInRange('2025-03-04', range('2025-03-05', null))).toBe(false)
-    expect(isDayInRange('2025-03-06', range(null, '2025-03-05'))).toBe(false)
+    expect(isInSpan(NO_DAY, spanOf(range(null, null)))).toBe(true)
+    expect(isInSpan(NO_DAY, spanOf(range('2025-01-01', null)))).toBe(false)
+    expect(isInSpan(NO_DAY, spanOf(range(null, '2025-01-01')))).toBe(false)
   })
 
   it('is compared with the same days, as many years earlier as it is long', () => {
@@ -161,9 +146,9 @@ describe('people and partners', () => {
   })
 
   it('are new in the month of the first hire', () => {
-    expect(isNewPartner('2025-03-20', '2025-03-01')).toBe(true)
-    expect(isNewPartner('2025-03-20', '2025-04-01')).toBe(false)
-    expect(isNewPartner('2025-03-20', '2026-03-20')).toBe(false)
-    expect(isNewPartner(null, '2025-03-01')).toBe(false)
+    expect(isNewPartner(day('2025-03-20'), day('2025-03-01'))).toBe(true)
+    expect(isNewPartner(day('2025-03-20'), day('2025-04-01'))).toBe(false)
+    expect(isNewPartner(day('2025-03-20'), day('2026-03-20'))).toBe(false)
+    expect(isNewPartner(NO_DAY, day('2025-03-01'))).toBe(false)
   })
 })

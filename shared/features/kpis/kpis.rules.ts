@@ -1,5 +1,5 @@
-import { addDays, startOfAthensDay } from '#shared/core/dates.ts'
 import type { RowOf } from '#shared/features/kpis/kpis.lists.ts'
+import { monthOf, NO_DAY, numberOfDay } from '#shared/features/kpis/kpis.months.ts'
 
 // The arithmetic of the figures: pure functions.
 
@@ -25,7 +25,7 @@ export const noFilters: KpiFilters = {
   cycle: { date_from: null, date_until: null, edc_ids: [], edc_category: '' },
 }
 
-/** Whole days of Athens, both bounds included, as instants: from the first moment up to, not with, the last. */
+/** Days of Athens as numbers, both bounds included. */
 export interface Span {
   from: number
   until: number
@@ -33,20 +33,14 @@ export interface Span {
 
 export function spanOf({ date_from, date_until }: CompanyFilters): Span {
   return {
-    from: date_from === null ? -Infinity : Date.parse(startOfAthensDay(date_from)),
-    until: date_until === null ? Infinity : Date.parse(startOfAthensDay(addDays(date_until, 1))),
+    from: date_from === null ? -Infinity : numberOfDay(date_from),
+    until: date_until === null ? Infinity : numberOfDay(date_until),
   }
 }
 
-/** Rows without a date (NaN) count only where no bound is set. */
-export function isInSpan(at: number, { from, until }: Span): boolean {
-  if (Number.isNaN(at)) return from === -Infinity && until === Infinity
-  return at >= from && at < until
-}
-
-/** A calendar day, such as that of a hiring, stands for its first moment in Athens. */
-export function isDayInRange(day: string, { date_from, date_until }: CompanyFilters): boolean {
-  return (date_from === null || day >= date_from) && (date_until === null || day <= date_until)
+/** Rows without a day count only where no bound is set. */
+export function isInSpan(day: number, { from, until }: Span): boolean {
+  return day === NO_DAY ? from === -Infinity && until === Infinity : day >= from && day <= until
 }
 
 /** The period up to today: what has not come yet is not compared with what has been. */
@@ -129,8 +123,8 @@ export function hasRequested(
 }
 
 /** The company's first hire and this one are in the same month of the same year. */
-export function isNewPartner(firstHire: string | null | undefined, hired: string): boolean {
-  return Boolean(firstHire) && firstHire?.slice(0, 7) === hired.slice(0, 7)
+export function isNewPartner(firstHire: number, hired: number): boolean {
+  return firstHire !== NO_DAY && monthOf(firstHire) === monthOf(hired)
 }
 
 export const YES = 'Ναι'

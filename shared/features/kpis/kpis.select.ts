@@ -1,6 +1,5 @@
 import {
   hasRequested,
-  isDayInRange,
   isInSpan,
   isNewPartner,
   type CompanyFilters,
@@ -8,6 +7,8 @@ import {
   type Span,
   spanOf,
 } from '#shared/features/kpis/kpis.rules.ts'
+import { isHired } from '#shared/features/kpis/kpis.certificates.ts'
+import { NO_DAY } from '#shared/features/kpis/kpis.months.ts'
 import { RowCollector, NONE, rowsWhere, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
 import { flag, type KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
@@ -32,21 +33,19 @@ export function selectCompanySide(dataset: KpiDataset, filters: CompanyFilters) 
   const { jl_status, jl_date_created } = lists.listings
   const { jlc_date_created } = lists.shortlists
   const span = spanOf(filters)
-  const listings = rowsWhere(lists.listings.length, (index) => isInSpan(jl_date_created[index] ?? NaN, span))
-  const hires = rowsWhere(lists.hires.length, (index) =>
-    isDayInRange(lists.hires.jlh_date_created[index] ?? '', filters),
-  )
+  const listings = rowsWhere(lists.listings.length, (index) => isInSpan(jl_date_created[index] ?? NO_DAY, span))
+  const hires = rowsWhere(lists.hires.length, (index) => isInSpan(lists.hires.jlh_date_created[index] ?? NO_DAY, span))
   const newHires = hires.filter((index) => isNewHire(dataset, index))
   const withListing = new Set(listings.map((index) => dataset.listingCompany[index] ?? NONE))
   return {
-    companies: rowsWhere(lists.companies.length, (index) => isInSpan(cny_date_created[index] ?? NaN, span)),
+    companies: rowsWhere(lists.companies.length, (index) => isInSpan(cny_date_created[index] ?? NO_DAY, span)),
     approved: rowsWhere(lists.companies.length, (index) => cny_status[index] === 'APPROVED'),
     everApproved: rowsWhere(lists.companies.length, (index) => cny_status[index] !== 'PENDING_APPROVAL'),
     active: rowsWhere(lists.companies.length, (index) => cny_status[index] === 'APPROVED' && withListing.has(index)),
     listings,
     open: listings.filter((index) => jl_status[index] === 'OPEN'),
     requested: listings.filter((index) => isRequested(dataset, index)),
-    shortlists: rowsWhere(lists.shortlists.length, (index) => isInSpan(jlc_date_created[index] ?? NaN, span)),
+    shortlists: rowsWhere(lists.shortlists.length, (index) => isInSpan(jlc_date_created[index] ?? NO_DAY, span)),
     hires,
     newHires,
     partners: companiesOf(dataset, hires),
@@ -57,7 +56,7 @@ export function selectCompanySide(dataset: KpiDataset, filters: CompanyFilters) 
 /** Returns true if a hire is in the month of the company's first. */
 export function isNewHire({ lists, hireCompany }: KpiDataset, index: number): boolean {
   const firstHire = lists.companies.cny_first_hire_date[hireCompany[index] ?? NONE]
-  return isNewPartner(firstHire, lists.hires.jlh_date_created[index] ?? '')
+  return isNewPartner(firstHire ?? NO_DAY, lists.hires.jlh_date_created[index] ?? NO_DAY)
 }
 
 function isRequested({ lists: { companies, listings }, listingCompany }: KpiDataset, index: number): boolean {
@@ -75,8 +74,10 @@ function companiesOf(dataset: KpiDataset, hires: Rows): Rows {
   )
 }
 
+type ProgrammeFilters = Pick<CycleFilters, 'edc_ids' | 'edc_category'>
+
 /** Filters programmes by `edc_ids` and `edc_category`; `NONE` is "no programme". */
-function programmeFilter(dataset: KpiDataset, { edc_ids, edc_category }: CycleFilters): (cycle: number) => boolean {
+function programmeFilter(dataset: KpiDataset, { edc_ids, edc_category }: ProgrammeFilters): (cycle: number) => boolean {
   const isFree = edc_ids.length === 0 && edc_category === ''
   const ids = new Set(edc_ids)
   const { edc_id, edc_organizor } = dataset.lists.cycles
@@ -86,6 +87,10 @@ function programmeFilter(dataset: KpiDataset, { edc_ids, edc_category }: CycleFi
   return (cycle) => (cycle < 0 ? isFree : passes[cycle] === 1)
 }
 
+/** The programmes that the filters name, whatever the period. */
+export const programmesBy = (dataset: KpiDataset, filters: ProgrammeFilters): Rows =>
+  rowsWhere(dataset.lists.cycles.length, programmeFilter(dataset, filters))
+
 export type CycleSelection = ReturnType<typeof selectCycleSide>
 
 export function selectCycleSide(dataset: KpiDataset, filters: CycleFilters) {
@@ -93,7 +98,7 @@ export function selectCycleSide(dataset: KpiDataset, filters: CycleFilters) {
   const span = spanOf(filters)
   const passes = programmeFilter(dataset, filters)
   const allProgrammes = rowsWhere(lists.cycles.length, passes)
-  const programmes = allProgrammes.filter((index) => isInSpan(lists.cycles.edc_date_created[index] ?? NaN, span))
+  const programmes = allProgrammes.filter((index) => isInSpan(lists.cycles.edc_date_created[index] ?? NO_DAY, span))
   return {
     allProgrammes,
     programmes,
@@ -101,16 +106,16 @@ export function selectCycleSide(dataset: KpiDataset, filters: CycleFilters) {
     ...ofApplications(dataset, passes, span),
     ...ofCertificates(dataset, passes, span),
     // Whoever's six months ended in the period, and whoever was first hired in it.
-    matured: certificates.filter(({ cycle, due }) => due[6] <= today && isDayInRange(due[6], filters) && passes(cycle)),
+    matured: certificates.filter(({ cycle, due }) => due[6] <= today && isInSpan(due[6], span) && passes(cycle)),
     firstHired: certificates.filter(
-      ({ cycle, hireDay }) => hireDay !== null && isDayInRange(hireDay, filters) && passes(cycle),
+      (certificate) => isHired(certificate) && isInSpan(certificate.hireDay, span) && passes(certificate.cycle),
     ),
     hires: rowsWhere(
       lists.hires.length,
       (index) =>
         (dataset.hireCycle[index] ?? NONE) >= 0 &&
         passes(dataset.hireCycle[index] ?? NONE) &&
-        isDayInRange(lists.hires.jlh_date_created[index] ?? '', filters),
+        isInSpan(lists.hires.jlh_date_created[index] ?? NO_DAY, span),
     ),
   }
 }
@@ -135,7 +140,7 @@ function ofApplications(dataset: KpiDataset, passes: (cycle: number) => boolean,
   const isCounted = new Uint8Array(dataset.persons)
   const isSpeaker = new Uint8Array(dataset.persons)
   for (let index = 0; index < length; index += 1) {
-    if (!isInSpan(edca_date_created[index] ?? NaN, span) || !passes(applicationCycle[index] ?? NONE)) continue
+    if (!isInSpan(edca_date_created[index] ?? NO_DAY, span) || !passes(applicationCycle[index] ?? NONE)) continue
     const flags = applicationFlags[index] ?? 0
     const person = applicationPerson[index] ?? 0
     selection.applications.add(index)
@@ -164,7 +169,7 @@ function ofCertificates(dataset: KpiDataset, passes: (cycle: number) => boolean,
     profiles.length,
     (index) =>
       profiles.usp_finalist_certificate_status[index] === 'ACTIVE' &&
-      isInSpan(profiles.usp_finalist_date[index] ?? NaN, span) &&
+      isInSpan(profiles.usp_finalist_date[index] ?? NO_DAY, span) &&
       passes(dataset.profileCycle[index] ?? NONE),
   )
   return {

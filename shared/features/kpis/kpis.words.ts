@@ -54,7 +54,7 @@ const companyFigures = {
     numerator: 'Προσλήψεις του πρώτου μήνα',
     denominator: 'Όλες οι προσλήψεις της περιόδου',
     rate: 'όσων προσέλαβαν',
-    needs: ['hires', 'listings', 'companies', 'users'],
+    needs: ['hires', 'listings', 'companies'],
   },
 } as const satisfies Record<string, FigureWords>
 
@@ -76,7 +76,7 @@ const cycleFigures = {
     definition: 'Προσλήψεις της περιόδου που αντιστοιχούν σε κύκλο, χωρισμένες ανά κύκλο.',
     numerator: 'Προσλήψεις με κύκλο',
     breakdown: 'Ανά κύκλο',
-    needs: ['hires', 'cycles', 'listings', 'companies', 'users'],
+    needs: ['hires', 'cycles', 'listings', 'companies'],
   },
   applications: headlineFigures.applications,
   womenApplications: {
@@ -86,7 +86,7 @@ const cycleFigures = {
     numerator: 'Αιτήσεις γυναικών',
     denominator: 'Όλες οι αιτήσεις',
     rate: 'των αιτήσεων',
-    needs: ['applications', 'cycles', 'profiles', 'users'],
+    needs: ['applications', 'cycles', 'profiles'],
   },
   disabilityApplicants: {
     group: 'cycle',
@@ -95,7 +95,7 @@ const cycleFigures = {
     numerator: 'Αιτούντες με αναπηρία',
     denominator: 'Όλοι οι αιτούντες',
     rate: 'των αιτούντων',
-    needs: ['applications', 'cycles', 'profiles', 'users'],
+    needs: ['applications', 'cycles', 'profiles'],
   },
   languageScores: {
     group: 'cycle',
@@ -106,7 +106,7 @@ const cycleFigures = {
     denominator: 'Όλοι οι αιτούντες',
     rate: 'των αιτούντων',
     breakdown: 'Ανά βαθμό',
-    needs: ['applications', 'cycles', 'users'],
+    needs: ['applications', 'cycles'],
   },
   gameScores: {
     group: 'cycle',
@@ -117,14 +117,14 @@ const cycleFigures = {
     denominator: 'Όλες οι αιτήσεις',
     rate: 'των αιτήσεων',
     breakdown: 'Ανά ομάδα',
-    needs: ['applications', 'cycles', 'users'],
+    needs: ['applications', 'cycles'],
   },
   certified: {
     group: 'cycle',
     label: 'Πιστοποιημένοι',
     definition: 'Άνθρωποι με πιστοποιητικό σε ισχύ που δόθηκε μέσα στην περίοδο. Όσα έληξαν δεν μετρούν.',
     numerator: 'Πιστοποιημένοι',
-    needs: ['profiles', 'cycles', 'users'],
+    needs: ['profiles', 'cycles'],
   },
   certifiedUnemployed: {
     group: 'cycle',
@@ -133,7 +133,7 @@ const cycleFigures = {
     numerator: 'Χωρίς εργασία',
     denominator: 'Πιστοποιημένοι',
     rate: 'των πιστοποιημένων',
-    needs: ['profiles', 'cycles', 'users'],
+    needs: ['profiles', 'cycles'],
   },
   certifiedWomen: {
     group: 'cycle',
@@ -142,7 +142,7 @@ const cycleFigures = {
     numerator: 'Γυναίκες',
     denominator: 'Πιστοποιημένοι',
     rate: 'των πιστοποιημένων',
-    needs: ['profiles', 'cycles', 'users'],
+    needs: ['profiles', 'cycles'],
   },
   certifiedDisability: {
     group: 'cycle',
@@ -151,7 +151,7 @@ const cycleFigures = {
     numerator: 'Με αναπηρία',
     denominator: 'Πιστοποιημένοι',
     rate: 'των πιστοποιημένων',
-    needs: ['profiles', 'cycles', 'users'],
+    needs: ['profiles', 'cycles'],
   },
   placement: headlineFigures.placement,
   daysToHire: headlineFigures.daysToHire,
@@ -163,7 +163,7 @@ const cycleFigures = {
     numerator: 'Όσοι ολοκλήρωσαν με επιτυχία',
     breakdown: 'Ανά κύκλο',
     unit: 'ώρες',
-    needs: ['cycles', 'applications', 'users'],
+    needs: ['cycles', 'applications'],
   },
   ages: {
     group: 'cycle',
@@ -174,7 +174,7 @@ const cycleFigures = {
     denominator: 'Όλοι οι αιτούντες',
     rate: 'των αιτούντων',
     breakdown: 'Ανά ηλικιακή ομάδα',
-    needs: ['applications', 'cycles', 'profiles', 'users'],
+    needs: ['applications', 'cycles', 'profiles'],
   },
   educations: {
     group: 'cycle',
@@ -185,7 +185,7 @@ const cycleFigures = {
     denominator: 'Όλοι οι αιτούντες',
     rate: 'των αιτούντων',
     breakdown: 'Ανά κλάδο',
-    needs: ['applications', 'cycles', 'educations', 'users'],
+    needs: ['applications', 'cycles', 'educations'],
   },
 } as const satisfies Record<string, FigureWords>
 

@@ -4,7 +4,6 @@ import { athensDay } from '#shared/core/dates.ts'
 import { isSmallGroup } from '#shared/core/small-groups.ts'
 import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
-import { listNames } from '#shared/features/kpis/kpis.lists.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import {
   type FigureId,
@@ -14,7 +13,7 @@ import {
   wordsOf,
 } from '#shared/features/kpis/kpis.words.ts'
 import { useCall } from '#web/core/query.ts'
-import { type EngineState, kpiEngine, useEngine } from '#web/features/kpis/kpis.engine.ts'
+import { type EngineState, figureLists, kpiEngine, useEngine } from '#web/features/kpis/kpis.engine.ts'
 import type { KpiAnswers, KpiRequest, KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 
@@ -30,14 +29,14 @@ export function useLists(): EngineState & { isLoading: boolean; stage: Stage; fa
   const engine = useEngine()
   useEffect(() => kpiEngine.fetchLists(), [])
   const isOpen = (name: ListName) => engine.fetched[name] === 'loading' || engine.fetched[name] === 'no'
-  const isLoading = listNames.some(isOpen)
+  const isLoading = figureLists.some(isOpen)
   const stage = !isLoading ? 'all' : firstLists.some(isOpen) ? 'nothing' : 'companies'
-  return { ...engine, isLoading, stage, failed: listNames.filter((name) => engine.fetched[name] === 'failed') }
+  return { ...engine, isLoading, stage, failed: figureLists.filter((name) => engine.fetched[name] === 'failed') }
 }
 
-/** Returns true if the number can be computed: names of people are only needed for its rows. */
+/** Returns true if the number can be computed. */
 export function isCounted(id: FigureId, fetched: EngineState['fetched']): boolean {
-  return wordsOf(id).needs.every((name) => name === 'users' || fetched[name] === 'yes' || fetched[name] === 'failed')
+  return wordsOf(id).needs.every((name) => fetched[name] === 'yes' || fetched[name] === 'failed')
 }
 
 /** Whether the filters leave so few people with a special trait that a reason is needed, now or in the period before. */
@@ -83,8 +82,8 @@ function useWorkerResult<T>(key: readonly unknown[], request: (() => Promise<unk
 }
 
 export function useSummary(filters: KpiFilters, compare: boolean, lists: ReturnType<typeof useLists>) {
-  const request: KpiRequest = { kind: 'summary', filters, today: today(), compare }
   const { stage } = lists
+  const request: KpiRequest = { kind: 'summary', filters, today: today(), compare, isFirst: stage !== 'all' }
   const result = useWorkerResult<{ summary: KpiSummary; stage: Stage }>(
     [request, stage, stage === 'all' ? lists.version : 0],
     stage === 'nothing' ? null : async () => ({ summary: await kpiEngine.request(request), stage }),

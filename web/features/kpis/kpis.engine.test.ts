@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { COLUMNS_MIME } from '#shared/features/kpis/kpis.columns.ts'
-import { listNames } from '#shared/features/kpis/kpis.lists.ts'
+import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
+import { noFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { resetSession } from '#web/core/session.ts'
-import { KpiEngine, kpiEngine } from '#web/features/kpis/kpis.engine.ts'
+import { figureLists, KpiEngine, kpiEngine } from '#web/features/kpis/kpis.engine.ts'
 
 /** Answers each request with its kind, unless it was terminated. */
 class FakeWorker extends EventTarget {
@@ -39,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const statusesOf = (engine: KpiEngine) => [...new Set(Object.values(engine.state().fetched))]
+const statusesOf = (engine: KpiEngine) => [...new Set(figureLists.map((name) => engine.state().fetched[name]))]
 
 it('fetches each list once', async () => {
   const engine = new KpiEngine()
@@ -48,8 +49,33 @@ it('fetches each list once', async () => {
   expect(statusesOf(engine)).toEqual(['loading'])
   await vi.waitFor(() => expect(statusesOf(engine)).toEqual(['yes']))
   engine.fetchLists()
-  expect(fetched).toHaveLength(listNames.length)
-  expect(engine.state().version).toBe(listNames.length)
+  expect(fetched).toHaveLength(figureLists.length)
+  expect(engine.state().version).toBe(figureLists.length)
+})
+
+it('fetches the names when rows are opened, once and without new figures, and again when that failed', async () => {
+  const engine = new KpiEngine()
+  engine.fetchLists()
+  await vi.waitFor(() => expect(statusesOf(engine)).toEqual(['yes']))
+  expect(fetched).not.toContain(kpisContract.users.path)
+  const rows = () =>
+    engine.request({
+      kind: 'rows',
+      filters: noFilters,
+      today: '2026-03-01',
+      name: 'hirings',
+      side: 'numerator',
+      limit: 9,
+      sorting: null,
+    })
+  status = 503
+  await expect(rows()).rejects.toThrow('the names could not be read')
+  status = 200
+  fetched.length = 0
+  expect(await Promise.all([rows(), rows()])).toEqual(['rows', 'rows'])
+  await rows()
+  expect(fetched).toEqual([kpisContract.users.path])
+  expect(engine.state().version).toBe(figureLists.length)
 })
 
 it('fetches a list that failed again', async () => {
@@ -73,7 +99,7 @@ it('drops lists, worker and open requests when the session ends', async () => {
   kpiEngine.fetchLists()
   await vi.waitFor(() => expect(statusesOf(kpiEngine)).toEqual(['yes']))
   FakeWorker.isSilent = true
-  const request = kpiEngine.request({ kind: 'load', name: 'users', bytes: new ArrayBuffer(0), held: [] })
+  const request = kpiEngine.request({ kind: 'load', name: 'cycles', bytes: new ArrayBuffer(0), held: [] })
   const listener = vi.fn()
   kpiEngine.subscribe(listener)
   resetSession(null)

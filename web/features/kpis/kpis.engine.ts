@@ -12,7 +12,7 @@ export type ListStatus = 'no' | 'loading' | 'yes' | 'failed'
 export interface EngineState {
   /** Each list is fetched once; one that failed is fetched again on the next visit. */
   fetched: Record<ListName, ListStatus>
-  /** Grows with every list that arrives. */
+  /** Grows with every list of figures that arrives. */
   version: number
   /** When the newest list was read. */
   at: Date | null
@@ -22,17 +22,19 @@ export interface EngineState {
  * A browser opens six connections to one server: the lists of the first figures go first, together with the longest
  * list, which would otherwise be the last to arrive.
  */
-const fetchOrder: readonly ListName[] = [
+export const figureLists: readonly ListName[] = [
   'companies',
   'hires',
   'listings',
   'shortlists',
   'applications',
   'profiles',
-  'users',
   'educations',
   'cycles',
 ]
+
+/** What shows the rows of a figure also shows who they are: the longest texts are fetched for it. */
+const namesPeople: readonly KpiRequest['kind'][] = ['rows', 'file', 'workbook']
 
 const nothingFetched = Object.fromEntries(listNames.map((name) => [name, 'no'])) as EngineState['fetched']
 const emptyState: EngineState = { fetched: nothingFetched, version: 0, at: null }
@@ -49,6 +51,7 @@ export class KpiEngine {
   #lastId = 0
   /** Figures about so few people that the profiles leave them out. */
   #held: readonly SpecialFigureId[] = []
+  #names: Promise<void> | null = null
   readonly #pending = new Map<number, PendingRequest>()
   readonly #listeners = new Set<() => void>()
 
@@ -59,8 +62,24 @@ export class KpiEngine {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sends a request to the worker. */
-  request<R extends KpiRequest>(request: R, transfer: Transferable[] = []): Promise<KpiAnswers[R['kind']]> {
+  /** Asks the worker. */
+  async request<R extends KpiRequest>(request: R): Promise<KpiAnswers[R['kind']]> {
+    if (namesPeople.includes(request.kind)) await this.#fetchNames()
+    return this.#send(request)
+  }
+
+  /** Reads the names once, until the lists are read anew. */
+  async #fetchNames(): Promise<void> {
+    if (this.#state.fetched.users === 'yes') return
+    this.#worker ??= this.#startWorker()
+    this.#names ??= this.#fetchList('users', this.#worker).finally(() => {
+      this.#names = null
+    })
+    await this.#names
+    if (this.state().fetched.users !== 'yes') throw new Error('the names could not be read')
+  }
+
+  #send<R extends KpiRequest>(request: R, transfer: Transferable[] = []): Promise<KpiAnswers[R['kind']]> {
     this.#worker ??= this.#startWorker()
     const worker = this.#worker
     this.#lastId += 1
@@ -74,7 +93,7 @@ export class KpiEngine {
   /** Fetches missing lists. */
   readonly fetchLists = (): void => {
     const { fetched } = this.#state
-    const missing = fetchOrder.filter((name) => fetched[name] === 'no' || fetched[name] === 'failed')
+    const missing = figureLists.filter((name) => fetched[name] === 'no' || fetched[name] === 'failed')
     if (missing.length === 0) return
     this.#update({ fetched: { ...fetched, ...Object.fromEntries(missing.map((name) => [name, 'loading'])) } })
     this.#worker ??= this.#startWorker()
@@ -110,7 +129,7 @@ export class KpiEngine {
       if (worker !== this.#worker) return
       if (!type.startsWith(COLUMNS_MIME)) throw new Error(`${name} is not sent by column`)
       const held = heldBack(type)
-      await this.request({ kind: 'load', name, bytes, held }, [bytes])
+      await this.#send({ kind: 'load', name, bytes, held }, [bytes])
       if (name === 'profiles') this.#held = held
     } catch {
       // No error message here (specification): the tiles say what is missing.
@@ -119,7 +138,7 @@ export class KpiEngine {
     if (worker !== this.#worker) return
     this.#update({
       fetched: { ...this.#state.fetched, [name]: status },
-      version: this.#state.version + 1,
+      version: this.#state.version + Number(name !== 'users'),
       at: status === 'yes' ? new Date() : this.#state.at,
     })
   }

@@ -49,7 +49,8 @@ interface Opening {
 
 export type KpiRequest =
   | { kind: 'load'; name: ListName; bytes: ArrayBuffer; held: readonly SpecialFigureId[] }
-  | { kind: 'summary'; filters: KpiFilters; today: string; compare: boolean }
+  /** `isFirst`: of the companies alone, whose lists arrive before the others. */
+  | { kind: 'summary'; filters: KpiFilters; today: string; compare: boolean; isFirst: boolean }
   | (Opening & { kind: 'rows'; side: Side; limit: number; sorting: Sorting | null })
   | (Opening & { kind: 'file'; side: Side | 'breakdown'; format: 'xlsx' | 'csv'; title: string; about: string[] })
   | { kind: 'workbook'; filters: KpiFilters; today: string; figures: FigureId[]; about: string[] }

@@ -1,17 +1,15 @@
 import { barsOf, funnelOf } from '#shared/features/kpis/kpis.charts.ts'
-import { cohortsOf } from '#shared/features/kpis/kpis.cohorts.ts'
-import { type Computed, computeFigures, type Figure, warningOfFigure } from '#shared/features/kpis/kpis.figures.ts'
+import { type Computed, type Figure, figuresOf, warningOfFigure } from '#shared/features/kpis/kpis.figures.ts'
 import { columnsFromPortions, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { monthsOfHeadline } from '#shared/features/kpis/kpis.headlines.ts'
 import { openedBy, rowsOfOpened } from '#shared/features/kpis/kpis.open.ts'
 import type { RowSet } from '#shared/features/kpis/kpis.tables.ts'
 import { listNames } from '#shared/features/kpis/kpis.lists.ts'
-import { countProgrammes, type ProgrammeCounts } from '#shared/features/kpis/kpis.programmes.ts'
 import { type KpiFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
 import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
 import { distributionIds, type FigureId, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
-import { type KpiDataset, prepare } from '#shared/features/kpis/kpis.dataset.ts'
+import { prepare, withNames } from '#shared/features/kpis/kpis.dataset.ts'
 import { rowsFile, tableFile, workbookFile } from '#web/features/kpis/kpis.files.ts'
 import type {
   FigureBefore,
@@ -23,30 +21,16 @@ import type {
 
 // Holds the nine lists and computes the figures, so that the page never blocks.
 
-let lists = Object.fromEntries(listNames.map((name) => [name, columnsFromPortions(name, [])])) as unknown as KpiLists
+const noLists = Object.fromEntries(
+  listNames.map((name) => [name, columnsFromPortions(name, [])]),
+) as unknown as KpiLists
+let lists = noLists
 let held: KpiSummary['held'] = []
-let current: { dataset: KpiDataset; counts: ProgrammeCounts[]; today: string } | null = null
-/** Of the latest filters, those of the period before among them. */
-let computations: { filters: KpiFilters; computed: Computed }[] = []
-const KEPT = 3
+let current: (ReturnType<typeof figuresOf> & { today: string }) | null = null
 
-function datasetOn(today: string) {
-  if (current?.today !== today) {
-    const dataset = prepare(lists, today)
-    current = { dataset, counts: countProgrammes(dataset), today }
-    computations = []
-  }
+function figuresOn(today: string) {
+  if (current?.today !== today) current = { ...figuresOf(prepare(lists, today)), today }
   return current
-}
-
-function computedBy(filters: KpiFilters, today: string): Computed {
-  const { dataset, counts } = datasetOn(today)
-  const key = JSON.stringify(filters)
-  const kept = computations.find((each) => JSON.stringify(each.filters) === key)
-  if (kept) return kept.computed
-  const computed = computeFigures(dataset, counts, filters, computations[0])
-  computations = [{ filters, computed }, ...computations].slice(0, KEPT)
-  return computed
 }
 
 /** The same days before; null where neither side has a start. */
@@ -68,10 +52,7 @@ function summaryOf(figure: Figure): FigureSummary {
   }
 }
 
-function beforeOf(filters: KpiFilters, today: string): KpiSummary['before'] {
-  const earlier = filtersBefore(filters, today)
-  if (!earlier) return {}
-  const { figures } = computedBy(earlier, today)
+function beforeOf(filters: KpiFilters, { figures }: Computed, today: string): KpiSummary['before'] {
   const ids = figureIds.filter((id) => {
     const { group, isNow } = wordsOf(id)
     return !isNow && periodBefore(filters[group], today) !== null
@@ -86,18 +67,24 @@ function beforeOf(filters: KpiFilters, today: string): KpiSummary['before'] {
 
 const TOP = 10
 
-function summary({ filters, today, compare }: Extract<KpiRequest, { kind: 'summary' }>): KpiSummary {
-  const { dataset } = datasetOn(today)
+function summary({ filters, today, compare, isFirst }: Extract<KpiRequest, { kind: 'summary' }>): KpiSummary {
+  const { companies, hires, listings } = lists
+  const { dataset, by, cohorts } = isFirst
+    ? figuresOf(prepare({ ...noLists, companies, hires, listings }, today))
+    : figuresOn(today)
   const { cycles } = dataset.lists
-  const before = compare ? beforeOf(filters, today) : {}
-  const earlier = compare ? filtersBefore(filters, today) : null
-  const computed = computedBy(filters, today)
+  const computed = by(filters)
   const { figures } = computed
+  const filtersEarlier = compare ? filtersBefore(filters, today) : null
+  const earlier = filtersEarlier && { filters: filtersEarlier, computed: by(filtersEarlier) }
+  const before = earlier ? beforeOf(filters, earlier.computed, today) : {}
   const top = figures.mostOpenings.numerator
   const headline = (id: (typeof headlineIds)[number]) => {
     const { group } = wordsOf(id)
-    const months = (of: KpiFilters) => monthsOfHeadline(dataset, computedBy(of, today), id, of[group])
-    return { now: months(filters), before: earlier && before[id] ? months(earlier) : [] }
+    return {
+      now: monthsOfHeadline(dataset, computed, id, filters[group]),
+      before: earlier && before[id] ? monthsOfHeadline(dataset, earlier.computed, id, earlier.filters[group]) : [],
+    }
   }
   const bars = (id: (typeof distributionIds)[number]) => ({
     now: barsOf(id, figures[id].breakdown),
@@ -109,14 +96,14 @@ function summary({ filters, today, compare }: Extract<KpiRequest, { kind: 'summa
     headlines: Object.fromEntries(headlineIds.map((id) => [id, headline(id)])) as KpiSummary['headlines'],
     bars: Object.fromEntries(distributionIds.map((id) => [id, bars(id)])) as KpiSummary['bars'],
     funnel: funnelOf(dataset, computed.cycle),
-    cohorts: cohortsOf(dataset, computed.cycle.allProgrammes),
+    cohorts: cohorts(filters),
     held,
     removed: computed.cycle.removed.length,
     topOpenings: Array.from(top.rows.subarray(0, TOP), (index) => ({
       label: dataset.lists.companies.cny_name[index] ?? '',
       count: top.count?.of(index) ?? 0,
     })),
-    programmes: cycles.edc_id.map((edc_id, index) => ({
+    programmes: Array.from(cycles.edc_id, (edc_id, index) => ({
       edc_id,
       edc_title: cycles.edc_title[index] ?? '',
       edc_organizor: cycles.edc_organizor[index] ?? '',
@@ -133,12 +120,14 @@ async function answer(request: KpiRequest): Promise<KpiAnswers[keyof KpiAnswers]
     const list = columnsOf(request)
     lists = { ...lists, [request.name]: list }
     if (request.name === 'profiles') held = request.held
-    current = null
+    // Names change no figure.
+    if (request.name !== 'users') current = null
     return list.length
   }
   if (request.kind === 'summary') return summary(request)
-  const computed = computedBy(request.filters, request.today)
-  const { dataset } = datasetOn(request.today)
+  const { by, ...figured } = figuresOn(request.today)
+  const computed = by(request.filters)
+  const dataset = withNames(figured.dataset, lists.users)
   if (request.kind === 'workbook') return workbookFile(dataset, computed.figures, request)
   const opened = openedBy(request.name)
   const figure = opened?.kind === 'figure' ? computed.figures[opened.id] : null
