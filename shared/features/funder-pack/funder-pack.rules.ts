@@ -1,0 +1,271 @@
+import { isSmallGroup } from '#shared/core/small-groups.ts'
+
+// What a funder is told of a period, in the manner of the European Social Fund. One row is one seat in one programme;
+// every number is a count of rows, so that an auditor can count again.
+
+export const sexes = ['FEMALE', 'MALE', 'OTHER'] as const
+export const ageBands = ['UNDER_18', 'YOUNG', 'MIDDLE', 'OLDER'] as const
+export const educationBands = ['SECONDARY', 'TERTIARY', 'UNKNOWN'] as const
+export const workAnswers = ['PLATFORM', 'ELSEWHERE', 'NONE', 'LATER'] as const
+export const gaps = ['sex', 'birthdate', 'education', 'leaving'] as const
+
+export type Sex = (typeof sexes)[number]
+export type AgeBand = (typeof ageBands)[number]
+export type EducationBand = (typeof educationBands)[number]
+export type WorkAnswer = (typeof workAnswers)[number]
+export type Gap = (typeof gaps)[number]
+
+/** Nobody is named: a code stands for the person, made with a key of the pack alone. */
+export interface PackRow {
+  code: string
+  cycle: string
+  /** Months: days would point to people. */
+  entered: string
+  left: string | null
+  sex: Sex | null
+  age: AgeBand | null
+  education: EducationBand
+  was_employed: boolean
+  has_disability: boolean
+  outcome: 'RUNNING' | 'COMPLETED' | 'LEFT_EARLY'
+  /** LATER: the day has not come; null: nobody knows when the person left. */
+  after_4_weeks: WorkAnswer | null
+  after_6_months: WorkAnswer | null
+  is_erased: boolean
+  gaps: Gap[]
+}
+
+export interface Indicator {
+  id: string
+  group: keyof typeof groupWords
+  label: string
+  /** What is counted, in words. */
+  definition: string
+  /** Of whom a share makes sense: another indicator. */
+  of: string | null
+  counts(row: PackRow): boolean
+}
+
+export const groupWords = {
+  participants: 'Συμμετέχοντες',
+  age: 'Ηλικία την ημέρα της αίτησης',
+  education: 'Εκπαίδευση',
+  labour: 'Εργασιακή κατάσταση στην αίτηση',
+  disability: 'Αναπηρία',
+  leaving: 'Αποτέλεσμα στην έξοδο',
+  weeks: 'Τέσσερις εβδομάδες μετά την έξοδο',
+  months: 'Έξι μήνες μετά την έξοδο',
+} as const
+
+const inWork = (answer: WorkAnswer | null) => answer === 'PLATFORM' || answer === 'ELSEWHERE'
+const isDue = (answer: WorkAnswer | null) => answer !== null && answer !== 'LATER'
+
+export const ageWords: Record<AgeBand, string> = {
+  UNDER_18: 'Κάτω των 18',
+  YOUNG: '18 έως 29',
+  MIDDLE: '30 έως 54',
+  OLDER: '55 και άνω',
+}
+const educationWords: Record<EducationBand, [label: string, definition: string]> = {
+  TERTIARY: ['Τριτοβάθμια (ISCED 5 έως 8)', 'Δήλωσαν σπουδές σε πανεπιστήμιο ή μεταπτυχιακές.'],
+  SECONDARY: ['Ανώτερη δευτεροβάθμια ή μεταδευτεροβάθμια (ISCED 3 και 4)', 'Δήλωσαν ΕΠΑΛ ή ΙΕΚ, και όχι πανεπιστήμιο.'],
+  UNKNOWN: ['Άγνωστη', 'Δεν δηλώθηκαν σπουδές.'],
+}
+
+export const indicators: readonly Indicator[] = [
+  {
+    id: 'participants',
+    group: 'participants',
+    label: 'Σύνολο συμμετεχόντων',
+    definition:
+      'Θέσεις που δόθηκαν σε όσους έκαναν αίτηση μέσα στην περίοδο: φιναλίστ, όσοι ολοκλήρωσαν και όσοι αποχώρησαν. Όποιος πήρε θέση σε δύο προγράμματα μετρά δύο φορές.',
+    of: null,
+    counts: () => true,
+  },
+  ...ageBands.map(
+    (band): Indicator => ({
+      id: `age-${band}`,
+      group: 'age',
+      label: ageWords[band],
+      definition: 'Συμπληρωμένα έτη την ημέρα της αίτησης.',
+      of: 'participants',
+      counts: ({ age }) => age === band,
+    }),
+  ),
+  ...(['TERTIARY', 'SECONDARY', 'UNKNOWN'] as const).map(
+    (band): Indicator => ({
+      id: `education-${band}`,
+      group: 'education',
+      label: educationWords[band][0],
+      definition: educationWords[band][1],
+      of: 'participants',
+      counts: ({ education }) => education === band,
+    }),
+  ),
+  {
+    id: 'employed',
+    group: 'labour',
+    label: 'Με γνωστή εργασία',
+    definition:
+      'Είχαν πριν από την αίτηση πρόσληψη στην πλατφόρμα ή δουλειά που δήλωσαν, και τίποτε δεν λέει ότι τελείωσε. Η πλατφόρμα δεν ρωτά την εργασιακή κατάσταση στην αίτηση: οι άλλοι μπορεί να ήταν άνεργοι ή να εργάζονταν αλλού.',
+    of: 'participants',
+    counts: ({ was_employed }) => was_employed,
+  },
+  {
+    id: 'disability',
+    group: 'disability',
+    label: 'Με αναπηρία ή χρόνια πάθηση',
+    definition: 'Όσοι το δήλωσαν οι ίδιοι. Κάτω από πέντε άτομα ο αριθμός δεν γράφεται.',
+    of: 'participants',
+    counts: ({ has_disability }) => has_disability,
+  },
+  {
+    id: 'completed',
+    group: 'leaving',
+    label: 'Ολοκλήρωσαν με πιστοποίηση',
+    definition: 'Ολοκλήρωσαν με επιτυχία. Ημέρα εξόδου είναι η ημέρα του πιστοποιητικού του ίδιου προγράμματος.',
+    of: 'participants',
+    counts: ({ outcome }) => outcome === 'COMPLETED',
+  },
+  {
+    id: 'left-early',
+    group: 'leaving',
+    label: 'Αποχώρησαν νωρίτερα',
+    definition: 'Πήραν θέση και δεν ολοκλήρωσαν. Δεν μετρούν στα αποτελέσματα μετά την έξοδο.',
+    of: 'participants',
+    counts: ({ outcome }) => outcome === 'LEFT_EARLY',
+  },
+  {
+    id: 'weeks-due',
+    group: 'weeks',
+    label: 'Πέρασαν τέσσερις εβδομάδες',
+    definition: 'Ολοκλήρωσαν και πέρασαν 28 ημέρες από την ημέρα εξόδου ως την ημέρα του πακέτου.',
+    of: 'completed',
+    counts: ({ after_4_weeks }) => isDue(after_4_weeks),
+  },
+  {
+    id: 'weeks-work',
+    group: 'weeks',
+    label: 'Σε εργασία',
+    definition:
+      'Είχαν τότε πρόσληψη στην πλατφόρμα ή δουλειά που δήλωσαν, και τίποτε δεν λέει ότι είχε τελειώσει. Όποιος δεν απάντησε θεωρείται ότι μένει εκεί που ήταν.',
+    of: 'weeks-due',
+    counts: ({ after_4_weeks }) => inWork(after_4_weeks),
+  },
+  {
+    id: 'weeks-elsewhere',
+    group: 'weeks',
+    label: 'από αυτούς, έξω από την πλατφόρμα',
+    definition: 'Το λένε μόνο οι ίδιοι: δουλειά που δήλωσαν και δεν απορρίφθηκε, ή απάντηση «σε άλλη δουλειά».',
+    of: 'weeks-work',
+    counts: ({ after_4_weeks }) => after_4_weeks === 'ELSEWHERE',
+  },
+  {
+    id: 'months-due',
+    group: 'months',
+    label: 'Πέρασαν έξι μήνες',
+    definition: 'Ολοκλήρωσαν και πέρασαν έξι μήνες από την ημέρα εξόδου ως την ημέρα του πακέτου.',
+    of: 'completed',
+    counts: ({ after_6_months }) => isDue(after_6_months),
+  },
+  {
+    id: 'months-work',
+    group: 'months',
+    label: 'Σε εργασία',
+    definition: 'Όπως στις τέσσερις εβδομάδες, έξι μήνες μετά την ημέρα εξόδου.',
+    of: 'months-due',
+    counts: ({ after_6_months }) => inWork(after_6_months),
+  },
+  {
+    id: 'months-elsewhere',
+    group: 'months',
+    label: 'από αυτούς, έξω από την πλατφόρμα',
+    definition: 'Όπως στις τέσσερις εβδομάδες.',
+    of: 'months-work',
+    counts: ({ after_6_months }) => after_6_months === 'ELSEWHERE',
+  },
+]
+
+export const sexWords: Record<Sex, string> = { FEMALE: 'Γυναίκα', MALE: 'Άνδρας', OTHER: 'Άλλο' }
+export const outcomeWords: Record<PackRow['outcome'], string> = {
+  RUNNING: 'Δεν έχει ολοκληρώσει',
+  COMPLETED: 'Ολοκλήρωσε',
+  LEFT_EARLY: 'Αποχώρησε',
+}
+export const answerWords: Record<WorkAnswer, string> = {
+  PLATFORM: 'Πρόσληψη στην πλατφόρμα',
+  ELSEWHERE: 'Εργασία αλλού, όπως δήλωσε',
+  NONE: 'Καμία γνωστή εργασία',
+  LATER: 'Δεν ήρθε η ημέρα',
+}
+
+/** Where anybody sees whether a file is the genuine one. */
+export const CHECK_PAGE = '/results-check'
+
+export const indicatorIds = indicators.map(({ id }) => id) as [string, ...string[]]
+
+export interface Counted {
+  id: string
+  /** Null: fewer than five people with a special trait, who could be known again. */
+  total: number | null
+  women: number | null
+  men: number | null
+  /** Another sex, or none that was said. */
+  others: number | null
+}
+
+export function countIndicators(rows: readonly PackRow[]): Counted[] {
+  return indicators.map(({ id, counts }) => {
+    const own = rows.filter(counts)
+    const ofSex = (sex: Sex) => own.filter((row) => row.sex === sex).length
+    const [total, women, men] = [own.length, ofSex('FEMALE'), ofSex('MALE')]
+    const parts = { women, men, others: total - women - men }
+    if (id !== 'disability') return { id, total, ...parts }
+    const isTold = !isSmallGroup(total)
+    // Who can subtract knows the small part too: the parts are told all or none.
+    const areTold = isTold && !Object.values(parts).some(isSmallGroup)
+    return { id, total: isTold ? total : null, ...(areTold ? parts : { women: null, men: null, others: null }) }
+  })
+}
+
+/** A row as it stays in a pack: the trait goes where its number is not told. */
+export function told(rows: readonly PackRow[]): PackRow[] {
+  const isTold = countIndicators(rows).every(({ id, women }) => id !== 'disability' || women !== null)
+  return isTold ? [...rows] : rows.map((row) => ({ ...row, has_disability: false }))
+}
+
+export const gapWords: Record<Gap, { missing: string; who: string }> = {
+  sex: { missing: 'Φύλο', who: 'Ο απόφοιτος στη σελίδα του, ή το γραφείο' },
+  birthdate: { missing: 'Ημερομηνία γέννησης', who: 'Ο απόφοιτος στη σελίδα του, ή το γραφείο' },
+  education: { missing: 'Σπουδές', who: 'Ο απόφοιτος στη σελίδα του, ή το γραφείο' },
+  leaving: { missing: 'Ημέρα πιστοποιητικού του προγράμματος', who: 'Το γραφείο' },
+}
+
+export const reasons = ['NEW', 'GONE', 'ERASED', 'COMPLETED_RECORD', 'CORRECTED', 'OUTCOME', 'TIME'] as const
+export type ChangeReason = (typeof reasons)[number]
+
+export const reasonWords: Record<ChangeReason, string> = {
+  NEW: 'Νέες θέσεις',
+  GONE: 'Θέσεις που δεν μετρούν πια',
+  ERASED: 'Διαγράφηκαν τα στοιχεία του προσώπου: η θέση μετρά, τα χαρακτηριστικά της όχι',
+  COMPLETED_RECORD: 'Συμπληρώθηκαν στοιχεία που έλειπαν',
+  CORRECTED: 'Διορθώθηκαν στοιχεία',
+  OUTCOME: 'Άλλαξε το αποτέλεσμα στην έξοδο',
+  TIME: 'Πέρασαν οι ημέρες ή έγινε γνωστή εργασία',
+}
+
+/** Why a row counts otherwise than in the pack before; empty where it counts the same. */
+export function reasonsOf(before: PackRow | undefined, now: PackRow | undefined): ChangeReason[] {
+  if (!before) return now ? ['NEW'] : []
+  if (!now) return ['GONE']
+  if (now.is_erased && !before.is_erased) return ['ERASED']
+  const differ = (...names: (keyof PackRow)[]) => names.some((name) => before[name] !== now[name])
+  const isDetail = differ('sex', 'age', 'education', 'has_disability', 'was_employed')
+  const isCompleted = before.gaps.some((gap) => !now.gaps.includes(gap))
+  return [
+    ...(isCompleted ? (['COMPLETED_RECORD'] as const) : []),
+    ...(isDetail && !isCompleted ? (['CORRECTED'] as const) : []),
+    ...(differ('outcome') ? (['OUTCOME'] as const) : []),
+    ...(differ('after_4_weeks', 'after_6_months') ? (['TIME'] as const) : []),
+  ]
+}
