@@ -612,6 +612,24 @@ export interface FollowUpStopTable {
   fus_date_created: string
 }
 
+export interface FunderPackTable {
+  fpk_id: Generated<number>
+  fpk_number: string
+  fpk_from: string
+  fpk_until: string
+  fpk_data: string
+  fpk_data_hash: string
+  fpk_key: string
+  fpk_pdf: Buffer
+  fpk_pdf_hash: string
+  fpk_xlsx: Buffer
+  fpk_xlsx_hash: string
+  fpk_rows: number
+  fpk_incomplete: number
+  fpk_fk_usr_id: number | null
+  fpk_date_created: string
+}
+
 export interface HiringTable {
   jlh_id: Generated<number>
   jlh_fk_usr_id: number
@@ -1219,6 +1237,7 @@ export interface DB {
   follow_up: FollowUpTable
   follow_up_settlement: FollowUpSettlementTable
   follow_up_stop: FollowUpStopTable
+  funder_pack: FunderPackTable
   hiring: HiringTable
   hook_event: HookEventTable
   idempotency: IdempotencyTable

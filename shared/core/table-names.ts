@@ -56,6 +56,7 @@ export type TableName =
   | 'follow_up'
   | 'follow_up_settlement'
   | 'follow_up_stop'
+  | 'funder_pack'
   | 'hiring'
   | 'hook_event'
   | 'idempotency'
