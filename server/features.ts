@@ -10,6 +10,7 @@ import { candidatesFeature } from '#server/features/candidates/candidates.featur
 import { chatFeature } from '#server/features/chat/chat.feature.ts'
 import { companiesFeature } from '#server/features/companies/companies.feature.ts'
 import { connectionsFeature } from '#server/features/connections/connections.feature.ts'
+import { funderPackFeature } from '#server/features/funder-pack/funder-pack.feature.ts'
 import { controlPanelFeature } from '#server/features/control-panel/control-panel.feature.ts'
 import { dataProtectionFeature } from '#server/features/data-protection/data-protection.feature.ts'
 import { educationalCyclesFeature } from '#server/features/educational-cycles/educational-cycles.feature.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   chatFeature,
   companiesFeature,
   connectionsFeature,
+  funderPackFeature,
   controlPanelFeature,
   dataProtectionFeature,
   educationalCyclesFeature,

@@ -9,6 +9,7 @@ import { candidatesContract } from '#shared/features/candidates/candidates.contr
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { connectionsContract } from '#shared/features/connections/connections.contract.ts'
+import { funderPackContract } from '#shared/features/funder-pack/funder-pack.contract.ts'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
@@ -50,6 +51,7 @@ export const api = {
   chat: chatContract,
   companies: companiesContract,
   connections: connectionsContract,
+  'funder-pack': funderPackContract,
   'control-panel': controlPanelContract,
   'data-protection': dataProtectionContract,
   'educational-cycles': educationalCyclesContract,

@@ -51,7 +51,15 @@ describe('the lists of personal data', () => {
       'recovery_code',
       'team_invitation',
     )
-    unsaid.push('candidate_contact', 'hook_event', 'legal_hold', 'office_visit', 'paper_acceptance', 'web_hook')
+    unsaid.push(
+      'candidate_contact',
+      'funder_pack',
+      'hook_event',
+      'legal_hold',
+      'office_visit',
+      'paper_acceptance',
+      'web_hook',
+    )
     const touched = tables.filter(({ erase }) => erase.length > 0)
     const silent = touched.filter(({ counted }) => counted.length === 0).map(({ table }) => table)
     expect(silent.toSorted()).toEqual(unsaid.toSorted())

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
@@ -206,7 +207,7 @@ export async function makeWebHook(work: Work): Promise<number> {
     .insertInto('web_hook')
     .values({
       whk_name: 'Φοιτητολόγιο',
-      whk_url: 'https://systems.example.gr/hook',
+      whk_url: `https://systems.example.gr/${randomUUID()}`,
       whk_kinds: ['candidate.stage_changed', 'hire.made', 'hire.undone'],
       whk_secret: '',
       whk_is_resting: true,

@@ -6,6 +6,7 @@ import { type Call, pathParams } from '#shared/core/contract.ts'
 import { addDays, athensDay } from '#shared/core/dates.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
+import { funderPackContract } from '#shared/features/funder-pack/funder-pack.contract.ts'
 import { mayCall, type PersonKind, personKinds } from '#shared/permissions.ts'
 import { audit } from '#server/core/audit.ts'
 import { shapeOf } from '#server/core/coerce.ts'
@@ -39,6 +40,9 @@ const emails = {
 
 /** What a call needs beside ids to answer at all. */
 const inputs: Record<string, Record<string, unknown>> = {
+  'funder-pack.preview': { from: '2000-01-01', until: '2040-01-01' },
+  'funder-pack.rows': { indicator: 'participants', skip: 0 },
+  'funder-pack.check': { mark: 'FP-2026-001' },
   'mail.badAddresses': { usr_ids: [1] },
   'participants.letter': { action: 'application_approved' },
   'notification-center.preview': { channel: 'PUSH', title: 'α', body: 'β' },
@@ -61,6 +65,9 @@ beforeAll(async () => {
   }
   fieldNames = await allFieldNames()
   values = await arrange()
+  const office = await t.as(people.get('administrator')?.usr_id ?? 0)
+  const frozen = await office.call(funderPackContract.freeze, { from: '2000-01-01', until: athensDay(new Date()) })
+  expect(frozen.status).toBe(201)
 }, 120_000)
 
 /** Rows that the demo data lacks, and values for the parameters of paths. */

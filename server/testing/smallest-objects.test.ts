@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { allCalls, api } from '#shared/api.ts'
-import { athensDay } from '#shared/core/dates.ts'
+import { addDays, athensDay } from '#shared/core/dates.ts'
 import { type Call, pathParams } from '#shared/core/contract.ts'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { mayCall } from '#shared/permissions.ts'
@@ -118,6 +118,9 @@ beforeAll(async () => {
   await create(admin, api.connections.makeKey, { scopes: ['companies'], until: athensDay(new Date()) })
   await create(admin, api.connections.makeHook, { url: 'https://systems.example.gr', kinds: ['hire.made'] })
   await newestOf('web_hook', 'whk_id')
+  const today = athensDay(new Date())
+  await create(admin, api['funder-pack'].freeze, { from: addDays(today, -1), until: today })
+  await newestOf('funder_pack', 'fpk_id')
   await create(admin, api.team.invite, { email: 'invited@office.test' })
   await create(company, api.team.companyInvite, { email: 'invited@company.test' })
   await newestOf('outbox_mail', 'mai_id')

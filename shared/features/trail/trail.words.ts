@@ -16,6 +16,7 @@ export const trailActionWords = {
   'read by key': 'Διαβάστηκε με κλειδί άλλου συστήματος',
   'made key': 'Δόθηκε κλειδί σε άλλο σύστημα',
   'ended key': 'Τερματίστηκε το κλειδί',
+  'froze pack': 'Παγώθηκε πακέτο αποτελεσμάτων',
   'made hook': 'Ορίστηκε διεύθυνση ειδοποίησης',
   'renewed hook secret': 'Άλλαξε το μυστικό της διεύθυνσης',
   'tested hook': 'Στάλθηκε δοκιμή',
@@ -237,6 +238,7 @@ export const trailEntityWords: Record<string, string> = {
   trail: 'Ίχνος ενεργειών',
   paper: 'Κείμενο δημόσιας σελίδας',
   'api-key': 'Κλειδί άλλου συστήματος',
+  'funder-pack': 'Πακέτο αποτελεσμάτων',
   'web-hook': 'Ειδοποίηση άλλου συστήματος',
   'follow-up': 'Παρακολούθηση προσλήψεων',
 }

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { AppError, invalid } from '#shared/core/errors.ts'
+import { XLSX_MIME } from '#shared/core/xlsx.ts'
+import {
+  type FunderPack,
+  funderPackContract,
+  type Genuine,
+  ROWS_SHOWN,
+} from '#shared/features/funder-pack/funder-pack.contract.ts'
+import { CHECK_PAGE, countIndicators, indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { audit } from '#server/core/audit.ts'
+import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { PDF_MIME } from '#server/core/pdf/pdf.ts'
+import type { Work } from '#server/core/work.ts'
+import { gapsOf, hashOf, packData, type PackData, packRows } from '#server/features/funder-pack/funder-pack.content.ts'
+import { packPaper, packWorkbook } from '#server/features/funder-pack/funder-pack.files.ts'
+import {
+  insertPack,
+  KEY_PLACE,
+  type KeptPack,
+  lastOfPeriod,
+  nextNumber,
+  packById,
+  packByMark,
+  packFile,
+  packHeads,
+  type Period,
+  seatsOf,
+} from '#server/features/funder-pack/funder-pack.queries.ts'
+
+export const funderPackHandlers = handlers(funderPackContract, {
+  list: ({ work }) => packHeads(work),
+
+  async preview({ work, input }) {
+    refuseBackwards(input)
+    const seats = await seatsOf(work, input)
+    const incomplete = seats.flatMap((seat) => {
+      const { usr_id, usr_fullname, cycle } = seat
+      const gaps = gapsOf(seat)
+      return gaps.length > 0 ? [{ usr_id, usr_fullname, cycle, gaps }] : []
+    })
+    return {
+      counted: countIndicators(packRows(seats, '')),
+      incomplete: incomplete.slice(0, ROWS_SHOWN),
+      incomplete_total: incomplete.length,
+    }
+  },
+
+  async freeze({ work, input }) {
+    refuseBackwards(input)
+    const number = await nextNumber(work)
+    const earlier = await lastOfPeriod(work, input)
+    // Without the key of the pack before nobody can tell which rows are the same.
+    const before = earlier && earlier.key !== '' ? earlier : undefined
+    const seats = await seatsOf(work, input)
+    if (seats.length === 0) throw invalid({ from: 'Καμία θέση δεν δόθηκε σε αιτήσεις αυτών των ημερών.' })
+    const key = randomBytes(32).toString('base64')
+    const data = packData(
+      { ...input, number, made_on: work.now.toISOString(), key },
+      seats,
+      before ? { data: dataOf(before), key: work.services.keys.decrypt(KEY_PLACE, before.key) } : null,
+    )
+    const checkAt = `${work.services.config.publicUrl}${CHECK_PAGE}`
+    const [pdf, xlsx, text] = [packPaper(data, checkAt), await packWorkbook(data, checkAt), JSON.stringify(data)]
+    const incomplete = data.rows.filter(({ gaps }) => gaps.length > 0).length
+    const id = await insertPack(work, {
+      ...input,
+      number,
+      data: { text, hash: hashOf(text) },
+      pdf: { bytes: pdf, hash: hashOf(pdf) },
+      xlsx: { bytes: xlsx, hash: hashOf(xlsx) },
+      key,
+      rows: data.rows.length,
+      incomplete,
+    })
+    await audit(work, { action: 'froze pack', entity: 'funder-pack', id, after: { number, ...input } })
+    return shown(await kept(work, id))
+  },
+
+  one: async ({ work, input: { id } }) => shown(await kept(work, id)),
+
+  async rows({ work, input: { id, indicator, skip } }) {
+    const own = indicators.find((each) => each.id === indicator)
+    const rows = dataOf(await kept(work, id)).rows.filter((row) => own?.counts(row))
+    return { rows: rows.slice(skip, skip + ROWS_SHOWN), total: rows.length }
+  },
+
+  async file({ work, input: { id, format } }) {
+    const file = await packFile(work, id, format)
+    if (!file) throw new AppError('not_found')
+    await audit(work, { action: 'exported', entity: 'funder-pack', id, after: { format } })
+    const mime = format === 'pdf' ? PDF_MIME : XLSX_MIME
+    return new FileAnswer({ name: `${file.number}.${format}`, mime, body: file.bytes })
+  },
+
+  async check({ work, input }): Promise<Genuine | null> {
+    const mark = /^[\da-f]{64}$/i.test(input.mark) ? input.mark.toLowerCase() : input.mark.toUpperCase()
+    const pack = await packByMark(work, mark)
+    if (!pack) return null
+    const { number, from, until, made_on } = pack
+    const hashes = hashesOf(pack)
+    const kind = mark === hashes.pdf ? 'PDF' : mark === hashes.xlsx ? 'XLSX' : mark === hashes.data ? 'DATA' : 'NUMBER'
+    return { number, from, until, made_on, kind, hashes }
+  },
+})
+
+function refuseBackwards({ from, until }: Period): void {
+  if (until < from) throw invalid({ until: 'Η τελευταία ημέρα είναι πριν από την πρώτη.' })
+}
+
+async function kept(work: Work, id: number): Promise<KeptPack> {
+  const pack = await packById(work, id)
+  if (!pack) throw new AppError('not_found')
+  return pack
+}
+
+/** What was frozen. Its hash is looked at each time: a copy of the database that somebody changed says nothing. */
+function dataOf({ data, data_hash, number }: KeptPack): PackData {
+  if (hashOf(data) !== data_hash) throw new Error(`the data of ${number} is not what was frozen`)
+  return JSON.parse(data) as PackData
+}
+
+const hashesOf = ({ pdf_hash, xlsx_hash, data_hash }: KeptPack) => ({ pdf: pdf_hash, xlsx: xlsx_hash, data: data_hash })
+
+function shown(pack: KeptPack): FunderPack {
+  const { counted, changes } = dataOf(pack)
+  const { fpk_id, number, from, until, made_on, made_by, rows, incomplete } = pack
+  return { fpk_id, number, from, until, made_on, made_by, rows, incomplete, counted, changes, hashes: hashesOf(pack) }
+}

@@ -1,0 +1,15 @@
+import type { PersonalData } from '#server/core/personal-data.ts'
+
+// Rows stand under codes, and whoever was erased is a seat without traits. Of an application whose person is gone the key
+// finds a number and nobody.
+export const funderPackPersonal: PersonalData = {
+  activity: 'figures',
+  tables: {
+    funder_pack: {
+      kept: 'Όσο ο φορέας χρηματοδότησης μπορεί να ελέγξει την περίοδο· χωρίς ονόματα',
+      erase: [{ rows: 'fpk_fk_usr_id', set: { fpk_fk_usr_id: null } }],
+      key: ['fpk_id'],
+      notPersonal: ['fpk_number', 'fpk_data', 'fpk_data_hash', 'fpk_key', 'fpk_pdf_hash', 'fpk_xlsx_hash'],
+    },
+  },
+}
