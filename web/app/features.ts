@@ -12,6 +12,7 @@ import { dataProtectionFeature } from '#web/features/data-protection/data-protec
 import { educationalCyclesFeature } from '#web/features/educational-cycles/educational-cycles.feature.ts'
 import { entryFeature } from '#web/features/entry/entry.feature.ts'
 import { followUpFeature } from '#web/features/follow-up/follow-up.feature.ts'
+import { funderPackFeature } from '#web/features/funder-pack/funder-pack.feature.ts'
 import { healthFeature } from '#web/features/health/health.feature.ts'
 import { interviewsFeature } from '#web/features/interviews/interviews.feature.ts'
 import { jobListingsFeature } from '#web/features/job-listings/job-listings.feature.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   educationalCyclesFeature,
   entryFeature,
   followUpFeature,
+  funderPackFeature,
   healthFeature,
   interviewsFeature,
   jobListingsFeature,

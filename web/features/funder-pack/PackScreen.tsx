@@ -1,0 +1,95 @@
+import { Button, Code, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { dotted, formatDate, formatDateTime, formatNumber } from '#shared/core/format.ts'
+import { type FunderPack, funderPackContract as contract } from '#shared/features/funder-pack/funder-pack.contract.ts'
+import { CHECK_PAGE, type Indicator, reasonWords } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { download } from '#web/core/download.ts'
+import { useRecord } from '#web/core/query.ts'
+import { showError } from '#web/core/show-error.ts'
+import classes from '#web/features/funder-pack/funder-pack.module.css'
+import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
+import { IndicatorTable } from '#web/features/funder-pack/IndicatorTable.tsx'
+import { RowsPanel } from '#web/features/funder-pack/RowsPanel.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
+
+/** A frozen pack: figures with the rows behind, what changed and why, files and their hashes. */
+export function PackScreen({ params }: { params: Record<string, string> }) {
+  const id = Number(params.id)
+  const pack = useRecord(contract.one, { id })
+  const [opened, setOpened] = useState<Indicator | null>(null)
+  const save = (format: 'pdf' | 'xlsx') => download(contract.file, { id, format }).catch(showError)
+  return (
+    <PageFrame
+      title={pack.data?.number ?? texts.title}
+      subtitle={pack.data && texts.days(formatDate(pack.data.from), formatDate(pack.data.until))}
+      breadcrumbs={[{ label: texts.title, href: '/admin/funder-packs' }, { label: pack.data?.number ?? '' }]}
+      actions={(['pdf', 'xlsx'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() => void save(format)}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    >
+      <LoadState of={pack} shape="text" count={6} isQuiet />
+      {pack.data && (
+        <Stack gap="lg">
+          <Section title={texts.figures} description={aboutOf(pack.data)}>
+            <IndicatorTable counted={pack.data.counted} before={pack.data.changes.before} onOpen={setOpened} />
+          </Section>
+          <ChangesSection pack={pack.data} />
+          <GenuineSection pack={pack.data} />
+        </Stack>
+      )}
+      {opened && <RowsPanel id={id} indicator={opened} onClose={() => setOpened(null)} />}
+    </PageFrame>
+  )
+}
+
+function aboutOf({ made_by, made_on, rows, incomplete }: FunderPack): string {
+  return dotted(texts.by(made_by, formatDateTime(made_on)), texts.lines(rows, incomplete))
+}
+
+function ChangesSection({ pack: { changes } }: { pack: FunderPack }) {
+  const { number, reasons } = changes
+  return (
+    <Section title={texts.changes}>
+      <Text size="sm">
+        {number === null ? texts.first : reasons.length === 0 ? texts.same(number) : texts.since(number)}
+      </Text>
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map(({ reason, rows }) => (
+            <li key={reason}>
+              {reasonWords[reason]}: {formatNumber(rows)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function GenuineSection({ pack: { hashes } }: { pack: FunderPack }) {
+  return (
+    <Section title={texts.genuineness} description={texts.genuinenessHint}>
+      <Stack gap="xs">
+        {(['pdf', 'xlsx'] as const).map((format) => (
+          <div key={format}>
+            <Hint>{texts.check.hashOf(format.toUpperCase())}</Hint>
+            <Code className={classes.hash}>{hashes[format]}</Code>
+          </div>
+        ))}
+        <UiLink href={CHECK_PAGE}>{texts.openCheck}</UiLink>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { athensDay } from '#shared/core/dates.ts'
+import { dotted, formatDate, formatDateTime } from '#shared/core/format.ts'
+import {
+  funderPackContract as contract,
+  type IncompleteRow,
+  type PackLine,
+} from '#shared/features/funder-pack/funder-pack.contract.ts'
+import { gapWords } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
+import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
+import { IndicatorTable } from '#web/features/funder-pack/IndicatorTable.tsx'
+import classes from '#web/parts/team/PeopleRows.module.css'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
+
+const packHref = (id: number) => `/admin/funder-packs/${id}`
+
+/** The results of a period as they are now, and the packs that were frozen. */
+export function PacksScreen() {
+  const [today] = useState(() => athensDay(new Date()))
+  const [from, setFrom] = useState<string | null>(`${Number(today.slice(0, 4)) - 1}-01-01`)
+  const [until, setUntil] = useState<string | null>(today)
+  return (
+    <PageFrame title={texts.title} subtitle={texts.subtitle}>
+      <Stack gap="lg">
+        <Section title={texts.period} description={texts.periodHint}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <DateField label={texts.from} value={from} onChange={setFrom} />
+            <DateField label={texts.until} value={until} onChange={setUntil} />
+          </SimpleGrid>
+        </Section>
+        {from && until && <Preview from={from} until={until} />}
+        <FrozenPacks />
+      </Stack>
+    </PageFrame>
+  )
+}
+
+function Preview({ from, until }: { from: string; until: string }) {
+  const confirm = useConfirm()
+  const navigation = useNavigation()
+  const preview = useCall(contract.preview, { from, until }, { keepPrevious: true })
+  const mayFreeze = useMay(contract.freeze)
+  const freeze = useSend(contract.freeze, {
+    onSuccess: ({ fpk_id, number }) => {
+      toast.success(texts.frozen(number))
+      navigation.navigate(packHref(fpk_id))
+    },
+  })
+  async function ask() {
+    const isSure = await confirm({ title: texts.freeze, body: texts.freezeBody, confirmLabel: texts.freeze })
+    if (isSure) freeze.mutate({ input: { from, until } })
+  }
+  const seats = preview.data?.counted.find(({ id }) => id === 'participants')?.total ?? 0
+  return (
+    <>
+      <Section
+        title={texts.preview}
+        actions={
+          mayFreeze &&
+          seats > 0 && (
+            <Button loading={freeze.isPending} onClick={() => void ask()}>
+              {texts.freeze}
+            </Button>
+          )
+        }
+      >
+        <LoadState of={preview} shape="text" count={6} />
+        {preview.data && (seats > 0 ? <IndicatorTable counted={preview.data.counted} /> : <Text>{texts.noSeats}</Text>)}
+      </Section>
+      {preview.data && seats > 0 && (
+        <Section title={texts.incomplete} description={texts.incompleteHint}>
+          {preview.data.incomplete.length === 0 && <Text size="sm">{texts.allComplete}</Text>}
+          {preview.data.incomplete.length < preview.data.incomplete_total && (
+            <Hint>{texts.incompleteFirst(preview.data.incomplete.length, preview.data.incomplete_total)}</Hint>
+          )}
+          <ul className={classes.list} aria-label={texts.incomplete}>
+            {preview.data.incomplete.map((row) => (
+              <IncompleteLine key={`${row.usr_id}-${row.cycle}`} row={row} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function IncompleteLine({ row: { usr_id, usr_fullname, cycle, gaps } }: { row: IncompleteRow }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <UiLink href={`/admin/candidates/${usr_id}/edit`}>{usr_fullname}</UiLink>
+        <Hint>{cycle}</Hint>
+        {gaps.map((gap) => (
+          <Text key={gap} size="sm">
+            {texts.missing(gapWords[gap].missing, gapWords[gap].who)}
+          </Text>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function FrozenPacks() {
+  const packs = useCall(contract.list, undefined)
+  return (
+    <Section title={texts.packs}>
+      <LoadState of={packs} shape="text" count={2} />
+      {packs.data?.length === 0 && <Text size="sm">{texts.noPacks}</Text>}
+      <ul className={classes.list} aria-label={texts.packs}>
+        {packs.data?.map((pack) => (
+          <PackRow key={pack.fpk_id} pack={pack} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function PackRow({ pack }: { pack: PackLine }) {
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <UiLink href={packHref(pack.fpk_id)}>{pack.number}</UiLink>
+        <Text size="sm">{texts.days(formatDate(pack.from), formatDate(pack.until))}</Text>
+        <Hint>
+          {dotted(texts.by(pack.made_by, formatDateTime(pack.made_on)), texts.lines(pack.rows, pack.incomplete))}
+        </Hint>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconLock } from '@tabler/icons-react'
+import { CHECK_PAGE } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { type Feature, page } from '#web/core/feature.ts'
+
+export const funderPackFeature: Feature = {
+  routes: [
+    page('/admin/funder-packs', () => import('./PacksScreen.tsx'), 'PacksScreen'),
+    page('/admin/funder-packs/{id}', () => import('./PackScreen.tsx'), 'PackScreen'),
+    page(CHECK_PAGE, () => import('./CheckScreen.tsx'), 'CheckScreen'),
+  ],
+  menu: [
+    {
+      section: 'results',
+      order: 18,
+      href: '/admin/funder-packs',
+      label: 'Πακέτα φορέα',
+      icon: IconLock,
+      keywords: 'ΕΚΤ χρηματοδότηση δείκτες πάγωμα ESF ελεγκτής αποτύπωμα',
+    },
+  ],
+}
