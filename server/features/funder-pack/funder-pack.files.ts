@@ -14,7 +14,7 @@ import {
   reasonWords,
   sexWords,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
-import { PAGE, type PdfPage, pdfOf, wrapped } from '#server/core/pdf/pdf.ts'
+import { Paper } from '#server/core/pdf/paper.ts'
 import { zipTools } from '#server/core/sheet-files.ts'
 import type { PackData } from '#server/features/funder-pack/funder-pack.content.ts'
 
@@ -105,83 +105,48 @@ function headOf({ number, from, until, made_on, changes, rows }: PackData, check
   ]
 }
 
-const MARGIN = 48
-const WIDTH = PAGE.width - 2 * MARGIN
-const ENDS = [345, 400, 450, 505, PAGE.width - MARGIN]
-
 /** The same pack on paper: figures with their definitions, what is missing, what changed. */
 export function packPaper(data: PackData, checkAt: string): Buffer {
-  const pages: PdfPage[] = []
-  let y = PAGE.height
-  const page = () => pages.at(-1) as PdfPage
-  /** Room for so much, on this page or on a new one. */
-  const need = (height: number) => {
-    if (y + height < PAGE.height - 60) return
-    pages.push({ texts: [], lines: [] })
-    y = MARGIN + 12
-  }
-  const write = (words: string, { size = 9, isBold = false, gap = 3 } = {}) => {
-    for (const line of wrapped(words, WIDTH, size, isBold)) {
-      need(size + gap)
-      page().texts.push({ x: MARGIN, y, text: line, size, isBold })
-      y += size + gap
-    }
-  }
-  const heading = (words: string) => {
-    need(48)
-    y += 12
-    write(words, { size: 12, isBold: true, gap: 6 })
-  }
-  const cells = (label: string, values: readonly string[], isBold = false) => {
-    const lines = wrapped(label, 250, 9, isBold)
-    need(lines.length * 12 + 4)
-    values.forEach((value, at) =>
-      page().texts.push({ x: ENDS[at] ?? 0, y, text: value, size: 9, isBold, endsAt: true }),
-    )
-    for (const line of lines) {
-      page().texts.push({ x: MARGIN, y, text: line, size: 9, isBold })
-      y += 12
-    }
-    page().lines.push({ x: MARGIN, y: y - 8, width: WIDTH })
-    y += 4
-  }
-  write('Πακέτο αποτελεσμάτων', { size: 18, isBold: true, gap: 8 })
-  for (const line of headOf(data, checkAt)) write(line, { size: 10 })
+  const paper = new Paper()
+  paper.write('Πακέτο αποτελεσμάτων', { size: 18, isBold: true, gap: 8 })
+  for (const line of headOf(data, checkAt)) paper.write(line, { size: 10 })
   const lines = linesOf(data)
   for (const [group, own] of Map.groupBy(lines, ({ indicator }) => indicator.group)) {
-    heading(groupWords[group])
-    cells('', [...COLUMNS.slice(0, 3), 'Άλλο', '%'], true)
+    paper.heading(groupWords[group])
+    paper.row('', [...COLUMNS.slice(0, 3), 'Άλλο', '%'], true)
     for (const { indicator, own: counted, share } of own)
-      cells(indicator.label, [
+      paper.row(indicator.label, [
         ...partsOf(counted).map((value) => (value === null ? FEW : formatNumber(value))),
         share === null ? '' : formatPercent(share, 1),
       ])
   }
-  heading('Τι σημαίνει κάθε αριθμός')
+  paper.heading('Τι σημαίνει κάθε αριθμός')
   for (const { indicator } of lines)
-    write(`${groupWords[indicator.group]}, ${indicator.label}: ${indicator.definition}`)
-  write(`Όπου γράφει «${FEW}»: ${HIDDEN} άτομα, και ο αριθμός δεν γράφεται.`)
-  heading('Ελλιπείς εγγραφές')
+    paper.write(`${groupWords[indicator.group]}, ${indicator.label}: ${indicator.definition}`)
+  paper.write(`Όπου γράφει «${FEW}»: ${HIDDEN} άτομα, και ο αριθμός δεν γράφεται.`)
+  for (const [title, sentences] of [
+    ['Ελλιπείς εγγραφές', missingOf(data)],
+    ['Τι άλλαξε από το προηγούμενο πακέτο', changesOf(data)],
+  ] as const) {
+    paper.heading(title)
+    for (const sentence of sentences) paper.write(sentence)
+  }
+  return paper.bytes({ title: `Πακέτο αποτελεσμάτων ${data.number}`, foot: `${data.number}, ${checkAt}` })
+}
+
+function missingOf({ rows }: PackData): string[] {
   const missing = Map.groupBy(
-    data.rows.flatMap(({ gaps }) => gaps),
+    rows.flatMap(({ gaps }) => gaps),
     (gap) => gap,
   )
-  if (missing.size === 0) write('Καμία.')
-  for (const [gap, found] of missing)
-    write(`${gapWords[gap].missing}: ${formatNumber(found.length)}. Συμπληρώνει: ${gapWords[gap].who}.`)
-  heading('Τι άλλαξε από το προηγούμενο πακέτο')
-  if (!data.changes.number) write('Είναι το πρώτο πακέτο της περιόδου.')
-  else if (data.changes.reasons.length === 0) write(`Τίποτε από το ${data.changes.number}.`)
-  for (const { reason, rows } of data.changes.reasons) write(`${reasonWords[reason]}: ${formatNumber(rows)}`)
-  pages.forEach((each, index) => {
-    each.texts.push({ x: MARGIN, y: PAGE.height - 30, text: `${data.number}, ${checkAt}`, size: 8 })
-    each.texts.push({
-      x: PAGE.width - MARGIN,
-      y: PAGE.height - 30,
-      text: `${index + 1} / ${pages.length}`,
-      size: 8,
-      endsAt: true,
-    })
-  })
-  return pdfOf(pages, { title: `Πακέτο αποτελεσμάτων ${data.number}` })
+  if (missing.size === 0) return ['Καμία.']
+  return [...missing].map(
+    ([gap, { length }]) => `${gapWords[gap].missing}: ${formatNumber(length)}. Συμπληρώνει: ${gapWords[gap].who}.`,
+  )
+}
+
+function changesOf({ changes: { number, reasons } }: PackData): string[] {
+  if (number === null) return ['Είναι το πρώτο πακέτο της περιόδου.']
+  if (reasons.length === 0) return [`Τίποτε από το ${number}.`]
+  return reasons.map(({ reason, rows }) => `${reasonWords[reason]}: ${formatNumber(rows)}`)
 }

@@ -17,8 +17,7 @@ export function IndicatorTable({ counted, before = [], onOpen }: IndicatorTableP
   const headings = [...texts.columns, ...(before.length > 0 ? [texts.change] : [])]
   const groups = Map.groupBy(indicators, ({ group }) => group)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={texts.figures}>
+    <div className={classes.scroll}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -51,7 +50,7 @@ export function IndicatorTable({ counted, before = [], onOpen }: IndicatorTableP
           </tbody>
         ))}
       </table>
-    </section>
+    </div>
   )
 }
 

@@ -24,7 +24,7 @@ export const funderPackTexts = {
   columns: ['Σύνολο', 'Γυναίκες', 'Άνδρες', 'Άλλο ή άγνωστο', 'Ποσοστό'],
   indicator: 'Δείκτης',
   change: 'Αλλαγή',
-  hidden: 'κάτω από 5',
+  hidden: '< 5',
   rowsOf: (label: string, total: number) => `${label}: ${plural(total, 'γραμμή', 'γραμμές')}`,
   rowsHint: 'Κάθε γραμμή είναι μία θέση. Ο κωδικός ισχύει μόνο σε αυτό το πακέτο και δεν δείχνει σε κανέναν.',
   moreRows: 'Οι επόμενες',
