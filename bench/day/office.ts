@@ -61,7 +61,7 @@ export class OfficeBrowser {
   async repair(): Promise<void> {
     await this.page.getByRole('tab', { name: lacTexts.tabs.board }).click()
     const [first] = await this.takenSlots()
-    await this.page.getByRole('button', { name: new RegExp(`: ${first?.usr_fullname}$`) }).click()
+    await this.page.getByRole('button', { name: new RegExp(`: ${first?.usr_fullname}`) }).click()
     await this.page.getByRole('menuitem', { name: lacTexts.board.willBeAbsent }).click()
     await this.page.getByRole('region', { name: lacTexts.board.unplaced(1) }).waitFor()
     const open = this.page.getByRole('button', { name: lacTexts.repair.button })
@@ -135,7 +135,8 @@ export class OfficeBrowser {
     if (!absent?.usr_id || !reserve?.usr_id) throw new Error('Nobody has a time.')
     await this.world.unplace(reserve.usr_id)
     const noShow = this.page.getByRole('button', { name: dayTexts.room.noShow(absent.usr_fullname ?? '') })
-    const put = this.page.getByRole('button', { name: dayTexts.absent.put(reserve.usr_fullname ?? '') })
+    // The last of the free slots: the repair has left one before it.
+    const put = this.page.getByRole('button', { name: dayTexts.absent.put(reserve.usr_fullname ?? '') }).last()
     await this.timed(
       contract.absent,
       () => noShow.click(),

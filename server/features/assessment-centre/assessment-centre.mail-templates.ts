@@ -87,7 +87,7 @@ export const assessmentCentreMailTemplates: MailTemplates = {
     subject: 'Η ώρα σου στο κέντρο αξιολόγησης: {date} στις {time}',
     body: `Γεια σου {name},
 
-η συνάντησή σου για το πρόγραμμα «{cycle}» είναι στις {date}, ώρα {time}.
+η συνάντησή σου για το πρόγραμμα «{cycle}» έχει οριστεί: {date}, ώρα {time}.
 
 {place}
 
