@@ -55,7 +55,7 @@ export function DayRoomColumn({ room, now, minutes, actions, onShift, onLose }: 
       </Group>
       <Hint>{room.assessors.join(', ')}</Hint>
       {state.kind === 'late' && <Hint>{dayTexts.shift.lateBody}</Hint>}
-      {room.lost_at && <Hint>{texts.lost(room.lost_at)}</Hint>}
+      {room.lost_at && <Hint>{texts.lost(room.lost_at, actions.board.day)}</Hint>}
       {hasRest && !room.lost_at && (
         <Group gap="xs" mt={6}>
           <Allowed call={contract.shiftRoom}>
@@ -79,7 +79,7 @@ export function DayRoomColumn({ room, now, minutes, actions, onShift, onLose }: 
         {room.slots.map((slot) => (
           <Fragment key={slot.eduass_id}>
             {slot === next && <li className={classes.now}>{texts.now(now)}</li>}
-            <SlotCard slot={slot} now={now} minutes={minutes} actions={actions} />
+            <SlotCard slot={slot} lostAt={room.lost_at} now={now} minutes={minutes} actions={actions} />
           </Fragment>
         ))}
       </ul>
@@ -95,18 +95,20 @@ function stateOf(slot: BoardSlot): string {
 
 interface SlotCardProps {
   slot: BoardSlot
+  /** Of its room. */
+  lostAt: string | null
   now: string
   minutes: number
   actions: DayActions
 }
 
-function SlotCard({ slot, now, minutes, actions }: SlotCardProps) {
+function SlotCard({ slot, lostAt, now, minutes, actions }: SlotCardProps) {
   const time = formatTime(slot.eduass_time)
   if (!hasPerson(slot))
     return (
       <li className={classes.slot} data-state={stateOf(slot)}>
         <Hint>
-          {time} · {slot.is_closed ? texts.closed : texts.free}
+          {time} · {emptyWords(slot, lostAt)}
         </Hint>
       </li>
     )
@@ -122,6 +124,11 @@ function SlotCard({ slot, now, minutes, actions }: SlotCardProps) {
       </Allowed>
     </li>
   )
+}
+
+function emptyWords({ eduass_time, is_closed }: BoardSlot, lostAt: string | null): string {
+  if (lostAt !== null && Date.parse(eduass_time) >= Date.parse(lostAt)) return texts.notOffered
+  return is_closed ? texts.closed : texts.free
 }
 
 /** How much of the talk is over. */

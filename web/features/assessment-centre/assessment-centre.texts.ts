@@ -200,7 +200,7 @@ export const lacTexts = {
       `Πρέπει να το ${agreeing(count, 'μάθει', 'μάθουν')} ${people(count)} που δεν ${agreeing(count, 'έχει', 'έχουν')} έρθει:`,
     submit: 'Κλείσιμο και μετακίνηση',
     done: (moves: number, letters: number) =>
-      `${plural(moves, 'άτομο άλλαξε', 'άτομα άλλαξαν')} θέση, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα.`,
+      `${plural(moves, 'άτομο άλλαξε', 'άτομα άλλαξαν')} θέση${letters === 0 ? '' : `, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα`}.`,
     undone: (letters: number) =>
       letters === 0
         ? 'Το πρόγραμμα είναι όπως πριν.'

@@ -89,7 +89,9 @@ export const dayTexts = {
     shiftShort: 'Μετακίνηση…',
     lose: (room: string) => `Χάθηκε η αίθουσα: ${room}`,
     loseShort: 'Χάθηκε…',
-    lost: (at: string) => `Κλειστή από τις ${formatTime(at)}`,
+    lost: (at: string, day: string) =>
+      `Κλειστή από ${athensDay(at) === day ? `τις ${formatTime(at)}` : formatDateTime(at)}`,
+    notOffered: 'Δεν προσφέρεται',
   },
   badges: {
     title: 'Καρτελάκια',
