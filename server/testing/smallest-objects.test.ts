@@ -186,6 +186,7 @@ it('has met an object in every read but those of files, keys and jobs', () => {
     'papers.one',
     'participants.cv',
     'personal-page.cv',
+    'personal-page.readOwnCalendar',
     'personal-page.slotCalendar',
     'programmes.one',
     'reports.file',

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import type { CalendarFeed } from '#shared/features/interviews/interviews.contract.ts'
-import { listingsIn, type Scope } from '#server/core/scope.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CalendarFeed } from '#shared/features/interviews/calendar-feed.calls.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { StoredInterview } from '#server/features/interviews/interviews.queries.ts'
 
@@ -44,16 +43,29 @@ export type FeedInterview = Pick<
   | 'jli_offered_times'
   | 'jli_sequence'
   | 'jl_position_title'
+  | 'cny_name'
   | 'usr_fullname'
 >
 
 /** What takes or took place; what was called off or refused is not in it, and so vanishes from the calendar. */
-export async function feedInterviews(db: Db, scope: Scope, since: string): Promise<FeedInterview[]> {
+export async function feedInterviews(db: Db, whose: RawBuilder<unknown>, since: string): Promise<FeedInterview[]> {
   const { rows } = await sql<FeedInterview>`select jli_id, jli_status, jli_date, jli_minutes, jli_location, jli_link,
-      jli_offered_times, jli_sequence, jl_position_title, usr_fullname
-    from interview join job_listing on jl_id = jli_fk_jl_id join users on usr_id = jli_fk_usr_id
-    where ${listingsIn(scope)} and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED', 'COMPLETED')
+      jli_offered_times, jli_sequence, jl_position_title, cny_name, usr_fullname
+    from interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id join users on usr_id = jli_fk_usr_id
+    where ${whose} and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED', 'COMPLETED')
       and jli_date >= ${since}::timestamptz
     order by jli_date, jli_id limit 2000`.execute(db)
   return rows
+}
+
+/** Somebody of the programme whose data has not been erased; a frozen account still reads what is its own. */
+export async function isLivingCandidate(db: Db, usr_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('usr_id')
+    .where('usr_id', '=', usr_id)
+    .where('usr_role', '=', 'CANDIDATE')
+    .where('usr_date_deleted', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

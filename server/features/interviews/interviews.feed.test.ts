@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
-import { FEED_DAYS } from '#server/features/interviews/interviews.feed.ts'
+import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
+import { personalLinkFor } from '#server/core/personal-links.ts'
+import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
+import { FEED_DAYS } from '#server/features/interviews/calendar-feed.service.ts'
 import { startTestApp, type Caller } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
 import { makeAdministrator, makeGraduate } from '#server/testing/make.ts'
@@ -83,5 +87,56 @@ describe('the calendar feed of a company', () => {
     await admin.call(companiesContract.archive, { id: cny_id })
     expect((await read(fourth)).status).toBe(410)
     expect((await read('x'.repeat(40))).status).toBe(410)
+  })
+})
+
+describe('the calendar feed of a graduate', () => {
+  const readOwn = async (key: string) => {
+    const answer = await t.visitor.call(me.readOwnCalendar, { key })
+    return { status: answer.status, text: answer.raw.toString().replaceAll('\r\n ', '') }
+  }
+  const personOf = async (uid: number) => {
+    const key = (await t.work((work) => personalLinkFor(work, uid))).split('/me/')[1] ?? ''
+    return {
+      openFeed: async () =>
+        (await t.visitor.call(me.openCalendarFeed, {}, { headers: { [PERSONAL_KEY_HEADER]: key } })).body.url
+          .split('/')
+          .at(-1) ?? '',
+      state: async () => (await t.visitor.call(me.calendarFeed, {}, { headers: { [PERSONAL_KEY_HEADER]: key } })).body,
+    }
+  }
+
+  it('holds the own interviews with every company, as they come, move and vanish, and nobody else’s', async () => {
+    const [first, second] = [await hiringFixture(t), await hiringFixture(t)]
+    const { uid } = first
+    const person = await personOf(uid)
+    const key = await person.openFeed()
+    expect(eventsOf((await readOwn(key)).text)).toEqual([])
+    const invite = ({ company, id }: typeof first, usr_id: number, day: number) =>
+      company.call(hiring.invite, { location: 'Ερμού 1', id, uid: usr_id, date: inDays(day) })
+    const { jli_id } = (await invite(first, uid, 3)).body
+    const other = (await invite(second, uid, 5)).body.jli_id
+    await invite(second, second.uid, 6)
+    const { text } = await readOwn(key)
+    expect(eventsOf(text)).toEqual([`UID:interview-${jli_id}@regen`, `UID:interview-${other}@regen`])
+    expect(text).not.toContain('Απόφοιτη')
+    await first.company.call(hiring.moveInterview, { id: first.id, uid, date: inDays(4) })
+    expect((await readOwn(key)).text).toContain('DTSTART:20310509T090000Z')
+    await first.company.call(hiring.cancelInterview, { id: first.id, uid })
+    expect(eventsOf((await readOwn(key)).text)).toEqual([`UID:interview-${other}@regen`])
+    expect((await person.state()).date_read).toBe(inDays(0))
+  })
+
+  it('is one address at a time, opens nothing of companies, and ends with the erasure', async () => {
+    const { company, uid } = await hiringFixture(t)
+    const person = await personOf(uid)
+    const old = await person.openFeed()
+    const key = await person.openFeed()
+    expect([(await readOwn(old)).status, (await readOwn(key)).status, (await read(key)).status]).toEqual([
+      410, 200, 410,
+    ])
+    expect((await readOwn(await open(company))).status).toBe(410)
+    await t.work((work) => eraseCandidate(work, uid, { by: 'office', approved: [] }))
+    expect((await readOwn(key)).status).toBe(410)
   })
 })

@@ -2,7 +2,7 @@ import { interviewsContract } from '#shared/features/interviews/interviews.contr
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { companyOf } from '#server/core/scope.ts'
 import { exportInterviews } from '#server/features/interviews/interviews.export.ts'
-import { closeFeed, openFeed, readFeed, stateOfFeed } from '#server/features/interviews/interviews.feed.ts'
+import { closeFeed, openFeed, readFeed, stateOfFeed } from '#server/features/interviews/calendar-feed.service.ts'
 import { actByMorning, openMorning } from '#server/features/interviews/interviews.mornings.ts'
 import { findInterviews, loadInterview } from '#server/features/interviews/interviews.queries.ts'
 import { agendaOf, answersTo, queueOf } from '#server/features/interviews/interviews.queue.queries.ts'

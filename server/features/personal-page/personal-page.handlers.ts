@@ -1,9 +1,9 @@
+import { pathOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { ownValues, personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import type { InvitedJob } from '#shared/features/personal-page/personal-page.schemas.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { audit } from '#server/core/audit.ts'
-import { calendarFile } from '#server/core/calendar.ts'
 import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
 import { storedPerson } from '#server/core/erasure.queries.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
@@ -40,6 +40,8 @@ import {
   endBrowsers,
   stateOfBrowsers,
 } from '#server/features/notifications/browsers.service.ts'
+import { closeFeed, renewFeedKey, stateOfFeed } from '#server/features/interviews/calendar-feed.service.ts'
+import { calendarAnswer, ownFeedText, slotCalendarOf } from '#server/features/personal-page/personal-page.calendar.ts'
 import { enter, enterToAct, renewLink, sendLink } from '#server/features/personal-page/personal-page.access.ts'
 import {
   dismissNotice,
@@ -52,7 +54,6 @@ import {
   ownNotices,
   ownReadings,
   ownSlots,
-  type StoredSlot,
 } from '#server/features/personal-page/personal-page.queries.ts'
 import { blockCompany, giveConsent } from '#server/features/candidates/candidate-consent.service.ts'
 
@@ -168,6 +169,26 @@ export const personalPageHandlers = handlers(personalPageContract, {
     const { own, usr_id } = await enter(work, request)
     const interview = await lockOwn(work, input.jli_id, usr_id)
     return calendarAnswer('synentefxi.ics', calendarOf(own, interview, 'PUBLISH'))
+  },
+
+  async calendarFeed({ work, request }) {
+    const { usr_id } = await enter(work, request)
+    return stateOfFeed(work, usr_id)
+  },
+
+  async openCalendarFeed({ work, request }) {
+    const { own, usr_id } = await enter(work, request)
+    const key = await renewFeedKey(own, usr_id)
+    return { url: new URL(pathOf(personalPageContract.readOwnCalendar, { key }), work.services.config.publicUrl).href }
+  },
+
+  async closeCalendarFeed({ work, request }) {
+    const { own, usr_id } = await enter(work, request)
+    return closeFeed(own, usr_id)
+  },
+
+  async readOwnCalendar({ work, input }) {
+    return calendarAnswer('to-imerologio-mou.ics', await ownFeedText(work, input.key))
   },
 
   async slotCalendar({ work, input, request }) {
@@ -300,25 +321,4 @@ async function ownInterviews(work: Work, usr_id: number) {
     jl_position_title: interview.jli_job_listing.jl_position_title,
     job: jobs.get(interview.jli_fk_jl_id) as InvitedJob,
   }))
-}
-
-function calendarAnswer(name: string, text: string): FileAnswer {
-  return new FileAnswer({ name, mime: 'text/calendar; charset=utf-8', body: Buffer.from(text) })
-}
-
-function slotCalendarOf(work: Work, usr_id: number, slot: StoredSlot): string {
-  const { mailFrom, brandName } = work.services.config
-  return calendarFile({
-    method: 'PUBLISH',
-    // The same calendar entry as in the mail.
-    uid: `lac-${slot.edc_id}-${usr_id}@regen`,
-    sequence: slot.sequence,
-    start: slot.eduass_time,
-    minutes: slot.minutes,
-    summary: `Κέντρο αξιολόγησης: ${slot.edc_title}`,
-    location: [slot.room, slot.place].filter((part) => part !== '').join(', '),
-    ...(slot.link ? { url: slot.link } : {}),
-    organizer: { name: brandName, email: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom },
-    now: work.now,
-  })
 }

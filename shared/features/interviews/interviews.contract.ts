@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { fields, id, line, lines, timestamp } from '#shared/core/fields.ts'
+import { fields, id, line, lines } from '#shared/core/fields.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery } from '#shared/core/paging.ts'
 import { interviewStates, interviewWords } from '#shared/features/hiring/hiring.rules.ts'
 import { interview } from '#shared/features/hiring/hiring.schemas.ts'
+import { companyCalendarFeedCalls } from '#shared/features/interviews/calendar-feed.calls.ts'
 import { companyQueue } from '#shared/features/interviews/company-queue.ts'
 import { morningCalls } from '#shared/features/interviews/morning.calls.ts'
 
@@ -19,9 +20,6 @@ export const interviewFilters = {
   },
   jl_position_title: { label: 'Θέση', kind: 'text' },
 } as const satisfies FilterFields
-
-const calendarFeed = z.object({ date_created: timestamp.nullable(), date_read: timestamp.nullable() })
-export type CalendarFeed = z.output<typeof calendarFeed>
 
 export const interviewsContract = contract('interviews', ['company', 'interview', 'job_listing', 'users'], {
   list: call({
@@ -72,33 +70,7 @@ export const interviewsContract = contract('interviews', ['company', 'interview'
     output: z.unknown(),
     answer: 'file',
   }),
-  calendarFeed: call({
-    method: 'GET',
-    path: '/api/company/calendar-feed',
-    who: 'company',
-    about: 'Whether the own calendar feed is open, since when and when a calendar last read it.',
-    input: fields({}),
-    output: calendarFeed,
-    reads: ['secret_key'],
-  }),
-  openCalendarFeed: call({
-    method: 'POST',
-    path: '/api/company/calendar-feed',
-    who: 'company',
-    about: 'A secret address that keeps a calendar program up to date with the interviews; an earlier one ends.',
-    input: fields({}),
-    output: z.object({ url: z.string() }),
-    secretAnswer: true,
-    perMinute: 20,
-  }),
-  closeCalendarFeed: call({
-    method: 'DELETE',
-    path: '/api/company/calendar-feed',
-    who: 'company',
-    about: 'End the own calendar feed.',
-    input: fields({}),
-    output: calendarFeed,
-  }),
+  ...companyCalendarFeedCalls,
   ...morningCalls,
   readCalendarFeed: call({
     method: 'GET',

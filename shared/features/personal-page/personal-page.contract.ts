@@ -4,6 +4,7 @@ import { call, contract } from '#shared/core/contract.ts'
 import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
 import { editable, email, expectedChanged, fields, id, line, lines, linkKey, timestamp } from '#shared/core/fields.ts'
 import { ownBrowserCalls } from '#shared/features/notifications/browser.calls.ts'
+import { ownCalendarCalls } from '#shared/features/personal-page/own-calendar.calls.ts'
 import { ownJobCalls } from '#shared/features/personal-page/own-jobs.calls.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { adMarks, shownAd } from '#shared/features/ads/ads.contract.ts'
@@ -181,6 +182,7 @@ export const personalPageContract = contract('personal-page', [], {
     output: z.unknown(),
     answer: 'file',
   }),
+  ...ownCalendarCalls,
   slotCalendar: call({
     method: 'GET',
     path: `${me}/slot/{eduass_id}/calendar`,

@@ -1,14 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { interviewsContract as contract } from '#shared/features/interviews/interviews.contract.ts'
-import { useCall } from '#web/core/query.ts'
-import { CalendarFeedState } from '#web/features/interviews/CalendarFeedState.tsx'
-import { interviewsTexts } from '#web/features/interviews/interviews.texts.ts'
+import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
+import { companyFeedTexts as texts } from '#web/features/interviews/calendar-feed.texts.ts'
+import { CalendarFeedState } from '#web/parts/calendar-feed/CalendarFeedState.tsx'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { LoadState } from '#web/ui/LoadState.tsx'
-
-const { feed: texts } = interviewsTexts
 
 export function CalendarFeedButton() {
   const [isOpen, setIsOpen] = useState(false)
@@ -22,20 +18,14 @@ export function CalendarFeedButton() {
       >
         {texts.open}
       </Button>
-      {isOpen && <CalendarFeedDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <AppDialog opened onClose={() => setIsOpen(false)} title={texts.title}>
+          <Stack gap="md">
+            <Text size="sm">{texts.body}</Text>
+            <CalendarFeedState calls={interviewsContract} texts={texts} />
+          </Stack>
+        </AppDialog>
+      )}
     </>
-  )
-}
-
-function CalendarFeedDialog({ onClose }: { onClose(): void }) {
-  const state = useCall(contract.calendarFeed, {})
-  return (
-    <AppDialog opened onClose={onClose} title={texts.title}>
-      <Stack gap="md">
-        <Text size="sm">{texts.body}</Text>
-        <LoadState of={state} shape="text" />
-        {state.data && <CalendarFeedState state={state.data} />}
-      </Stack>
-    </AppDialog>
   )
 }

@@ -5,6 +5,7 @@ import { type PersonalPage, personalPageContract } from '#shared/features/person
 import { Applications } from '#web/features/personal-page/Applications.tsx'
 import { Interviews } from '#web/features/personal-page/Interviews.tsx'
 import { News } from '#web/features/personal-page/News.tsx'
+import { OwnCalendar } from '#web/features/personal-page/OwnCalendar.tsx'
 import { OwnJobs } from '#web/features/personal-page/OwnJobs.tsx'
 import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
@@ -23,6 +24,7 @@ export function HomeTab({ page, onOpen }: OwnTabProps) {
       <Interviews interviews={page.interviews} isFrozen={page.isFrozen} />
       <Applications applications={page.applications} />
       <OwnJobs isFrozen={page.isFrozen} />
+      {(page.interviews.length > 0 || page.slots.length > 0) && <OwnCalendar />}
       <News notices={page.notices} ads={page.ads} />
       <BrowserNotices calls={personalPageContract} />
     </>

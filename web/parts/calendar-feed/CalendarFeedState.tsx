@@ -1,35 +1,42 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/core/format.ts'
-import { type CalendarFeed, interviewsContract as contract } from '#shared/features/interviews/interviews.contract.ts'
-import { useSend } from '#web/core/query.ts'
+import type { CalendarFeedCalls } from '#shared/features/interviews/calendar-feed.calls.ts'
+import { useCall, useSend } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
-import { interviewsTexts } from '#web/features/interviews/interviews.texts.ts'
+import type { CalendarFeedTexts } from '#web/parts/calendar-feed/calendar-feed.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-const { feed: texts } = interviewsTexts
+interface CalendarFeedProps {
+  calls: CalendarFeedCalls
+  texts: CalendarFeedTexts
+}
 
 /** The secret address is shown once: the server keeps only its hash. */
-export function CalendarFeedState({ state }: { state: CalendarFeed }) {
+export function CalendarFeedState({ calls, texts }: CalendarFeedProps) {
+  const loading = useCall(calls.calendarFeed, {})
+  const state = loading.data
   const [url, setUrl] = useState<string | null>(null)
   const confirm = useConfirm()
-  const open = useSend(contract.openCalendarFeed, { onSuccess: (answer) => setUrl(answer.url) })
-  const close = useSend(contract.closeCalendarFeed, {
+  const open = useSend(calls.openCalendarFeed, { onSuccess: (answer) => setUrl(answer.url) })
+  const close = useSend(calls.closeCalendarFeed, {
     onSuccess: () => {
       setUrl(null)
       toast.success(texts.closed)
     },
   })
-  const isOpen = state.date_created !== null
+  const isOpen = state !== undefined && state.date_created !== null
   async function renew() {
     if (!isOpen || (await confirm(texts.renew))) open.mutate({ input: {} })
   }
+  if (!state) return <LoadState of={loading} shape="text" count={2} compact />
   return (
     <>
-      {url !== null && <Address url={url} />}
+      {url !== null && <Address url={url} texts={texts} />}
       {url === null && state.date_created && (
         <Hint>
           {texts.since(
@@ -61,7 +68,7 @@ export function CalendarFeedState({ state }: { state: CalendarFeed }) {
   )
 }
 
-function Address({ url }: { url: string }) {
+function Address({ url, texts }: { url: string; texts: CalendarFeedTexts }) {
   async function copy() {
     await navigator.clipboard.writeText(url)
     toast.info(texts.copied)
