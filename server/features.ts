@@ -9,6 +9,7 @@ import { candidateNotesFeature } from '#server/features/candidate-notes/candidat
 import { candidatesFeature } from '#server/features/candidates/candidates.feature.ts'
 import { chatFeature } from '#server/features/chat/chat.feature.ts'
 import { companiesFeature } from '#server/features/companies/companies.feature.ts'
+import { cohortsFeature } from '#server/features/cohorts/cohorts.feature.ts'
 import { connectionsFeature } from '#server/features/connections/connections.feature.ts'
 import { funderPackFeature } from '#server/features/funder-pack/funder-pack.feature.ts'
 import { controlPanelFeature } from '#server/features/control-panel/control-panel.feature.ts'
@@ -56,6 +57,7 @@ export const features: readonly Feature[] = [
   candidateImportFeature,
   chatFeature,
   companiesFeature,
+  cohortsFeature,
   connectionsFeature,
   funderPackFeature,
   controlPanelFeature,

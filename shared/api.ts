@@ -8,6 +8,7 @@ import { candidateNotesContract } from '#shared/features/candidate-notes/candida
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { cohortsContract } from '#shared/features/cohorts/cohorts.contract.ts'
 import { connectionsContract } from '#shared/features/connections/connections.contract.ts'
 import { funderPackContract } from '#shared/features/funder-pack/funder-pack.contract.ts'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
@@ -50,6 +51,7 @@ export const api = {
   candidates: candidatesContract,
   chat: chatContract,
   companies: companiesContract,
+  cohorts: cohortsContract,
   connections: connectionsContract,
   'funder-pack': funderPackContract,
   'control-panel': controlPanelContract,

@@ -14,6 +14,7 @@ export const pagePaths = [
   '/admin/candidates/{id}',
   '/admin/candidates/{id}/edit',
   '/admin/candidates/{id}/mentions',
+  '/admin/cohorts',
   '/admin/companies',
   '/admin/companies/{id}/edit',
   '/admin/company-chat',
