@@ -6,6 +6,7 @@ import { candidateImportFeature } from '#web/features/candidate-import/candidate
 import { candidatesFeature } from '#web/features/candidates/candidates.feature.ts'
 import { chatFeature } from '#web/features/chat/chat.feature.ts'
 import { companiesFeature } from '#web/features/companies/companies.feature.ts'
+import { cohortsFeature } from '#web/features/cohorts/cohorts.feature.ts'
 import { connectionsFeature } from '#web/features/connections/connections.feature.ts'
 import { controlPanelFeature } from '#web/features/control-panel/control-panel.feature.ts'
 import { dataProtectionFeature } from '#web/features/data-protection/data-protection.feature.ts'
@@ -39,6 +40,7 @@ export const features: readonly Feature[] = [
   candidatesFeature,
   chatFeature,
   companiesFeature,
+  cohortsFeature,
   connectionsFeature,
   controlPanelFeature,
   dataProtectionFeature,

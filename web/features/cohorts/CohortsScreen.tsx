@@ -1,0 +1,171 @@
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { formatNumber, formatPercent } from '#shared/core/format.ts'
+import { optionsOf } from '#shared/core/options.ts'
+import {
+  cohortsContract as contract,
+  type FairnessStep,
+  type WayCohort,
+} from '#shared/features/cohorts/cohorts.contract.ts'
+import {
+  type CohortGrouping,
+  cohortGroupingWords,
+  type FairnessGrouping,
+  fairnessGroupingWords,
+  waySteps,
+  wayStepWords,
+} from '#shared/features/cohorts/cohorts.rules.ts'
+import { useCall } from '#web/core/query.ts'
+import classes from '#web/features/cohorts/cohorts.module.css'
+import { cohortsTexts as texts } from '#web/features/cohorts/cohorts.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
+
+/** Cycles beside each other over the whole way, and what the stages do to groups. */
+export function CohortsScreen() {
+  return (
+    <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
+      <Stack gap="lg">
+        <WaySection />
+        <FairnessSection />
+      </Stack>
+    </PageFrame>
+  )
+}
+
+function WaySection() {
+  const [by, setBy] = useState<CohortGrouping>('cycle')
+  const list = useCall(contract.list, { by }, { keepPrevious: true })
+  return (
+    <Section
+      title={texts.way}
+      description={texts.wayHint}
+      actions={
+        <SelectField
+          aria-label={texts.by}
+          options={optionsOf(cohortGroupingWords)}
+          value={by}
+          onChange={(value) => setBy((value ?? 'cycle') as CohortGrouping)}
+          allowDeselect={false}
+        />
+      }
+    >
+      <LoadState of={list} shape="text" count={6} />
+      {list.data?.cohorts.length === 0 && <Text size="sm">{texts.none}</Text>}
+      {list.data && list.data.cohorts.length < list.data.total && (
+        <Hint>{texts.first(list.data.cohorts.length, list.data.total)}</Hint>
+      )}
+      {list.data && list.data.cohorts.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                {[texts.group, texts.applied, ...waySteps.map((step) => wayStepWords[step])].map((heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {list.data.cohorts.map((cohort) => (
+                <CohortRow key={cohort.edc_id ?? cohort.label} cohort={cohort} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function CohortRow({ cohort: { edc_id, label, applied, steps } }: { cohort: WayCohort }) {
+  return (
+    <tr>
+      <th scope="row">
+        {edc_id === null ? (
+          label || texts.unknown
+        ) : (
+          <UiLink href={`/admin/educational-cycles/${edc_id}/participants`}>{label}</UiLink>
+        )}
+      </th>
+      <td>{formatNumber(applied)}</td>
+      {steps.map(({ step, reached, time }, at) => (
+        <td key={step}>
+          {formatNumber(reached)}
+          <Hint>{formatPercent(reached, steps[at - 1]?.reached ?? applied)}</Hint>
+          {time && <Hint>{texts.days(time.median, time.low, time.high)}</Hint>}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function FairnessSection() {
+  const [by, setBy] = useState<FairnessGrouping>('sex')
+  const fairness = useCall(contract.fairness, { by }, { keepPrevious: true })
+  const groups = fairness.data?.[0]?.groups ?? []
+  return (
+    <Section
+      title={texts.fairness}
+      description={texts.fairnessHint}
+      actions={
+        <SelectField
+          aria-label={texts.by}
+          options={optionsOf(fairnessGroupingWords)}
+          value={by}
+          onChange={(value) => setBy((value ?? 'sex') as FairnessGrouping)}
+          allowDeselect={false}
+        />
+      }
+    >
+      <LoadState of={fairness} shape="text" count={5} />
+      {fairness.data && groups.length === 0 && <Text size="sm">{texts.none}</Text>}
+      {fairness.data && groups.length > 0 && (
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                {[texts.step, ...groups.map(({ label }) => label), texts.says].map((heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {fairness.data.map((step) => (
+                <FairnessRow key={step.step} step={step} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function FairnessRow({ step: { step, groups, verdict } }: { step: FairnessStep }) {
+  return (
+    <tr>
+      <th scope="row">{wayStepWords[step]}</th>
+      {groups.map(({ label, reached, passed, low, high }) => (
+        <td key={label}>
+          {reached === null || passed === null || low === null || high === null ? (
+            <Hint>{texts.few}</Hint>
+          ) : (
+            <>
+              {texts.share(passed, reached)} {texts.range(low, high)}
+              <Hint>{texts.of(passed, reached)}</Hint>
+            </>
+          )}
+        </td>
+      ))}
+      <td style={{ whiteSpace: 'normal', minWidth: '14rem', textAlign: 'left' }}>{texts.verdicts[verdict]}</td>
+    </tr>
+  )
+}
