@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
 import { fastify } from 'fastify'
 import { expect, it } from 'vitest'
 import { answerError } from '#server/core/http-answers.ts'
@@ -50,6 +51,32 @@ it('says in the page that there is no session, and only then', async () => {
   const bodyFor = async (headers: Record<string, string>) => (await app.inject({ url: '/login', headers })).body
   expect(await bodyFor({})).toContain('<meta name="session" content="none" /></head>')
   expect(await bodyFor({ cookie: 'token=x' })).not.toContain('name="session"')
+  await app.close()
+  await rm(root, { recursive: true })
+})
+
+it('sends with a script what a script needs, and the headers of a page with the page alone', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'pages-'))
+  await writeFile(join(root, 'index.html'), '<title>page</title>')
+  await mkdir(join(root, 'assets'))
+  await writeFile(join(root, 'assets', 'a-1.js'), '')
+  const app = fastify()
+  await app.register(helmet)
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', 'camera=()'))
+  const config = { logoFile: '', brandName: 'Regen', publicUrl: 'https://regen.test' }
+  await pages(app, { config } as unknown as Services, { root })
+  const { headers: script } = await app.inject({ url: '/assets/a-1.js' })
+  expect(script).toMatchObject({
+    'content-security-policy': "default-src 'self'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringContaining('max-age'),
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  const size = (headers: object) => JSON.stringify(headers).length
+  expect(size(script)).toBeLessThan(600)
+  const { headers: page } = await app.inject({ url: '/login' })
+  expect(page).toMatchObject({ 'permissions-policy': 'camera=()', 'x-frame-options': 'SAMEORIGIN' })
   await app.close()
   await rm(root, { recursive: true })
 })

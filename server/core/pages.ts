@@ -27,6 +27,33 @@ interface PageOptions {
   hasSession?: (request: FastifyRequest) => boolean
 }
 
+/** Headers that say something of a page: a script or a style does without this kilobyte. */
+const OF_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/** A worker lives under the policy of its own file. */
+const ASSET_POLICY = "default-src 'self'"
+
+type Reply = Pick<FastifyReply, 'header' | 'removeHeader'>
+
+function headersOfFile(reply: Reply, path: string): void {
+  // Names under /assets carry the hash of their content.
+  const forEver = path.includes('/assets/') || path.includes('\\assets\\')
+  reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (!forEver) return
+  for (const name of OF_PAGES) reply.removeHeader(name)
+  reply.header('content-security-policy', ASSET_POLICY)
+}
+
 const noPreview = () => Promise.resolve(null)
 
 /** Serves the built web part: named files for ever, the page itself always anew, and the page for every other path: 404 where it has no screen. */
@@ -44,11 +71,7 @@ export async function pages(
       wildcard: false,
       cacheControl: false,
       preCompressed: true,
-      setHeaders: (reply, path) => {
-        // Names under /assets carry the hash of their content.
-        const forEver = path.includes('/assets/') || path.includes('\\assets\\')
-        reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      setHeaders: headersOfFile,
     })
   }
   brandFiles(app, services)
