@@ -31,6 +31,7 @@ const madeAtRunTime = {
   'server/features/candidates/candidates.queries.ts': 1,
   'server/features/chat/chat.documents.queries.ts': 4,
   'server/features/chat/chat.writes.queries.ts': 1,
+  'server/features/cohorts/cohorts.queries.ts': 3,
   'server/features/control-panel/headlines.queries.ts': 1,
   'server/features/kpis/kpis.queries.ts': 2,
   'server/features/kpis/kpis.special.queries.ts': 1,
