@@ -196,6 +196,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     const ending = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+      // The time of a message stands still while it lies under a newer one.
+      .filter((animation) => animation.playState === 'running')
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
   const result = await new AxeBuilder({ page })
