@@ -26,11 +26,12 @@ interface Change {
 /** Two people edit at once: the second gets 409 with who changed what, and nothing is overwritten. */
 export async function refuseStale(work: Work, expected: string | null | undefined, row: EditedRow): Promise<void> {
   if (expected === undefined || timeOf(expected) === timeOf(row.changed)) return
-  // Who knows of no change is told of the last one.
+  // Who knows of no change is told of the last one. Readings stand in the trail, too: they change nothing.
   const since = new Date(timeOf(expected) || timeOf(row.changed) - 1).toISOString()
   const { rows } = await sql<Change>`select aud_actor, usr_fullname, aud_before, aud_after
     from audit left join users on usr_id = aud_fk_usr_id
     where aud_entity = ${row.entity} and aud_entity_id = ${String(row.id)} and aud_at > ${since}::timestamptz
+      and (aud_before is not null or aud_after is not null)
     order by aud_id desc limit 20`.execute(work.db)
   const what = [...new Set(rows.flatMap((change) => changedLabels(change, row.labels)))]
   const who = rows[0] ? nameOf(work, rows[0]) : 'Κάποιος άλλος'

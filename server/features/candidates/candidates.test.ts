@@ -54,6 +54,27 @@ async function addCv(usr_id: number): Promise<void> {
 }
 
 describe('the office', () => {
+  it('reads of a late edit who changed the person, not who only looked since', async () => {
+    const usr_id = await graduate()
+    const reader = await t.as(await t.work(makeAdministrator))
+    await t.work((work) =>
+      work.db
+        .updateTable('users')
+        .set({ usr_fullname: 'Σταύρος Αναγνώστης' })
+        .where('usr_id', '=', reader.usr_id)
+        .execute(),
+    )
+    const { user } = (await admin.call(cands.profile, { id: usr_id })).body
+    await admin.call(cands.edit, { id: usr_id, usp_city: 'Λάρισα' })
+    expect((await reader.call(cands.profile, { id: usr_id })).body.usr_profile.usp_city).toBe('Λάρισα')
+    const late = await admin.call(cands.edit, {
+      id: usr_id,
+      usp_city: 'Βόλος',
+      expected_changed: user.usr_date_changed,
+    })
+    expect(late.error.details).toMatchObject({ changed_by: 'Ελένη Γραφείου', changed: ['Πόλη'] })
+  })
+
   it('creates a candidate with a CV, changes and finds them in any spelling', async () => {
     const values = form()
     const created = await admin.call(cands.create, values, { files: { cv: pdf } })
