@@ -185,7 +185,7 @@ function columnJson(name: ListName, set: DataSet, column: string, kind: ColumnKi
     case 'label': {
       const labels = sql`(select distinct ${value} as label from slice where ${value} is not null)`
       const codes = sql`(select jsonb_object_agg(label, place) from
-        (select label, row_number() over () as place from ${labels} labels) placed)`
+        (select label, row_number() over (order by label) as place from ${labels} labels) placed)`
       return sql`(select coalesce(json_agg(key order by value::int), '[]')::text from jsonb_each_text(${codes}))
         || ',' || ${all(sql`coalesce(${codes} ->> ${value}, '0')`)}`
     }
