@@ -12,7 +12,7 @@ test('a period is rehearsed and changed, and the data of a person held and relea
   await page.goto('/admin/data-protection?tab=retention')
   // Between 03:10 and 05:00 the first night has run by now.
   await expect(page.getByText(/^(Δεν έχει τρέξει ακόμη|Νύχτα )/)).toBeVisible()
-  await page.getByRole('button', { name: 'Τι θα έφευγε τώρα: Ειδοποιήσεις' }).click()
+  await page.getByRole('button', { name: 'Τι θα έφευγε τώρα: Ειδοποιήσεις', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Ειδοποιήσεις' })
   await expect(dialog.getByText('Τώρα δεν θα έφευγε τίποτα.')).toBeVisible()
   await dialog.getByLabel('Ημέρες που κρατιέται').fill('30')

@@ -47,9 +47,19 @@ async function addressesOf(product: Product, area: string): Promise<string[]> {
     if (path.includes('/candidates/{id}')) return ids?.candidate
     return path.includes('educational-cycles') ? 4 : 1
   }
+  if (area === 'admin') await freezePack(product)
   return pathsOf(area)
     .filter((path) => !/\{key\}|logout|linkedin|import\/\{id\}/.test(path))
     .map((path) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(idIn(path, name) ?? 1)))
+}
+
+/** The demo world holds no pack; the first has the number 1. */
+async function freezePack(product: Product): Promise<void> {
+  const [packs] = await product.query<{ count: string }>('select count(*) from funder_pack')
+  if (packs?.count !== '0') return
+  const office = await product.signIn('admin@regen.demo')
+  const data = { from: '2000-01-01', until: '2099-12-31' }
+  expect((await office.request.post('/api/admin/funder-pack', { data })).status()).toBe(201)
 }
 
 async function visit(page: Page, address: string): Promise<void> {

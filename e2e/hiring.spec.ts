@@ -54,7 +54,7 @@ async function openOwnPage(product: Product, at: number): Promise<Page> {
   expect(link, letter?.text).toBeTruthy()
   const page = await product.open(PHONE)
   await page.goto(link ?? '')
-  await expect(page.getByRole('heading', { name: 'Συνεντεύξεις' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Συνεντεύξεις', exact: true })).toBeVisible()
   return page
 }
 

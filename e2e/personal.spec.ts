@@ -171,7 +171,7 @@ async function others(page: Page, url: string) {
 }
 
 const cardOf = (page: Page, title: string) =>
-  page.getByRole('region', { name: 'Συνεντεύξεις' }).getByRole('listitem').filter({ hasText: title })
+  page.getByRole('region', { name: 'Συνεντεύξεις', exact: true }).getByRole('listitem').filter({ hasText: title })
 
 test('W-05 she accepts one invitation, proposes other times for a second, declines a third; the company reads it live', async ({
   product,
@@ -196,7 +196,7 @@ test('W-05 she accepts one invitation, proposes other times for a second, declin
   await page.keyboard.press('Enter')
   await expectMessage(page, 'Η συνέντευξη επιβεβαιώθηκε. Η εταιρεία ενημερώθηκε.')
   // The button is gone with the question: the keyboard goes on from the interviews.
-  await expect(page.getByRole('region', { name: 'Συνεντεύξεις' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Συνεντεύξεις', exact: true })).toBeFocused()
   await expect(rows.filter({ hasText: first }).getByText('Επιβεβαιώθηκε')).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Στο ημερολόγιό μου' }).click()
