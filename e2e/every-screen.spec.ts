@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { errorTable } from '#shared/core/errors.ts'
 import { pagePaths } from '#shared/page-paths.ts'
 import { singularWords } from '#tools/singular.ts'
-import { expect, PHONE, type Product, shoot, test } from './harness.ts'
+import { expect, PASSWORD, PHONE, type Product, shoot, test } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -36,7 +36,9 @@ function pathsOf(area: string): string[] {
 }
 
 async function addressesOf(product: Product, area: string): Promise<string[]> {
+  if (area === 'admin') await freezePack(product)
   const [ids] = await product.query<Record<string, number>>(`select
+      (select min(fpk_id) from funder_pack) as pack,
       (select min(usr_id) from users where usr_role = 'CANDIDATE') as candidate,
       (select min(jl_id) from job_listing where jl_fk_cny_id = 1) as listing,
       (select min(jlc_fk_usr_id) from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
@@ -45,21 +47,26 @@ async function addressesOf(product: Product, area: string): Promise<string[]> {
     if (name === 'jl_id') return ids?.listing
     if (name === 'candidate_id') return ids?.placed
     if (path.includes('/candidates/{id}')) return ids?.candidate
+    if (path.includes('/funder-packs/')) return ids?.pack
     return path.includes('educational-cycles') ? 4 : 1
   }
-  if (area === 'admin') await freezePack(product)
   return pathsOf(area)
     .filter((path) => !/\{key\}|logout|linkedin|import\/\{id\}/.test(path))
     .map((path) => path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(idIn(path, name) ?? 1)))
 }
 
-/** The demo world holds no pack; the first has the number 1. */
+/** The demo world holds no pack. */
 async function freezePack(product: Product): Promise<void> {
   const [packs] = await product.query<{ count: string }>('select count(*) from funder_pack')
   if (packs?.count !== '0') return
-  const office = await product.signIn('admin@regen.demo')
-  const data = { from: '2000-01-01', until: '2099-12-31' }
-  expect((await office.request.post('/api/admin/funder-pack', { data })).status()).toBe(201)
+  const { request } = await product.open()
+  const signedIn = await request.post('/api/login', { data: { email: 'admin@regen.demo', password: PASSWORD } })
+  const { token } = (await signedIn.json()) as { token: string }
+  const frozen = await request.post('/api/admin/funder-pack', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { from: '2000-01-01', until: '2099-12-31' },
+  })
+  expect(frozen.status(), await frozen.text()).toBe(201)
 }
 
 async function visit(page: Page, address: string): Promise<void> {
