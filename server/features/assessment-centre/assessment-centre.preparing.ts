@@ -32,17 +32,21 @@ interface AssessorList {
   expected_changed?: string | null | undefined
 }
 
+/** Refuses who has not read what a colleague changed in the centre meanwhile. */
+const refuseStaleCentre = async (work: Work, before: CycleRow, expected: string | null | undefined) =>
+  refuseStale(work, expected, {
+    entity: 'educational-cycle',
+    id: before.edc_id,
+    changed: before.edc_lac_date_changed,
+    labels: { ...settingLabels, assessors: 'Αξιολογητές' },
+    current: await centreOf(work, before.edc_id),
+  })
+
 /** The assessors with their absences, and who must not meet whom. May change after the set-up: a repair follows. */
 export async function saveAssessors(work: Work, edc_id: number, list: AssessorList): Promise<void> {
   const { assessors, no_go } = list
   const before = await lockCentre(work.db, edc_id)
-  await refuseStale(work, list.expected_changed, {
-    entity: 'educational-cycle',
-    id: edc_id,
-    changed: before.edc_lac_date_changed,
-    labels: { ...settingLabels, assessors: 'Αξιολογητές' },
-    current: await centreOf(work, edc_id),
-  })
+  await refuseStaleCentre(work, before, list.expected_changed)
   await storeAssessors(work, before, { assessors, no_go })
 }
 
@@ -61,13 +65,7 @@ export async function saveAssessor(work: Work, input: OneAssessor): Promise<void
   const old = input.email_before?.toLowerCase() ?? null
   const email = assessor.email.toLowerCase()
   if (old !== null) {
-    await refuseStale(work, input.expected_changed, {
-      entity: 'educational-cycle',
-      id: edc_id,
-      changed: before.edc_lac_date_changed,
-      labels: { ...settingLabels, assessors: 'Αξιολογητές' },
-      current: await centreOf(work, edc_id),
-    })
+    await refuseStaleCentre(work, before, input.expected_changed)
     if (!before.edc_assessors.some((other) => other.email === old)) throw new AppError('not_found')
     if (old !== email) await refuseSeated(work, edc_id, old)
   }
@@ -150,13 +148,7 @@ interface Languages {
 /** In which language people are assessed. May change after the set-up: a repair follows. */
 export async function saveLanguages(work: Work, edc_id: number, input: Languages): Promise<void> {
   const before = await lockCentre(work.db, edc_id)
-  await refuseStale(work, input.expected_changed, {
-    entity: 'educational-cycle',
-    id: edc_id,
-    changed: before.edc_lac_date_changed,
-    labels: { ...settingLabels, assessors: 'Αξιολογητές' },
-    current: await centreOf(work, edc_id),
-  })
+  await refuseStaleCentre(work, before, input.expected_changed)
   const candidateIds = new Set((await candidatesInStage(work.db, edc_id)).map((person) => person.usr_id))
   const refused = input.people.findIndex(({ usr_id }) => !candidateIds.has(usr_id))
   if (refused >= 0) throw invalid({ [`people.${refused}.usr_id`]: 'Δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
