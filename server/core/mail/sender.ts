@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { LiveEvent } from '#server/core/live.ts'
 import { goesToBadAddress } from '#server/core/mail/bad-addresses.queries.ts'
 import { Delivery, type DeliveryTimes, deliveryTimes, type DueMail, type Verdict } from '#server/core/mail/delivery.ts'
 import { keepHere, keepPracticeHere } from '#server/core/mail/kept-here.queries.ts'
 import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
+import { WakingLoop } from '#server/core/waking-loop.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -42,6 +42,8 @@ const WITHOUT_TEXT = { mai_text: '', mai_html: '', mai_keys: '', mai_headers: '{
 /** Marks the events of the sender: its own do not wake it. */
 const ORIGIN = 'mail sender'
 
+const FAILURE = 'the outbox could not be worked'
+
 /** Enough mails have begun in the last minute: the claim is taken back. */
 class NoTurn extends Error {}
 
@@ -54,15 +56,12 @@ export class MailSender {
   private readonly services: Services
   private readonly options: SenderOptions
   private readonly delivery: Delivery | null
-  private timer: NodeJS.Timeout | undefined
-  private beginning: Promise<number> | undefined
+  private readonly loop: WakingLoop
   private claiming: Promise<unknown> = Promise.resolve()
   private readonly lanes = new Set<Promise<number>>()
   /** How many mails to each domain this process has on their way. */
   private readonly domains = new Map<string, number>()
   private readonly domainPauses = new Map<string, number>()
-  private wanted = false
-  private stopped = false
   private pausedUntil = 0
 
   constructor(services: Services, options: Partial<SenderOptions> = {}) {
@@ -71,36 +70,27 @@ export class MailSender {
     const { smtpUrl } = services.config
     const { lanes, times } = this.options
     this.delivery = smtpUrl ? new Delivery(services, smtpUrl, { connections: lanes, times }) : null
+    this.loop = new WakingLoop(services, {
+      table: 'outbox_mail',
+      origin: ORIGIN,
+      pollMs: this.options.pollMs,
+      failure: FAILURE,
+      run: () => this.openLanes(),
+    })
   }
 
   /** Looks every two seconds, and at once when this or another process has queued mails. */
   start(): void {
-    this.services.live.watchers.add(this.hear)
-    this.wake()
+    this.loop.start()
   }
 
   /** Does not wait for mails on their way: while some take long, others leave beside them. */
   wake(): void {
-    if (this.stopped) return
-    if (this.beginning) {
-      this.wanted = true
-      return
-    }
-    clearTimeout(this.timer)
-    this.wanted = false
-    void this.begin()
-      .catch((error: unknown) => this.services.log.error({ err: error }, 'the outbox could not be worked'))
-      .then(() => {
-        if (this.wanted) this.wake()
-        else if (!this.stopped) this.timer = setTimeout(() => this.wake(), this.options.pollMs)
-      })
+    this.loop.wake()
   }
 
   async stop(): Promise<void> {
-    this.stopped = true
-    this.services.live.watchers.delete(this.hear)
-    clearTimeout(this.timer)
-    const settled = Promise.allSettled([this.beginning, ...this.lanes])
+    const settled = Promise.allSettled([this.loop.stop(), ...this.lanes])
     await this.delivery?.close(this.options.stopMs, settled)
     await settled
   }
@@ -112,40 +102,29 @@ export class MailSender {
 
   /** Works everything that is due now; gives how many mails that were. */
   async sendDue(): Promise<number> {
-    const kept = await this.begin()
+    const kept = await this.loop.run()
     const counts = await Promise.all(this.lanes)
     return counts.reduce((sum, count) => sum + count, kept)
   }
 
   /** Opens the lanes that are free. Gives how many mails stayed here because there is no server. */
-  private begin(): Promise<number> {
-    this.beginning ??= this.openLanes().finally(() => {
-      this.beginning = undefined
-    })
-    return this.beginning
-  }
-
-  private readonly hear = (event: LiveEvent): void => {
-    if (event.type === 'changed' && event.origin !== ORIGIN && event.tables.includes('outbox_mail')) this.wake()
-  }
-
   private async openLanes(): Promise<number> {
     const { delivery } = this
     await this.endLost()
     if (!delivery) return this.keepAll()
     await this.write((db) => keepPracticeHere(db, this.services.clock()))
     await this.returnToSender()
-    while (!this.stopped && this.lanes.size < this.options.lanes) {
+    while (!this.loop.isStopped && this.lanes.size < this.options.lanes) {
       const lane: Promise<number> = this.lane(delivery).finally(() => this.lanes.delete(lane))
       this.lanes.add(lane)
-      lane.catch((error: unknown) => this.services.log.error({ err: error }, 'the outbox could not be worked'))
+      lane.catch((error: unknown) => this.services.log.error({ err: error }, FAILURE))
     }
     return 0
   }
 
   private async lane(delivery: Delivery): Promise<number> {
     let count = 0
-    while (!this.stopped && Date.now() >= this.pausedUntil) {
+    while (!this.loop.isStopped && Date.now() >= this.pausedUntil) {
       const mail = await this.nextMail()
       if (!mail) break
       const domain = domainOf(mail)
@@ -255,7 +234,7 @@ export class MailSender {
         )
         return
       } catch (error) {
-        if (tries === 6 || this.stopped) throw error
+        if (tries === 6 || this.loop.isStopped) throw error
         await sleep(tries * 500)
       }
     }

@@ -1,5 +1,4 @@
 import type { PushedNotice } from '#shared/core/pushed-notice.ts'
-import type { LiveEvent } from '#server/core/live.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { encryptFor } from '#server/core/push/encrypt.ts'
 import { type Posting, postOutside } from '#server/core/outside.ts'
@@ -14,6 +13,7 @@ import {
   vapidKeys,
 } from '#server/core/push/push.queries.ts'
 import { authorizationFor, type VapidKeys } from '#server/core/push/vapid.ts'
+import { WakingLoop } from '#server/core/waking-loop.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 
 const POLL_MS = 15_000
@@ -33,53 +33,37 @@ const postStatus: Post = async (address, posting) => (await postOutside(address,
 export class PushSender {
   private readonly services: Services
   private readonly post: Post
-  private timer: NodeJS.Timeout | undefined
-  private running: Promise<unknown> | undefined
-  private isWanted = false
-  private isStopped = false
+  private readonly loop: WakingLoop
 
   constructor(services: Services, post: Post = postStatus) {
     this.services = services
     this.post = post
+    this.loop = new WakingLoop(services, {
+      table: 'notification',
+      pollMs: POLL_MS,
+      failure: 'messages to browsers could not be sent',
+      run: () => this.sendAll(),
+    })
   }
 
   start(): void {
-    this.services.live.watchers.add(this.hear)
-    this.wake()
+    this.loop.start()
   }
 
-  async stop(): Promise<void> {
-    this.isStopped = true
-    this.services.live.watchers.delete(this.hear)
-    clearTimeout(this.timer)
-    await this.running
-  }
-
-  private readonly hear = (event: LiveEvent): void => {
-    if (event.type === 'changed' && event.tables.includes('notification')) this.wake()
-  }
-
-  private wake(): void {
-    if (this.isStopped) return
-    this.isWanted = true
-    if (this.running) return
-    clearTimeout(this.timer)
-    this.isWanted = false
-    this.running = this.sendDue()
-      .catch((error: unknown) => this.services.log.error({ err: error }, 'messages to browsers could not be sent'))
-      .then(() => {
-        this.running = undefined
-        if (this.isWanted) this.wake()
-        else if (!this.isStopped) this.timer = setTimeout(() => this.wake(), POLL_MS)
-      })
+  stop(): Promise<void> {
+    return this.loop.stop()
   }
 
   /** Gives how many messages were tried. */
-  async sendDue(): Promise<number> {
+  sendDue(): Promise<number> {
+    return this.loop.run()
+  }
+
+  private async sendAll(): Promise<number> {
     const { db } = this.services.connection
     let count = 0
     await dropStale(db, this.services.clock())
-    while (!this.isStopped) {
+    while (!this.loop.isStopped) {
       const messages = await claimMessages(db, this.services, { most: AT_ONCE, leaseMs: LEASE_MS })
       if (messages.length === 0) break
       const keys = await vapidKeys(this.services)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { nextAttempt, notWrittenWords } from '#shared/features/connections/hooks.rules.ts'
 import { networksOf } from '#server/core/addresses.ts'
-import type { LiveEvent } from '#server/core/live.ts'
 import { NotWritten, postOutside } from '#server/core/outside.ts'
 import { reasonOf } from '#server/core/reason.ts'
+import { WakingLoop } from '#server/core/waking-loop.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import {
   claimHook,
@@ -34,58 +34,35 @@ const ORIGIN = 'hook sender'
  */
 export class HookSender {
   private readonly services: Services
-  private timer: NodeJS.Timeout | undefined
-  private running: Promise<number> | undefined
-  private isWanted = false
-  private isStopped = false
+  private readonly loop: WakingLoop
 
   constructor(services: Services) {
     this.services = services
+    this.loop = new WakingLoop(services, {
+      table: 'hook_event',
+      origin: ORIGIN,
+      pollMs: POLL_MS,
+      failure: 'the web hooks could not be worked',
+      run: () => this.sendAll(),
+    })
   }
 
   start(): void {
-    this.services.live.watchers.add(this.hear)
-    this.wake()
+    this.loop.start()
   }
 
-  async stop(): Promise<void> {
-    this.isStopped = true
-    this.services.live.watchers.delete(this.hear)
-    clearTimeout(this.timer)
-    await this.running?.catch(() => undefined)
+  stop(): Promise<void> {
+    return this.loop.stop()
   }
 
   /** Sends everything that is due now; gives how many requests were answered well. */
   sendDue(): Promise<number> {
-    this.running ??= this.sendAll().finally(() => {
-      this.running = undefined
-    })
-    return this.running
-  }
-
-  private readonly hear = (event: LiveEvent): void => {
-    if (event.type === 'changed' && event.origin !== ORIGIN && event.tables.includes('hook_event')) this.wake()
-  }
-
-  private wake(): void {
-    if (this.isStopped) return
-    if (this.running) {
-      this.isWanted = true
-      return
-    }
-    clearTimeout(this.timer)
-    this.isWanted = false
-    void this.sendDue()
-      .catch((error: unknown) => this.services.log.error({ err: error }, 'the web hooks could not be worked'))
-      .then(() => {
-        if (this.isWanted) this.wake()
-        else if (!this.isStopped) this.timer = setTimeout(() => this.wake(), POLL_MS)
-      })
+    return this.loop.run()
   }
 
   private async sendAll(): Promise<number> {
     let count = 0
-    while (!this.isStopped) {
+    while (!this.loop.isStopped) {
       const hook = await this.write((db) => claimHook(db, randomUUID(), this.times()))
       if (!hook) break
       count += await this.sendOf(hook)
@@ -96,7 +73,7 @@ export class HookSender {
   private async sendOf(hook: ClaimedHook): Promise<number> {
     let count = 0
     try {
-      while (!this.isStopped && count < EVENTS_AT_ONCE) {
+      while (!this.loop.isStopped && count < EVENTS_AT_ONCE) {
         const event = await this.write((db) => nextEvent(db, hook, this.times()))
         if (!event || !(await this.send(hook, event))) break
         count += 1
