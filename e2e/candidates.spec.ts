@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, shoot, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test } from './harness.ts'
 
 // The office enters, finds, reads, changes and forgets people.
 
@@ -125,15 +124,14 @@ test('a change of data, another CV and another status stand in the history', asy
 })
 
 /** A graduate whom companies may read and who is not on the listing yet. */
-async function findableName(page: Page, url: string): Promise<string> {
-  const login = await page.request.post(`${url}/api/login`, { data: { email: 'admin@regen.demo', password: PASSWORD } })
-  const { token } = (await login.json()) as { token: string }
-  const get = async <T>(path: string) => {
-    const response = await page.request.get(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-    return (await response.json()) as { documents: T[] }
-  }
-  const listings = await get<{ jl_id: number }>('/api/admin/job-listing/list?limit=1&q=delfoi')
-  const hits = await get<{ usr_fullname: string; jlc_status: string | null }>(
+async function findableName(product: Product): Promise<string> {
+  const office = await product.callsOf('admin@regen.demo')
+  const listings = await office<{ documents: { jl_id: number }[] }>(
+    'GET',
+    '/api/admin/job-listing/list?limit=1&q=delfoi',
+  )
+  const hits = await office<{ documents: { usr_fullname: string; jlc_status: string | null }[] }>(
+    'GET',
     `/api/admin/job-listing/${listings.documents[0]?.jl_id}/candidates?limit=50`,
   )
   return hits.documents.find((hit) => hit.jlc_status === null)?.usr_fullname ?? ''
@@ -141,7 +139,7 @@ async function findableName(page: Page, url: string): Promise<string> {
 
 test('several are proposed for a listing, and its company reads what it may', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
-  const name = await findableName(page, product.url)
+  const name = await findableName(product)
   await page.goto(`/admin/candidates?q=${encodeURIComponent(name)}`)
   await page
     .getByRole('checkbox', { name: `Επιλογή: ${name}` })

@@ -126,7 +126,7 @@ test('a person with a name and an e-mail becomes a graduate, agrees, is invited 
   await office.waitForURL(/\/participants$/)
   await shoot(office, 'cycle-required')
   const cycle = /educational-cycles\/(\d+)/.exec(office.url())?.[1]
-  const call = await caller(office, product.url)
+  const call = await product.callsOf(OFFICE, SECRET)
   const base = `/api/admin/educational-cycle/${cycle}`
   await call('POST', `${base}/participants`, { userIds: [Number(person)] })
   for (const step of ['application_approved', 'game_assessment_approved', 'assessment_centre_approved', 'succeeded'])
@@ -209,14 +209,23 @@ test('the office notifies, reports and exports, and every screen bears so little
   ])
 })
 
+interface Found {
+  total: number
+}
+
+interface Listing {
+  jl_city: string
+  jl_date_changed: string
+}
+
 test('calls keep their word on so little: signs, spellings, operators and edits', async ({ product }) => {
-  const page = await product.open()
-  const office = await asker(page, product.url, OFFICE)
-  const company = await asker(page, product.url, COMPANY.email)
+  const office = await product.callsOf(OFFICE, SECRET)
+  const company = await product.callsOf(COMPANY.email, SECRET)
   const filters = (field: string, op: string, value: unknown) =>
     `filters=${encodeURIComponent(JSON.stringify([{ field, op, value }]))}`
-  const people = async (query: string) => (await office('GET', `/api/v2/admin/candidate/search?${query}`)).total
-  const audience = async (query: string) => (await office('GET', `/api/admin/notification/audience?${query}`)).total
+  const people = async (query: string) => (await office<Found>('GET', `/api/v2/admin/candidate/search?${query}`)).total
+  const audience = async (query: string) =>
+    (await office<Found>('GET', `/api/admin/notification/audience?${query}`)).total
 
   for (const sign of ['%', '-', '---']) {
     expect(await audience(filters('usr_fullname', 'eq', sign))).toBe(0)
@@ -232,47 +241,13 @@ test('calls keep their word on so little: signs, spellings, operators and edits'
   for (const op of ['neq', 'nlike']) expect(await people(filters('usp_city', op, 'Αθήνα')), op).toBe(1)
   expect(await people(filters('usp_languages', 'gte', 'C1'))).toBe(0)
 
-  const before = (await company('GET', '/api/company/job-listing/list')).documents[0]
-  const edited = await company('PUT', '/api/company/job-listing/1', { jl_city: 'Ιωάννινα' })
+  const { documents } = await company<{ documents: [Listing] }>('GET', '/api/company/job-listing/list')
+  const [before] = documents
+  const edited = await company<Listing>('PUT', '/api/company/job-listing/1', { jl_city: 'Ιωάννινα' })
   const { jl_city, jl_date_changed } = edited
   expect(edited).toEqual({ ...before, jl_city, jl_date_changed })
   expect(jl_city).toBe('Ιωάννινα')
   const stale = { jl_city: 'Άρτα', expected_changed: before.jl_date_changed }
-  expect((await company('PUT', '/api/company/job-listing/1', stale, 409)).message).not.toBe('')
+  const refused = await company<{ message: string }>('PUT', '/api/company/job-listing/1', stale, 409)
+  expect(refused.message).not.toBe('')
 })
-
-interface Answered {
-  total: number
-  message: string
-  jl_city: string
-  jl_date_changed: string
-  documents: [{ jl_date_changed: string }]
-}
-
-/** Calls of an account, each with the status that it must answer. */
-async function asker(page: Page, url: string, email: string) {
-  const login = await page.request.post(`${url}/api/login`, { data: { email, password: SECRET } })
-  const { token } = (await login.json()) as { token: string }
-  return async (method: string, path: string, data?: object, status = 200): Promise<Answered> => {
-    const answer = await page.request.fetch(`${url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}` },
-      ...(data ? { data } : {}),
-    })
-    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(status)
-    return (await answer.json()) as Answered
-  }
-}
-
-async function caller(page: Page, url: string) {
-  const login = await page.request.post(`${url}/api/login`, { data: { email: OFFICE, password: SECRET } })
-  const { token } = (await login.json()) as { token: string }
-  return async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const answer = await page.request.fetch(`${url}${path}`, {
-      method,
-      data,
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(answer.status(), `${path}: ${await answer.text()}`).toBeLessThan(300)
-  }
-}

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import {
+  type APIRequestContext,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
@@ -40,6 +41,8 @@ export interface Product {
   open(options?: BrowserContextOptions): Promise<Page>
   /** A new window, signed in as one of the demo people by the call, not by the form; it shows no page yet. */
   signIn(email: string, options?: BrowserContextOptions): Promise<Page>
+  /** What other people do meanwhile, by the calls that their screens make. */
+  callsOf(email: string, password?: string): Promise<Call>
   /** A letter of the outbox to this address, newest first, as an administrator reads it. */
   letters(to: string): Promise<{ subject: string; text: string }[]>
   /** Of an empty product: the link in its log by which the first administrator comes in. */
@@ -47,6 +50,9 @@ export interface Product {
   /** For what no screen can do: bad old data, and ids that a test needs. */
   query<Row extends object>(statement: string): Promise<Row[]>
 }
+
+/** One call; the test fails when it is refused, or does not answer with the status that it must. */
+export type Call = <T = unknown>(method: string, path: string, data?: object, status?: number) => Promise<T>
 
 /** The demo world, or a product that nobody has opened yet. */
 type World = 'demo' | 'empty'
@@ -126,6 +132,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         expect(answer.ok(), `${email} signs in: ${answer.status()}`).toBe(true)
         return page
       },
+      callsOf: async (email, password = PASSWORD) => {
+        const { request } = await open()
+        const { token } = await callBy<{ token: string }>(request, 'POST', '/api/login', { data: { email, password } })
+        const headers = { authorization: `Bearer ${token}` }
+        return (method, path, data, status) => callBy(request, method, path, { headers, data, status })
+      },
       letters: (to) => mailsOf(to),
       firstLink: () => /https?:\S+\/first-administrator\S+/.exec(log())?.[0] ?? '',
       query: (statement) => query(statement),
@@ -151,6 +163,21 @@ function watch(page: Page, problems: string[]): void {
     if (/Blocked script execution in 'about:srcdoc'/.test(message.text())) return
     problems.push(`${page.url()}: ${message.text()}`)
   })
+}
+
+interface Sent {
+  headers?: Record<string, string>
+  data?: object | undefined
+  status?: number | undefined
+}
+
+async function callBy<T>(request: APIRequestContext, method: string, path: string, sent: Sent): Promise<T> {
+  const { status, data, headers } = sent
+  const answer = await request.fetch(path, { method, headers, data })
+  const said = `${method} ${path}: ${answer.status()} ${await answer.text()}`
+  if (status === undefined) expect(answer.ok(), said).toBe(true)
+  else expect(answer.status(), said).toBe(status)
+  return (await answer.json()) as T
 }
 
 /** By the form, up to the page where it leads. */

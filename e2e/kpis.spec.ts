@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
-import { expect, expectAccessible, PASSWORD, PHONE, test } from './harness.ts'
+import { expect, expectAccessible, PHONE, test } from './harness.ts'
 import { figure, figureAt, openFigure } from './kpi-figures.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -190,19 +190,17 @@ test('W-11 when trainees succeed, certificates and hours grow after a refresh', 
   await page.goto(EVERYTHING)
   const certified = await figure(page, 'certified')
   const hours = await figure(page, 'programmeHours')
-  const signedIn = await page.request.post('/api/login', { data: { email: 'admin@regen.demo', password: PASSWORD } })
-  const { token } = (await signedIn.json()) as { token: string }
-  const headers = { authorization: `Bearer ${token}` }
-  const lists = await page.request.get('/api/admin/kpi/educational-cycle-applications/list', { headers })
-  const applications = (await lists.json()) as { edca_fk_edc_id: number; edca_fk_usr_id: number; edca_status: string }[]
+  const office = await product.callsOf('admin@regen.demo')
+  const applications = await office<{ edca_fk_edc_id: number; edca_fk_usr_id: number; edca_status: string }[]>(
+    'GET',
+    '/api/admin/kpi/educational-cycle-applications/list',
+  )
   const finalist = applications.find((application) => application.edca_status === 'FINALIST')
   expect(finalist).toBeTruthy()
-  const path = `/api/admin/educational-cycle/${finalist?.edca_fk_edc_id}/applications`
-  const moved = await page.request.put(path, {
-    headers,
-    data: { userIds: [finalist?.edca_fk_usr_id], succeeded: true },
+  await office('PUT', `/api/admin/educational-cycle/${finalist?.edca_fk_edc_id}/applications`, {
+    userIds: [finalist?.edca_fk_usr_id],
+    succeeded: true,
   })
-  expect(moved.ok(), await moved.text()).toBe(true)
   expect(await figure(page, 'certified')).toBe(certified)
   await page.getByRole('button', { name: 'Ανανέωση' }).click()
   await expect.poll(() => figure(page, 'certified')).toBe(certified + 1)

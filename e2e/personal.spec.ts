@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, shoot, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test } from './harness.ts'
 
 // A graduate on a telephone: applies, confirms, keeps the profile, uploads a CV, answers an invitation, leaves.
 
@@ -107,28 +107,15 @@ test('she keeps her profile and changes her CV', async ({ product }) => {
 })
 
 /** What a company and the office do meanwhile, by the calls that their screens make. */
-async function others(page: Page, url: string) {
-  const call = async <T>(token: string, method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await page.request.fetch(`${url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}` },
-      ...(body === undefined ? {} : { data: body }),
-    })
-    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
-    return (await response.json()) as T
-  }
-  const signIn = async (email: string) =>
-    (await call<{ token: string }>('', 'POST', '/api/login', { email, password: PASSWORD })).token
-  const office = await signIn('admin@regen.demo')
-  const company = await signIn('company@regen.demo')
-  const people = await call<{ documents: { usr_id: number }[] }>(
-    office,
+async function others(product: Product) {
+  const office = await product.callsOf('admin@regen.demo')
+  const company = await product.callsOf('company@regen.demo')
+  const people = await office<{ documents: { usr_id: number }[] }>(
     'GET',
     `/api/v2/admin/candidate/search?q=${encodeURIComponent(EMAIL)}`,
   )
   const usr_id = people.documents[0]?.usr_id
-  const listings = await call<{ documents: { jl_id: number; jl_status: string; jl_position_title: string }[] }>(
-    company,
+  const listings = await company<{ documents: { jl_id: number; jl_status: string; jl_position_title: string }[] }>(
     'GET',
     '/api/company/job-listing/list?limit=100',
   )
@@ -142,31 +129,26 @@ async function others(page: Page, url: string) {
     titles: open.map((listing) => listing.jl_position_title),
     /** Companies meet graduates only. */
     async graduate() {
-      const story = await call<{ applications: { edc_id: number }[] }>(
-        office,
-        'GET',
-        `/api/admin/candidate/${usr_id}/story`,
-      )
+      const story = await office<{ applications: { edc_id: number }[] }>('GET', `/api/admin/candidate/${usr_id}/story`)
       for (const flag of ['application_approved', 'game_assessment_approved', 'assessment_centre_approved'])
-        await call(office, 'PUT', `/api/admin/educational-cycle/${story.applications[0]?.edc_id}/applications`, {
+        await office('PUT', `/api/admin/educational-cycle/${story.applications[0]?.edc_id}/applications`, {
           userIds: [usr_id],
           [flag]: true,
         })
     },
     async invite(place: number, days: number) {
-      await call(office, 'POST', `/api/admin/job-listing/${open[place]?.jl_id}/bookmark-multiple-candidates`, {
+      await office('POST', `/api/admin/job-listing/${open[place]?.jl_id}/bookmark-multiple-candidates`, {
         candidateIds: [usr_id],
       })
       const details = { location: 'Ερμού 1, Αθήνα', comments: 'Θα μιλήσουμε για την πτυχιακή σου.' }
-      await call(company, 'POST', `${about(place)}/invite-for-interview`, { date: dateIn(days), ...details })
+      await company('POST', `${about(place)}/invite-for-interview`, { date: dateIn(days), ...details })
     },
     move: (place: number, days: number) =>
-      call(company, 'PUT', `${about(place)}/invite-for-interview`, {
+      company('PUT', `${about(place)}/invite-for-interview`, {
         date: dateIn(days),
         location: 'Σταδίου 5, Αθήνα',
       }),
-    cancel: (place: number) =>
-      call(company, 'POST', `${about(place)}/interview-cancelled`, { reason: 'Η θέση καλύφθηκε' }),
+    cancel: (place: number) => company('POST', `${about(place)}/interview-cancelled`, { reason: 'Η θέση καλύφθηκε' }),
   }
 }
 
@@ -177,7 +159,7 @@ test('W-05 she accepts one invitation, proposes other times for a second, declin
   product,
 }) => {
   const page = await product.open(PHONE)
-  const { titles, graduate, invite } = await others(page, product.url)
+  const { titles, graduate, invite } = await others(product)
   await graduate()
   for (const place of [0, 1, 2]) await invite(place, 3 + place)
   const company = await product.signIn('company@regen.demo')
@@ -233,7 +215,7 @@ test('W-05 she accepts one invitation, proposes other times for a second, declin
 
 test('W-05 a moved interview waits for her answer again, and a cancelled one says why', async ({ product }) => {
   const page = await product.open(PHONE)
-  const { titles, move, cancel } = await others(page, product.url)
+  const { titles, move, cancel } = await others(product)
   const [first = '', second = ''] = titles
   await move(0, 9)
   const [moved] = await product.letters(EMAIL)
