@@ -31,7 +31,13 @@ export function CompanyQueuePanel() {
       <Section
         id="panel-waiting"
         title={texts.title}
-        description={queue.data?.total ? texts.count(queue.data.total) : undefined}
+        description={
+          queue.data?.total ? (
+            <>
+              {texts.count(queue.data.total)} <span data-needs-keyboard>{texts.keys}</span>
+            </>
+          ) : undefined
+        }
       >
         {!queue.data && <LoadState of={queue} shape="cards" count={1} compact />}
         {queue.data?.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}

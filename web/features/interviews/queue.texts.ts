@@ -2,7 +2,8 @@ import { plural } from '#shared/core/format.ts'
 
 export const queueTexts = {
   title: 'Τι σας περιμένει',
-  count: (count: number) => `${plural(count, 'θέμα', 'θέματα')}, το παλαιότερο πρώτο. Με J και K αλλάζετε θέμα.`,
+  count: (count: number) => `${plural(count, 'θέμα', 'θέματα')}, το παλαιότερο πρώτο.`,
+  keys: 'Με J και K αλλάζετε θέμα.',
   nothing: 'Τίποτα δεν σας περιμένει',
   nothingBody: 'Όταν ένας υποψήφιος απαντήσει ή μια συνέντευξη ολοκληρωθεί, θα το δείτε εδώ.',
   next: 'Επόμενο θέμα',

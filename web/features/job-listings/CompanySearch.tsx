@@ -1,6 +1,7 @@
-import { Checkbox, Switch } from '@mantine/core'
+import { ActionIcon, Checkbox, Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -13,7 +14,9 @@ import { HitDetail } from '#web/features/job-listings/HitDetail.tsx'
 import { HitRow } from '#web/features/job-listings/HitRow.tsx'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { SearchFilters } from '#web/features/job-listings/SearchFilters.tsx'
+import { isInvitable } from '#web/features/job-listings/use-review.ts'
 import { useAdding, useCandidateSearch } from '#web/features/job-listings/use-candidate-search.ts'
+import { InviteDialog } from '#web/parts/InviteDialog.tsx'
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { BulkBar } from '#web/ui/BulkBar.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -51,6 +54,7 @@ export function CompanySearch({ listing }: { listing: Listing }) {
   const adding = useAdding(of, total, allIds)
   const actions = useAddingAction(adding)
   const shown = hits?.find((hit) => hit.usr_id === chosen) ?? (isNarrow ? undefined : hits?.[0])
+  const [invited, setInvited] = useState<Hit | null>(null)
   const isAlone = isNarrow && shown !== undefined
   return (
     <div className={classes.search}>
@@ -69,6 +73,8 @@ export function CompanySearch({ listing }: { listing: Listing }) {
             actions={actions}
             shown={isNarrow ? undefined : shown?.usr_id}
             onChoose={choose}
+            mayInvite={(hit) => adding.mayChange && isInvitable(listing, hit.jlc_status)}
+            onInvite={setInvited}
           />
         )}
         {shown && hits && (
@@ -81,6 +87,14 @@ export function CompanySearch({ listing }: { listing: Listing }) {
           />
         )}
       </div>
+      {invited && (
+        <InviteDialog
+          jl_id={listing.jl_id}
+          usr_id={invited.usr_id}
+          name={invited.usr_fullname}
+          onClose={() => setInvited(null)}
+        />
+      )}
     </div>
   )
 }
@@ -137,9 +151,12 @@ interface HitsProps {
   actions: ReturnType<typeof useAddingAction>
   shown: number | undefined
   onChoose(usr_id: number): void
+  mayInvite(hit: Hit): boolean
+  /** Straight from the list, for who needs no further look. */
+  onInvite(hit: Hit): void
 }
 
-function Hits({ list, actions, shown, onChoose }: HitsProps) {
+function Hits({ list, actions, shown, onChoose, mayInvite, onInvite }: HitsProps) {
   const { rows: hits, total = 0, state, onStateChange } = list
   const pageIds = hits?.map((hit) => String(hit.usr_id)) ?? []
   const selection = useTableSelection(pageIds, state)
@@ -167,6 +184,18 @@ function Hits({ list, actions, shown, onChoose }: HitsProps) {
                 />
               )}
               <HitRow hit={hit} isShown={hit.usr_id === shown} onOpen={() => onChoose(hit.usr_id)} />
+              {mayInvite(hit) && (
+                <ActionIcon
+                  variant="subtle"
+                  size="lg"
+                  className={classes.invite}
+                  aria-label={texts.inviteOne(hit.usr_fullname)}
+                  title={texts.invite}
+                  onClick={() => onInvite(hit)}
+                >
+                  <IconCalendarPlus size={18} aria-hidden />
+                </ActionIcon>
+              )}
             </Item>
           ))}
         </ol>

@@ -30,6 +30,7 @@ import { candidateTexts } from '#web/parts/candidates.texts.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
 import { RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
+import { Initials } from '#web/ui/Initials.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -126,6 +127,7 @@ function Head({ hit, at, of, onGo, onBack }: HeadProps) {
           <IconArrowLeft size={18} aria-hidden />
         </ActionIcon>
       )}
+      <Initials name={hit.usr_fullname} size={44} />
       <div className={classes.personWords}>
         <Group gap="xs">
           <Title order={2}>{hit.usr_fullname}</Title>
@@ -242,7 +244,7 @@ function Acts({ review, listing, hit }: ActsProps) {
           {hiringTexts.actions.open}
         </UiLink>
       )}
-      <Hint className={classes.keys} aria-hidden>
+      <Hint className={classes.keys} aria-hidden data-needs-keyboard>
         <Kbd>J</Kbd> <Kbd>K</Kbd> {texts.stepKeys}
       </Hint>
     </div>

@@ -5,6 +5,7 @@ import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
 import classes from '#web/features/job-listings/CompanySearch.module.css'
 import { ListingCandidateChip } from '#web/features/job-listings/HitColumns.tsx'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
+import { Initials } from '#web/ui/Initials.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 
 const texts = listingTexts.search
@@ -36,6 +37,7 @@ export function HitRow({ hit, isShown, onOpen }: HitRowProps) {
   const met = metOf(criteria)
   return (
     <UnstyledButton className={classes.row} onClick={onOpen} aria-current={isShown || undefined}>
+      <Initials name={hit.usr_fullname} />
       <span className={classes.who}>
         <span className={classes.name} title={hit.usr_fullname}>
           {hit.usr_fullname}

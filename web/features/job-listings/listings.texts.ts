@@ -141,6 +141,7 @@ export const listingTexts = {
     parts: 'Προφίλ ή βιογραφικό',
     toList: 'Πίσω στους υποψηφίους',
     invite: 'Πρόσκληση',
+    inviteOne: (name: string) => `Πρόσκληση: ${name}`,
     stepKeys: 'επόμενος, προηγούμενος',
     met: 'Ναι',
     notMet: 'Όχι',

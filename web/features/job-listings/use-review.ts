@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { mayActOn } from '#shared/features/hiring/hiring.rules.ts'
 import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
+import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import type { CandidateSearchProps } from '#web/features/job-listings/use-candidate-search.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
@@ -16,6 +17,10 @@ interface Reviewing extends CandidateSearchProps {
   onGo(usr_id: number): void
 }
 
+/** Who is in interview already has a page with the interview itself. */
+export const isInvitable = (listing: Pick<Listing, 'jl_status'>, status: Hit['jlc_status']) =>
+  status !== 'HIRED' && status !== 'INTERVIEWED' && mayActOn('invite', listing.jl_status, false)
+
 /** Acts on the current person and then shows the next one. Keys: J next, K previous, P invite, B bookmark, R reject. */
 export function useReview({ listing, as, people, usr_id, onGo }: Reviewing) {
   const [asking, setAsking] = useState<'reject' | 'invite' | null>(null)
@@ -29,13 +34,7 @@ export function useReview({ listing, as, people, usr_id, onGo }: Reviewing) {
     mayAct && (status === null || status === 'REJECTED') && mayActOn('bookmark', listing.jl_status, isOffice)
   const mayReject =
     mayAct && status !== 'REJECTED' && status !== 'HIRED' && mayActOn('reject', listing.jl_status, isOffice)
-  // Who is in interview already has a page with the interview itself.
-  const mayInvite =
-    !isOffice &&
-    mayAct &&
-    status !== 'HIRED' &&
-    status !== 'INTERVIEWED' &&
-    mayActOn('invite', listing.jl_status, false)
+  const mayInvite = !isOffice && mayAct && isInvitable(listing, status)
   const go = (by: number) => {
     const next = people[at + by]
     if (next) onGo(next.usr_id)

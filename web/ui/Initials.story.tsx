@@ -1,0 +1,9 @@
+import type { Stories } from '#web/kit/story.tsx'
+import { Initials } from './Initials.tsx'
+
+export const stories: Stories = {
+  People: {
+    show: () => ['Ελένη Παπαγιάννη', 'Άννα Ψυχογιού', 'Νίκος', ''].map((name) => <Initials key={name} name={name} />),
+  },
+  Large: { show: () => <Initials name="Θεοδώρα Τριανταφυλλοπούλου" size={44} /> },
+}
