@@ -37,6 +37,12 @@ export interface FormFrameProps<Values, Sent = Values> {
   /** Field names for the summary, where no label is rendered beside the field. */
   labels?: Record<string, string>
   id?: string
+  /** Before the last step of a form in steps: the button and Enter go on in place of sending. */
+  onNext?: (() => void) | undefined
+  /** Brings the step of a field into sight, at once. */
+  onShow?: (path: string) => void
+  /** Beside the buttons, in place of what is said of unsaved changes. */
+  note?: string
 }
 
 interface FieldProblem {
@@ -54,7 +60,7 @@ function fieldLabel(node: Element | null): string {
   return words.replace(/\s*\*$/, '')
 }
 
-function focusField(node: HTMLElement | null): void {
+export function focusField(node: HTMLElement | null): void {
   if (!node) return
   const inner = 'input:not([type=hidden]),textarea,select,button,[contenteditable=true]'
   const target = node.matches(inner) ? node : (node.querySelector<HTMLElement>(inner) ?? node)
@@ -128,14 +134,16 @@ function useSending<Values, Sent>(props: FormFrameProps<Values, Sent>) {
   function refuse(errors: FormErrors, message: string | null) {
     const nodeOf = form.getInputNode as (path: string) => HTMLElement | null
     const paths = Object.keys(errors).filter((path) => Boolean(errors[path]))
-    const fields = paths.flatMap((path) => nodeOf(path) ?? []).toSorted(byPosition)
+    const placed = paths.filter(nodeOf).toSorted((a, b) => byPosition(nodeOf(a) as Node, nodeOf(b) as Node))
     const unrendered = paths.filter((path) => !nodeOf(path))
     setLabels(Object.fromEntries(paths.map((path) => [path, fieldLabel(nodeOf(path))])))
     setUnplaced(unrendered)
     // In a dialog the sentence beside the field is enough, when there is a field.
-    const isPlaced = isInDialog && fields.length > 0 && unrendered.length === 0
+    const isPlaced = isInDialog && placed.length > 0 && unrendered.length === 0
     setFailure(isPlaced ? null : message)
-    if (isPlaced) focusField(fields[0] ?? null)
+    const [first] = placed
+    if (first) props.onShow?.(first)
+    if (isPlaced) focusField(first ? nodeOf(first) : null)
     else setAttempt((count) => count + 1)
   }
 
@@ -172,7 +180,7 @@ function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> 
   return (
     <div className={classes.bar} data-sticky={variant === 'page' || undefined}>
       <Hint className={classes.note}>
-        {blockedReason ?? (form.isDirty() && variant === 'page' ? texts.form.unsaved : '')}
+        {blockedReason ?? props.note ?? (form.isDirty() && variant === 'page' ? texts.form.unsaved : '')}
       </Hint>
       <Group gap="sm" className={classes.buttons}>
         {props.actions}
@@ -188,7 +196,7 @@ function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> 
 
 /** Sending, errors beside the fields and in a summary, draft, buttons, and the question before leaving. */
 export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, Sent>) {
-  const { form, children, draft, variant, id } = props
+  const { form, children, draft, variant, id, onNext, onShow } = props
   const { submit, failure, attempt, labels, unplaced } = useSending(props)
   const nodeOf = form.getInputNode as (path: string) => HTMLElement | null
   // A list has no field of its own, but those of its entries, or a group around them.
@@ -219,8 +227,9 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
       className={classes.form}
       onSubmit={(event) => {
         event.stopPropagation()
-        if (form.submitting || form.version?.isOld) event.preventDefault()
+        if (form.submitting || form.version?.isOld || onNext) event.preventDefault()
         else submit(event)
+        onNext?.()
       }}
     >
       <Stack gap="lg">
@@ -233,7 +242,10 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
           problems={problems}
           failure={failure}
           attempt={attempt}
-          onPick={(path) => focusField(nodeOf(path))}
+          onPick={(path) => {
+            onShow?.(path)
+            focusField(nodeOf(path))
+          }}
         />
         {form.version?.isOld && <NewerVersion version={form.version} nameOf={nameOf} />}
         {children}

@@ -35,6 +35,9 @@ export const texts = {
     confirm: 'Συνέχεια',
     typeToConfirm: (text: string) => `Για επιβεβαίωση: ${text}`,
   },
+  steps: {
+    of: (step: number, count: number, name: string) => `Βήμα ${step} από ${count}: ${name}`,
+  },
   leave: {
     title: 'Υπάρχουν αλλαγές που δεν αποθηκεύτηκαν',
     body: 'Με την έξοδο από τη σελίδα οι αλλαγές χάνονται.',

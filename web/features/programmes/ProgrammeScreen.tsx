@@ -83,6 +83,8 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
                 onSent={(values) => {
                   setSent(values)
                   setIsSent(true)
+                  // Whoever corrects it begins at the first step.
+                  navigate(`/programmes/${edc_id}`, { replace: true, isForced: true })
                 }}
               />
             ) : (
