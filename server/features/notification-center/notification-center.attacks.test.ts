@@ -186,11 +186,11 @@ describe('an address that is none', () => {
 
 describe('words', () => {
   it('of a name stay words: no second header, no markup, no place in a link', async () => {
-    await set(anna, { usr_fullname: 'Άννα\r\nBcc: all@mail.test <img src=x> {company}' })
+    await set(anna, { usr_fullname: 'Άννα<img/src=x>{company}\r\nBcc: all@mail.test' })
     const sent = await admin.call(center.email, { title: 'Για {name}', body: '<p>{name}</p>', userIds: [anna] })
     await set(anna, { usr_fullname: 'Άννα' })
     const [row] = await mailsOf(sent.body.notg_id)
-    expect(row?.mai_subject).toBe('Για Άννα Bcc: all@mail.test <img src=x> {company}')
+    expect(row?.mai_subject).toBe('Για Άννα<img/src=x>{company}')
     expect(row?.mai_to_name).not.toMatch(/[\r\n]/)
     expect(row?.mai_html).not.toContain('<img')
     const inLink = { title: 'α', body: '<p><a href="{name}">εδώ</a></p>', userIds: [anna] }

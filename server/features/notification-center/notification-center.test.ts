@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await t.as(await t.work(makeAdministrator))
   company = await t.as((await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ & Υιοί' }))).usr_id)
   await t.work(async (work) => {
-    anna = await makeCandidate(work, { name: 'Άννα <b>Παπαδοπούλου</b>', city: 'Βόλος' })
+    anna = await makeCandidate(work, { name: '<b>Άννα</b> Παπαδοπούλου', city: 'Βόλος' })
     const bounced = await makeCandidate(work, { name: 'Βάσω', city: 'Βόλος' })
     const without = await makeCandidate(work, { name: 'Γιάννης', city: 'Βόλος' })
     const tired = await makeCandidate(work, { name: 'Δήμητρα', city: 'Βόλος' })
@@ -92,7 +92,7 @@ describe('a notification', () => {
     expect(sent.body.counts).toMatchObject({ SENT: 5, LEFT_OUT: 1, WAITING: 0, OPENED: 0 })
     const own = await company.call(notificationsContract.list, {})
     expect(own.body.documents[0]).toMatchObject({
-      not_title: 'Για σένα, Νίκος Εταιρικός',
+      not_title: 'Για σένα, Νίκο',
       not_body: 'Από ΑΛΦΑ & Υιοί',
       not_link: '/company/reports',
       not_fk_notg_id: sent.body.notg_id,
@@ -140,8 +140,8 @@ describe('a notification', () => {
 describe('a mail', () => {
   it('reads as the preview showed it, and one click ends all news', async () => {
     const preview = await admin.call(center.preview, { channel: 'EMAIL', ...mail, link: '/programmes', usr_id: anna })
-    expect(preview.body).toMatchObject({ to_name: 'Άννα <b>Παπαδοπούλου</b>', title: mail.title })
-    expect(preview.body.html).toContain('Γεια σου Άννα &lt;b&gt;Παπαδοπούλου&lt;/b&gt;')
+    expect(preview.body).toMatchObject({ to_name: '<b>Άννα</b> Παπαδοπούλου', title: mail.title })
+    expect(preview.body.html).toContain('Γεια σου &lt;b&gt;Άννα&lt;/b&gt;')
     const audiences = [{ filters: [city('Βόλος')] }]
     const sent = await admin.call(center.email, { ...mail, link: '/programmes', audiences })
     expect(sent.body).toMatchObject({ notg_total: 1, counts: { QUEUED: 1, LEFT_OUT: 4 } })

@@ -1,3 +1,4 @@
+import { vocative } from '#shared/core/greek-case.ts'
 import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
 import { fillWords } from '#shared/features/notification-center/notification-center.rules.ts'
 import { buttonHtml, escapeHtml } from '#server/core/mail/layout.ts'
@@ -22,9 +23,9 @@ function plainOf(html: string): string {
   return textOf(named)
 }
 
-/** A message as one person gets it. Names are text: in a mail they are escaped, and they bring no placeholders. */
+/** A message as one person gets it, called by the first name. Names are text: in a mail they are escaped, and they bring no placeholders. */
 export function wordsFor(words: Words, person: { name: string; company: string }, publicUrl: string) {
-  const values = { name: person.name, company: person.company }
+  const values = { name: vocative(person.name), company: person.company }
   const title = oneLine(fillWords(words.title, values))
   const link = words.link === '' ? '' : new URL(words.link, publicUrl).href
   if (words.channel === 'PUSH') return { title, text: fillWords(words.body, values), html: '', link: words.link }
