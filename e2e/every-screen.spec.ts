@@ -46,6 +46,7 @@ async function addressesOf(product: Product, area: string): Promise<string[]> {
   const idIn = (path: string, name: string) => {
     if (name === 'jl_id') return ids?.listing
     if (name === 'candidate_id') return ids?.placed
+    if (name === 'task') return 'queue'
     if (path.includes('/candidates/{id}')) return ids?.candidate
     if (path.includes('/funder-packs/')) return ids?.pack
     return path.includes('educational-cycles') ? 4 : 1

@@ -15,6 +15,7 @@ import { entryFeature } from '#web/features/entry/entry.feature.ts'
 import { followUpFeature } from '#web/features/follow-up/follow-up.feature.ts'
 import { funderPackFeature } from '#web/features/funder-pack/funder-pack.feature.ts'
 import { healthFeature } from '#web/features/health/health.feature.ts'
+import { helpFeature } from '#web/features/help/help.feature.ts'
 import { interviewsFeature } from '#web/features/interviews/interviews.feature.ts'
 import { jobListingsFeature } from '#web/features/job-listings/job-listings.feature.ts'
 import { kpisFeature } from '#web/features/kpis/kpis.feature.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   followUpFeature,
   funderPackFeature,
   healthFeature,
+  helpFeature,
   interviewsFeature,
   jobListingsFeature,
   kpisFeature,

@@ -1,0 +1,12 @@
+export const helpTexts = {
+  title: 'Βοήθεια',
+  subtitle: 'Μία σελίδα για κάθε δουλειά.',
+  steps: 'Βήματα',
+  troubles: 'Τι μπορεί να πάει στραβά',
+  start: 'Άνοιγμα της σελίδας',
+  print: 'Εκτύπωση',
+  picture: (title: string) => `Η οθόνη: ${title}`,
+  search: 'Αναζήτηση στη βοήθεια',
+  nothing: 'Καμία σελίδα με αυτά τα λόγια.',
+  all: 'Όλες οι σελίδες',
+} as const
