@@ -209,6 +209,12 @@ test('stages stand side by side, also on a telephone', async ({ product }) => {
   await page.getByRole('tab', { name: 'Στάδια' }).click()
   await expect(page.getByRole('region', { name: /^Αίτηση/ })).toBeVisible()
   await expectAccessible(page)
+  // The tab stands in the address.
+  await page.reload()
+  await expect(page.getByRole('region', { name: /^Αίτηση/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: /^Λίστα/ })).toHaveAttribute('aria-selected', 'true')
+  await page.goForward()
 })
 
 test('cycles are found, changed and seen as an applicant on a telephone', async ({ product }) => {

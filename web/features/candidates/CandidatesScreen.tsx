@@ -17,6 +17,7 @@ import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
 import { viewsOf } from '#web/ui/columns-and-views.ts'
 import type { TableView } from '#web/ui/data-table.types.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { candidateImportContract } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
@@ -44,7 +45,16 @@ export function CandidatesScreen() {
   const status = useStatusAction(list.state)
   const mayChange = useMay(contract.changeStatus)
   return (
-    <PageFrame title={texts.title} width="wide" actions={<EnterPeople />}>
+    <PageFrame
+      title={texts.title}
+      width="wide"
+      badge={
+        <HelpMark about={texts.title} href="/admin/help/find-people">
+          {texts.help}
+        </HelpMark>
+      }
+      actions={<EnterPeople />}
+    >
       <DataTable
         {...list}
         tableId="candidates"

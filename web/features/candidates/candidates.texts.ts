@@ -7,6 +7,7 @@ const already = (count: number, singular: string, plural: string) =>
   count > 0 ? `, ${formatNumber(count)} ${count === 1 ? singular : plural}` : ''
 
 export const candidatesTexts = {
+  help: 'Οι εταιρείες βλέπουν όσους έχουν πιστοποιητικό, είναι διαθέσιμοι και έχουν δώσει συγκατάθεση. Το γραφείο τους βλέπει όλους.',
   title: 'Υποψήφιοι',
   create: 'Νέος υποψήφιος',
   import: 'Εισαγωγή από αρχείο',

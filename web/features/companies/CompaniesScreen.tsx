@@ -11,6 +11,7 @@ import { CompanyDetailsDialog } from '#web/parts/CompanyDetailsDialog.tsx'
 import { CompanyStatusChip } from '#web/parts/CompanyStatusChip.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
+import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
 const texts = companiesTexts.list
@@ -45,7 +46,15 @@ export function CompaniesScreen() {
   const [opened, setOpened] = useState<number | null>(null)
   const list = useList(companiesContract.list, { exportCall: companiesContract.export })
   return (
-    <PageFrame title={texts.title} width="wide">
+    <PageFrame
+      title={texts.title}
+      width="wide"
+      badge={
+        <HelpMark about={texts.title} href="/admin/help/approve-company">
+          {companiesTexts.help}
+        </HelpMark>
+      }
+    >
       <Stack gap="lg">
         <PendingQueue onOpen={setOpened} />
         <DataTable

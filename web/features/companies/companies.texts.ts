@@ -1,6 +1,7 @@
 import { agreeing, plural } from '#shared/core/format.ts'
 
 export const companiesTexts = {
+  help: 'Μέχρι να εγκριθεί, μια εταιρεία δεν βλέπει αποφοίτους. Όταν αρχειοθετείται, οι χρήστες της βγαίνουν αμέσως.',
   form: {
     company: 'Η εταιρεία',
     contact: 'Τα στοιχεία σας',

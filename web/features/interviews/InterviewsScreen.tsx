@@ -25,6 +25,7 @@ import { useLocalList } from '#web/parts/use-local-list.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
+import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
@@ -53,7 +54,16 @@ export function InterviewsScreen() {
     { id: 'calendar', label: texts.calendar },
   ]
   return (
-    <PageFrame title={texts.title} width="wide" actions={<CalendarFeedButton />}>
+    <PageFrame
+      title={texts.title}
+      width="wide"
+      badge={
+        <HelpMark about={texts.title} href="/company/help/interview">
+          {texts.help}
+        </HelpMark>
+      }
+      actions={<CalendarFeedButton />}
+    >
       <LoadState of={list} shape="cards" isQuiet />
       {list.data && (
         <PageTabs tabs={tabs} value={tab} onChange={setTab} label={texts.title}>

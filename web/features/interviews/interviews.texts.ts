@@ -3,6 +3,7 @@ import { agreeing, plural } from '#shared/core/format.ts'
 const durationOf = (hours: number) => (hours < 48 ? plural(hours, 'ώρα', 'ώρες') : `${Math.round(hours / 24)} ημέρες`)
 
 export const interviewsTexts = {
+  help: 'Μια πρόσκληση που δεν απαντήθηκε λήγει και χρειάζεται νέα. Χωρίς έκβαση είναι όσες πέρασαν και δεν έχετε πει τι έγινε.',
   title: 'Συνεντεύξεις',
   upcoming: 'Επόμενες',
   open: 'Χωρίς έκβαση',

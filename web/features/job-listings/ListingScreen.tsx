@@ -19,6 +19,7 @@ import { ListingCandidateList } from '#web/features/job-listings/ListingCandidat
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
+import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -33,6 +34,11 @@ export function ListingScreen({ params }: { params: Record<string, string> }) {
     <PageFrame
       title={listing?.jl_position_title ?? jobListingsTexts.title}
       breadcrumbs={[{ label: jobListingsTexts.title, href: '/company/job-listings' }, { label: texts.listing }]}
+      badge={
+        <HelpMark about={texts.listing} href="/company/help/hire">
+          {jobListingsTexts.help}
+        </HelpMark>
+      }
       actions={listing && <ListingActions listing={listing} />}
       width="wide"
     >

@@ -1,6 +1,7 @@
 import { plural } from '#shared/core/format.ts'
 
 export const jobListingsTexts = {
+  help: 'Κάθε στήλη του πίνακα είναι ένα στάδιο. Ο υποψήφιος μαθαίνει την πρόσκληση, την πρόσληψη και την απόρριψη.',
   title: 'Αγγελίες',
   listedPeople: 'Υποψήφιοι αγγελιών',
   create: 'Νέα αγγελία',

@@ -22,6 +22,7 @@ import { kpisTexts as texts } from '#web/features/kpis/kpis.texts.ts'
 import { type Headline, Headlines } from '#web/parts/Headlines.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
 type Lists = ReturnType<typeof useLists>
@@ -167,6 +168,11 @@ export function KpisScreen() {
   return (
     <PageFrame
       title={texts.title}
+      badge={
+        <HelpMark about={texts.title} href="/admin/help/figures">
+          {texts.help}
+        </HelpMark>
+      }
       subtitle={lists.at ? texts.readAt(formatTime(lists.at)) : texts.reading}
       width="wide"
       actions={<Actions {...{ lists, missingOf, workbook, change }} isReady={summary !== null} />}

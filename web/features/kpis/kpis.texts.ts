@@ -1,6 +1,7 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
 
 export const kpisTexts = {
+  help: 'Κάθε αριθμός συγκρίνεται με τις ίδιες ημέρες της προηγούμενης περιόδου. Πάτησέ τον για τον ορισμό και τις γραμμές του.',
   smallGroup: 'Λιγότερα από πέντε πρόσωπα. Ανοίγει με γραμμένο λόγο.',
   title: 'Δείκτες',
   refresh: 'Ανανέωση',

@@ -19,6 +19,7 @@ import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { BulkAction, ListSelection } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
+import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -77,6 +78,11 @@ export function OutboxScreen() {
   return (
     <PageFrame
       title={texts.title}
+      badge={
+        <HelpMark about={texts.title} href="/admin/help/messages">
+          {texts.help}
+        </HelpMark>
+      }
       subtitle={texts.subtitle}
       width="wide"
       actions={

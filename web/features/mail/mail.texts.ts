@@ -3,6 +3,7 @@ import { agreeing, formatNumber, plural } from '#shared/core/format.ts'
 const mails = (count: number) => plural(count, 'γράμμα', 'γράμματα')
 
 export const mailTexts = {
+  help: 'Όσα περιμένουν φεύγουν μόνα τους. Όσα επέστρεψαν δεν τα δέχτηκε ο παραλήπτης: ο λόγος είναι στο γράμμα.',
   title: 'Εξερχόμενα',
   subtitle: 'Κάθε γράμμα που έγραψε η εφαρμογή: τι περιμένει, τι έφυγε, τι απέτυχε.',
   mails: 'γράμματα',

@@ -17,9 +17,11 @@ import { participantsTexts as texts } from '#web/features/participants/participa
 import { DecisionDialog } from '#web/parts/stages/DecisionDialog.tsx'
 import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
 import { StageBoard } from '#web/features/participants/StageBoard.tsx'
+import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PracticeCycleNotice } from '#web/parts/PracticeNotice.tsx'
 import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
 import { listState, listStateToSearch } from '#web/ui/list-state.ts'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
@@ -37,7 +39,16 @@ export function ParticipantsScreen({ params }: { params: Record<string, string> 
     <PageFrame
       title={cycle.data?.edc_title ?? texts.title}
       documentTitle={cycle.data ? `${texts.title}: ${cycle.data.edc_title}` : texts.title}
-      badge={cycle.data && <CycleStatusChip cycle={cycle.data} />}
+      badge={
+        cycle.data && (
+          <>
+            <CycleStatusChip cycle={cycle.data} />
+            <HelpMark about={texts.tabs.board} href="/admin/help/applications">
+              {texts.stagesHelp}
+            </HelpMark>
+          </>
+        )
+      }
       breadcrumbs={[{ label: texts.cycles, href: '/admin/educational-cycles' }, { label: texts.title }]}
       width="wide"
       actions={
@@ -57,14 +68,21 @@ export function ParticipantsScreen({ params }: { params: Record<string, string> 
 
 type TabId = keyof typeof texts.tabs
 
+/** The list is without a word of its own in the address, which keeps its filters. */
+function tabOf(href: string): TabId {
+  const tab = new URLSearchParams(href.split('?')[1] ?? '').get('tab') ?? ''
+  return tab in texts.tabs ? (tab as TabId) : 'list'
+}
+
 function Workplace({ cycle }: { cycle: Cycle }) {
-  const [tab, setTab] = useState<TabId>('list')
+  const base = `/admin/educational-cycles/${cycle.edc_id}`
+  const tab = tabOf(useNavigation().href)
   const [decision, setDecision] = useState<{ decision: Decision; onDone?: () => void } | null>(null)
   const decide = (next: Decision, onDone?: () => void) => setDecision({ decision: next, ...(onDone ? { onDone } : {}) })
   const open = (id: string) => {
-    // It is a page of its own, with tabs of its own.
-    if (id === 'centre') navigate(`/admin/educational-cycles/${cycle.edc_id}/assessment-centre`)
-    else setTab(id as TabId)
+    // The centre is a page of its own, with tabs of its own.
+    if (id === 'centre') navigate(`${base}/assessment-centre`)
+    else navigate(`${base}/participants${id === 'list' ? '' : `?tab=${id}`}`)
   }
   const tabs = Object.entries(texts.tabs).map(([id, label]) => ({
     id,
@@ -74,15 +92,14 @@ function Workplace({ cycle }: { cycle: Cycle }) {
   /** The people of a stage are shown by the list, as its address says. */
   const showStage = (stage: WayStage) => {
     const search = listStateToSearch(listState({ filters: [{ field: 'edca_status', op: 'eq', value: stage }] }))
-    navigate(`/admin/educational-cycles/${cycle.edc_id}/participants?${new URLSearchParams(search)}`)
-    setTab('list')
+    navigate(`${base}/participants?${new URLSearchParams(search)}`)
   }
   return (
     <>
       <CycleHead cycle={cycle} onStage={showStage} />
       <PageTabs tabs={tabs} value={tab} onChange={open} label={texts.title}>
         {tab === 'list' && <ParticipantList cycle={cycle} onDecide={decide} />}
-        {tab === 'board' && <StageBoard cycle={cycle} onDecide={decide} onList={() => setTab('list')} />}
+        {tab === 'board' && <StageBoard cycle={cycle} onDecide={decide} />}
         {tab === 'games' && <GamesTab cycle={cycle} onDecide={decide} />}
         {tab === 'history' && <ActionHistory edc_id={cycle.edc_id} />}
       </PageTabs>

@@ -30,7 +30,6 @@ const SHOWN = 30
 interface StageBoardProps {
   cycle: Cycle
   onDecide(decision: Decision, onDone?: () => void): void
-  onList(): void
 }
 
 interface Card {
@@ -68,7 +67,7 @@ function useStages(cycle: Cycle) {
 }
 
 /** The stages side by side, the first of each in sight. Moving a card asks like every other decision. */
-export function StageBoard({ cycle, onDecide, onList }: StageBoardProps) {
+export function StageBoard({ cycle, onDecide }: StageBoardProps) {
   const { stages, cards, error, retry } = useStages(cycle)
   const [column, setColumn] = useState<string | null>(null)
   const rows = cards.filter((card) => card.columnId === column).map((card) => card.row)
@@ -84,7 +83,6 @@ export function StageBoard({ cycle, onDecide, onList }: StageBoardProps) {
   function showAll(stage: string) {
     const next = listState({ filters: [{ field: 'edca_status', op: 'eq', value: stage }] })
     navigate(`/admin/educational-cycles/${cycle.edc_id}/participants?${new URLSearchParams(listStateToSearch(next))}`)
-    onList()
   }
   return (
     <Stack gap="sm" pt="md">
