@@ -42,7 +42,7 @@ export interface SheetFile<Row> {
   about(): readonly string[]
 }
 
-export function sheetFileName({ title, format }: { title: string; format: ExportFormat }, now: Date): string {
+export function sheetFileName({ title, format }: { title: string; format: string }, now: Date): string {
   return `${title.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${athensDay(now)}.${format}`
 }
 

@@ -999,6 +999,20 @@ export interface ReportFieldGroupTable {
   rpfg_date_changed: Generated<string>
 }
 
+export interface ReportSendingTable {
+  rps_fk_rpfg_id: string
+  rps_every: string
+  rps_day: number
+  rps_format: string
+  rps_usr_ids: number[]
+  rps_next: string
+  rps_last: string | null
+  rps_last_count: Generated<number>
+  rps_problem: Generated<string>
+  rps_fk_usr_id: number | null
+  rps_date_created: string
+}
+
 export interface RetentionFigureTable {
   rtf_fk_rtr_id: number
   rtf_rule: string
@@ -1272,6 +1286,7 @@ export interface DB {
   push_subscription: PushSubscriptionTable
   recovery_code: RecoveryCodeTable
   report_field_group: ReportFieldGroupTable
+  report_sending: ReportSendingTable
   retention_figure: RetentionFigureTable
   retention_run: RetentionRunTable
   retention_setting: RetentionSettingTable

@@ -45,6 +45,7 @@ const acts: Record<string, string> = {
   'personal-page.putCv': 'one file, by the person alone',
   'personal-page.answerInterview': 'a change of state',
   'personal-page.withdraw': 'a change of state',
+  'reports.setSending': 'a whole setting, put in the place of the earlier one',
   'personal-page.markAd': 'a mark, by the person alone',
   'personal-page.dismissNotice': 'a mark, by the person alone',
   'personal-page.block': 'a choice, by the person alone',

@@ -175,6 +175,7 @@ describe('grades of the office', () => {
       'POST /api/user/passkey/start',
       'POST /api/user/recovery-codes',
       'POST /api/user/totp/start',
+      'PUT /api/admin/reports-fields/{id}/sending',
       'PUT /api/admin/retention/{rule}',
       'PUT /api/admin/team/second-factor',
       'PUT /api/admin/team/{id}/access',

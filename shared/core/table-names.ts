@@ -91,6 +91,7 @@ export type TableName =
   | 'push_subscription'
   | 'recovery_code'
   | 'report_field_group'
+  | 'report_sending'
   | 'retention_figure'
   | 'retention_run'
   | 'retention_setting'

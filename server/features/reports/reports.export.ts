@@ -27,6 +27,15 @@ export interface FileQuestion extends Question {
 
 type Row = Record<string, ReportCell>
 
+/** What a report is about, when it was made, and its filters in words. */
+export function aboutReport(work: Work, { question, allowed }: Prepared): string[] {
+  return [
+    `Αναφορά: ${reportTypeWords[question.type]}`,
+    `Εξαγωγή: ${formatDateTime(work.now)}`,
+    wordsOfFilters(question, allowed) ?? 'Χωρίς φίλτρα',
+  ]
+}
+
 /** All rows of a report; `onRows` hears how many have been read. */
 export function reportSheet(
   work: Work,
@@ -44,12 +53,7 @@ export function reportSheet(
       await onRows?.(count)
     }
   }
-  const about = [
-    title,
-    `Αναφορά: ${reportTypeWords[question.type]}`,
-    `Εξαγωγή: ${formatDateTime(work.now)}`,
-    wordsOfFilters(question, allowed) ?? 'Χωρίς φίλτρα',
-  ]
+  const about = [title, ...aboutReport(work, prepared)]
   const columns = columnsOfReport(question, allowed).map(
     (column): SheetColumn<Row> => ({
       header: column.label,

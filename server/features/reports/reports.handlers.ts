@@ -1,8 +1,10 @@
 import type { Call } from '#shared/core/contract.ts'
+import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { reportsContract, type SavedReport } from '#shared/features/reports/reports.contract.ts'
 import { reportFields, type ReportType } from '#shared/features/reports/reports.fields.ts'
 import { reportProblems } from '#shared/features/reports/reports.rules.ts'
+import { nextSendingDay } from '#shared/features/reports/reports.sending.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { type Arguments, FileAnswer, rowHandlers } from '#server/core/handlers.ts'
@@ -21,6 +23,13 @@ import {
   savedReports,
   updateReport,
 } from '#server/features/reports/reports.saved.queries.ts'
+import {
+  deleteSending,
+  keepSending,
+  mayReceive,
+  reportSendings,
+  type SendingValues,
+} from '#server/features/reports/reports.sending.queries.ts'
 
 type Args<Input> = Pick<Arguments<Call>, 'work' | 'scope'> & { input: Input }
 type ReportArgs<Input> = Args<Input> & { report: SavedReport }
@@ -122,6 +131,10 @@ export const reportsHandlers = rowHandlers(reportsContract, load, {
   download,
   downloadLater,
   file,
+  sendings: ({ work }) => reportSendings(work.db),
+  receivers: ({ work }) => mayReceive(work.db),
+  setSending,
+  stopSending,
   cycles: ({ work }) => cycleChoices(work.db),
   ownList: list,
   ownCreate: create,
@@ -133,6 +146,28 @@ export const reportsHandlers = rowHandlers(reportsContract, load, {
   ownDownloadLater: downloadLater,
   ownFile: file,
 })
+
+interface SendingInput extends SendingValues {
+  id: string
+}
+
+async function setSending({ work, report, input }: ReportArgs<SendingInput>) {
+  const { id, ...values } = input
+  const allowed = new Set((await mayReceive(work.db)).map(({ usr_id }) => usr_id))
+  if (!values.rps_usr_ids.every((usr_id) => allowed.has(usr_id)))
+    throw invalid({ rps_usr_ids: 'Κάποιος από αυτούς δεν μπορεί να δει την αναφορά.' })
+  const rps_usr_ids = [...new Set(values.rps_usr_ids)]
+  const rps_next = nextSendingDay(values, athensDay(work.now))
+  await keepSending(work, report._id, { ...values, rps_usr_ids, rps_next })
+  await audit(work, { action: 'sending-set', entity: 'report', id, after: { ...values, rps_usr_ids } })
+  return { rps_next }
+}
+
+async function stopSending({ work, report }: ReportArgs<unknown>) {
+  if (!(await deleteSending(work.db, report._id))) throw new AppError('not_found')
+  await audit(work, { action: 'sending-stopped', entity: 'report', id: report._id })
+  return { message: 'Η αναφορά δεν φεύγει πια με e-mail.' }
+}
 
 /** What is saved could be run: unknown and forbidden fields are refused here already. */
 function check(scope: Scope, report: ReportValues): void {

@@ -13,5 +13,10 @@ export const reportsPersonal: PersonalData = {
       },
       notPersonal: ['_id', 'rpfg_type', 'rpfg_fields', 'rpfg_operator'],
     },
+    report_sending: {
+      kept: 'Ώσπου να σταματήσει η αποστολή ή να διαγραφεί η αναφορά',
+      key: ['rps_fk_rpfg_id'],
+      notPersonal: ['rps_fk_rpfg_id', 'rps_every', 'rps_format', 'rps_usr_ids', 'rps_problem'],
+    },
   },
 }

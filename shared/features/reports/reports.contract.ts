@@ -2,11 +2,12 @@ import * as z from 'zod'
 import type { TableName } from '#shared/core/table-names.ts'
 import { call, contract } from '#shared/core/contract.ts'
 import { exportFormats } from '#shared/core/exporting.ts'
-import { editable, expectedChanged, fields, ignored, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { day, editable, expectedChanged, fields, id, ignored, requiredLine, timestamp } from '#shared/core/fields.ts'
 import { filterList, withInput } from '#shared/core/filters.ts'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import { companyReportTypes, reportTypes } from '#shared/features/reports/reports.fields.ts'
 import { grouping } from '#shared/features/reports/reports.rules.ts'
+import { MOST_RECIPIENTS, sendingFormats, sendingSteps } from '#shared/features/reports/reports.sending.ts'
 
 // The specification writes `operator` without saying how: both cases are understood.
 const operator = z
@@ -64,6 +65,30 @@ const group = z.object({
   rpfg_date_changed: timestamp,
 })
 export type SavedReport = z.output<typeof group>
+
+const sendingForm = {
+  rps_every: z.enum(sendingSteps, 'Χρειάζεται συχνότητα'),
+  rps_day: z.int('Χρειάζεται ημέρα').min(1, 'Χρειάζεται ημέρα').max(31, 'Το πολύ 31'),
+  rps_format: z.enum(sendingFormats, 'Χρειάζεται μορφή'),
+  rps_usr_ids: z
+    .array(id)
+    .min(1, 'Χρειάζεται τουλάχιστον ένας παραλήπτης')
+    .max(MOST_RECIPIENTS, `Το πολύ ${MOST_RECIPIENTS} παραλήπτες`),
+}
+
+const sending = z.object({
+  rps_fk_rpfg_id: z.string(),
+  ...sendingForm,
+  rpfg_title: z.string(),
+  /** Who gets it now, and who was chosen and may not see it any more. */
+  recipients: z.array(z.object({ usr_id: id, usr_fullname: z.string(), may_see: z.boolean() })),
+  rps_next: day,
+  rps_last: timestamp.nullable(),
+  rps_last_count: z.int(),
+  /** Why it is held; empty while it is not. */
+  rps_problem: z.string(),
+})
+export type ReportSending = z.output<typeof sending>
 
 const reportId = z.string().min(1).max(60)
 const file = { ...question, title: requiredLine(120), format: z.enum(exportFormats).default('xlsx') }
@@ -217,6 +242,45 @@ export const reportsContract = contract('reports', ['report_field_group'], {
   download: office.download,
   downloadLater: office.downloadLater,
   file: office.file,
+  sendings: call({
+    method: 'GET',
+    path: '/api/admin/reports-fields/sending/list',
+    who: 'office',
+    about: 'The saved reports that go out by mail: when, to whom, and what holds one.',
+    output: z.array(sending),
+    reads: ['report_field_group', 'report_sending', 'users'],
+  }),
+  receivers: call({
+    method: 'GET',
+    path: '/api/admin/reports-fields/receiver/list',
+    who: 'office',
+    about: 'Who of the office may get reports by mail.',
+    output: z.array(z.object({ usr_id: id, usr_fullname: z.string() })),
+    reads: ['users'],
+  }),
+  setSending: call({
+    method: 'PUT',
+    path: '/api/admin/reports-fields/{id}/sending',
+    who: 'office',
+    needsProof: true,
+    about:
+      'Send a saved report by mail each week or month, to people of the office who may see it. The earlier setting ends.',
+    input: fields({ id: reportId, ...sendingForm }).refine(
+      ({ rps_every, rps_day }) => rps_every === 'MONTH' || rps_day <= 7,
+      { path: ['rps_day'], error: 'Χρειάζεται ημέρα της εβδομάδας' },
+    ),
+    of: 'report',
+    output: z.object({ rps_next: day }),
+  }),
+  stopSending: call({
+    method: 'DELETE',
+    path: '/api/admin/reports-fields/{id}/sending',
+    who: 'office',
+    about: 'The report does not go out by mail any more.',
+    input: fields({ id: reportId }),
+    of: 'report',
+    output: done,
+  }),
   cycles: call({
     method: 'GET',
     path: '/api/admin/reports-fields/cycles',

@@ -18,6 +18,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { ReportJob } from '#web/features/reports/ReportJob.tsx'
+import { ReportSendings, SendingButton } from '#web/features/reports/ReportSending.tsx'
 import { ReportNameDialog } from '#web/features/reports/ReportNameDialog.tsx'
 import { useArea } from '#web/features/reports/reports.area.ts'
 import { draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
@@ -76,6 +77,7 @@ export function ReportsHome() {
           ))}
         </SimpleGrid>
         <ReportFiles />
+        {area.isOffice && <ReportSendings />}
         <Section title={texts.saved}>
           {reports.error && !reports.data ? (
             <ErrorState compact error={reports.error} onRetry={() => void reports.refetch()} />
@@ -146,6 +148,7 @@ function LineActions({ report }: { report: SavedReport }) {
     <Group gap={2} wrap="nowrap">
       {mayChange && (
         <>
+          {area.isOffice && <SendingButton report={report} />}
           <ActionIcon {...look} aria-label={texts.rename(rpfg_title)} onClick={() => setIsNaming(true)}>
             <IconPencil size={18} />
           </ActionIcon>

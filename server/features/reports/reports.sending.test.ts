@@ -1,0 +1,179 @@
+import readXlsx from 'read-excel-file/node'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { reportsContract } from '#shared/features/reports/reports.contract.ts'
+import type { Attachment } from '#server/core/mail/outbox.ts'
+import { sendReports } from '#server/features/reports/reports.sending.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+
+let t: TestApp
+let admin: Caller
+let owner: number
+let colleague: number
+let report: string
+
+const weekly = { rps_every: 'WEEK' as const, rps_day: 1, rps_format: 'xlsx' as const }
+const save = async (title: string, more = {}) =>
+  (
+    await admin.call(reportsContract.create, {
+      rpfg_type: 'candidate',
+      rpfg_title: title,
+      rpfg_fields: ['usr_fullname', 'usp_city'],
+      rpfg_filters: [{ field: 'usp_city', op: 'eq', value: 'Αθήνα' }],
+      ...more,
+    })
+  ).body._id
+
+beforeAll(async () => {
+  t = await startTestApp()
+  owner = await t.work(makeAdministrator)
+  colleague = await t.work(makeAdministrator)
+  admin = await t.as(owner)
+  await t.work(async (work) => {
+    await makeCandidate(work, { name: 'Ζωή Ωραία', city: 'Αθήνα' })
+    await makeCandidate(work, { name: 'Άλλος Αλλού', city: 'Πάτρα' })
+  })
+})
+
+beforeEach(async () => {
+  // Friday, 29 May 2026.
+  t.setNow('2026-05-29T09:00:00Z')
+  report = await save('Αθηναίοι')
+})
+
+afterEach(async () => {
+  await t.work(({ db }) => db.deleteFrom('report_sending').execute())
+  await t.work(({ db }) => db.deleteFrom('outbox_mail').where('mai_template', '=', 'report.sending').execute())
+})
+
+const letters = () =>
+  t.work(({ db }) =>
+    db
+      .selectFrom('outbox_mail')
+      .select(['mai_to', 'mai_fk_usr_id', 'mai_subject', 'mai_text', 'mai_attachments'])
+      .where('mai_template', '=', 'report.sending')
+      .orderBy('mai_id')
+      .execute(),
+  )
+const runAt = async (now: string, times = 1) => {
+  t.setNow(now)
+  await Promise.all(Array.from({ length: times }, () => t.work(sendReports)))
+}
+const set = (rps_usr_ids: number[], more = {}) =>
+  admin.call(reportsContract.setSending, { id: report, ...weekly, ...more, rps_usr_ids })
+const standing = async () => {
+  const { body } = await admin.call(reportsContract.sendings)
+  return body.find(({ rps_fk_rpfg_id }) => rps_fk_rpfg_id === report)
+}
+async function bytesOf(attachments: unknown): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = attachments as Attachment[]
+  return { name: file?.filename ?? '', bytes: Buffer.from(await t.services.storage.read(file?.fil_id ?? '').then(all)) }
+}
+async function all(body: AsyncIterable<Uint8Array> | Buffer): Promise<Buffer> {
+  if (Buffer.isBuffer(body)) return body
+  const parts: Uint8Array[] = []
+  for await (const part of body) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+it('sends a report on its day, once, with its filters in words', async () => {
+  expect((await set([owner, colleague])).body).toEqual({ rps_next: '2026-06-01' })
+  await runAt('2026-05-31T20:59:00Z')
+  expect(await letters()).toHaveLength(0)
+  // In Athens it is Monday from 21:00 UTC on.
+  await runAt('2026-05-31T21:07:00Z', 3)
+  await runAt('2026-06-01T10:07:00Z')
+  const sent = await letters()
+  expect(sent.map(({ mai_fk_usr_id }) => mai_fk_usr_id)).toEqual([owner, colleague].toSorted((a, b) => a - b))
+  expect(sent[0]?.mai_subject).toBe('Αναφορά: Αθηναίοι')
+  expect(sent[0]?.mai_text).toContain('Φίλτρα: Πόλη είναι Αθήνα')
+  const { name, bytes } = await bytesOf(sent[0]?.mai_attachments)
+  expect(name).toBe('Αθηναίοι 2026-06-01.xlsx')
+  const [sheet] = await readXlsx(bytes)
+  expect(sheet?.data.map(([cell]) => cell)).toEqual(['Ονοματεπώνυμο', 'Ζωή Ωραία'])
+  expect(await standing()).toMatchObject({ rps_next: '2026-06-08', rps_last_count: 2, rps_problem: '' })
+})
+
+it('makes up once for days on which nothing ran', async () => {
+  await set([owner], { rps_every: 'MONTH', rps_day: 31, rps_format: 'pdf' })
+  expect(await standing()).toMatchObject({ rps_next: '2026-05-31' })
+  await runAt('2026-09-02T05:07:00Z')
+  const sent = await letters()
+  expect(sent).toHaveLength(1)
+  expect((await bytesOf(sent[0]?.mai_attachments)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await standing()).toMatchObject({ rps_next: '2026-09-30' })
+})
+
+it('asks when it is sent who may see it', async () => {
+  await set([owner, colleague])
+  await t.work(({ db }) =>
+    db.updateTable('users').set({ usr_grade: 'VIEWER' }).where('usr_id', '=', colleague).execute(),
+  )
+  await runAt('2026-06-01T05:07:00Z')
+  expect((await letters()).map(({ mai_fk_usr_id }) => mai_fk_usr_id)).toEqual([owner])
+  expect((await standing())?.recipients.find(({ usr_id }) => usr_id === colleague)).toMatchObject({ may_see: false })
+  expect((await set([owner, colleague])).status).toBe(422)
+  await t.work(({ db }) =>
+    db.updateTable('users').set({ usr_grade: 'MEMBER' }).where('usr_id', '=', colleague).execute(),
+  )
+  await set([colleague])
+  await t.work(({ db }) =>
+    db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', colleague).execute(),
+  )
+  await runAt('2026-06-08T05:07:00Z')
+  expect(await letters()).toHaveLength(1)
+  expect((await standing())?.rps_problem).toBe('Κανένας από τους παραλήπτες δεν μπορεί πια να δει την αναφορά.')
+  await t.work(({ db }) => db.updateTable('users').set({ usr_status: 'ON' }).where('usr_id', '=', colleague).execute())
+})
+
+it('is held while something fails, says why, holds no other, and goes out when it can', async () => {
+  await set([owner])
+  const other = await save('Άλλη')
+  await admin.call(reportsContract.setSending, { id: other, ...weekly, rps_usr_ids: [owner] })
+  const fields = (names: string[]) =>
+    t.work(({ db }) =>
+      db
+        .updateTable('report_field_group')
+        .set({ rpfg_fields: JSON.stringify(names) })
+        .where('_id', '=', report)
+        .execute(),
+    )
+  await fields(['usr_gone'])
+  await runAt('2026-06-01T05:07:00Z')
+  expect((await letters()).map(({ mai_subject }) => mai_subject)).toEqual(['Αναφορά: Άλλη'])
+  expect(await standing()).toMatchObject({ rps_next: '2026-06-01', rps_problem: 'Άγνωστο πεδίο: usr_gone' })
+  await fields(['usr_fullname'])
+  await runAt('2026-06-03T05:07:00Z')
+  expect(await letters()).toHaveLength(2)
+  expect(await standing()).toMatchObject({ rps_next: '2026-06-08', rps_problem: '' })
+})
+
+it('keeps small groups with a special trait out of the mail', async () => {
+  await t.work((work) => makeCandidate(work, { name: 'Μία Μόνη', disability: 'κινητική' }))
+  report = await save('Ευαίσθητα', { rpfg_fields: ['usr_fullname', 'usp_disability'], rpfg_filters: [] })
+  await set([owner])
+  await runAt('2026-06-01T05:07:00Z')
+  expect(await letters()).toHaveLength(0)
+  expect((await standing())?.rps_problem).toContain('κάτω από 5 άτομα')
+})
+
+it('stops, and ends with its report', async () => {
+  await set([owner])
+  expect((await admin.call(reportsContract.stopSending, { id: report })).status).toBe(200)
+  expect((await admin.call(reportsContract.stopSending, { id: report })).status).toBe(404)
+  await set([owner])
+  await admin.call(reportsContract.remove, { id: report })
+  await runAt('2026-06-01T05:07:00Z')
+  expect(await letters()).toHaveLength(0)
+})
+
+it('refuses days that no week has, and reports and people that are not the office’s', async () => {
+  expect((await set([owner], { rps_day: 8 })).status).toBe(422)
+  expect((await set([])).status).toBe(422)
+  const stranger = await t.work((work) => makeCompany(work, {}))
+  expect((await set([stranger.usr_id])).status).toBe(422)
+  const company = await t.as(stranger.usr_id)
+  const own = await company.call(reportsContract.ownCreate, { rpfg_type: 'candidate', rpfg_title: 'Δική μας' })
+  const foreign = { id: own.body._id, ...weekly, rps_usr_ids: [owner] }
+  expect((await admin.call(reportsContract.setSending, foreign)).status).toBe(404)
+})

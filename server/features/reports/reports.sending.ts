@@ -1,0 +1,156 @@
+import { rm } from 'node:fs/promises'
+import { athensDay } from '#shared/core/dates.ts'
+import { AppError } from '#shared/core/errors.ts'
+import { formatNumber } from '#shared/core/format.ts'
+import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
+import type { ReportCell } from '#shared/features/reports/reports.rules.ts'
+import {
+  MOST_BYTES,
+  MOST_PAPER_ROWS,
+  nextSendingDay,
+  type SendingFormat,
+  sendingWords,
+} from '#shared/features/reports/reports.sending.ts'
+import { activePerson } from '#server/core/active-person.ts'
+import { audit } from '#server/core/audit.ts'
+import { rowsOf } from '#server/core/cursor.ts'
+import { countErasures } from '#server/core/erasure.queries.ts'
+import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
+import { PDF_MIME } from '#server/core/pdf/pdf.ts'
+import { scopeOf } from '#server/core/scope.ts'
+import { sheetFileName, writeSheetFile } from '#server/core/sheet-files.ts'
+import { type StoredFile, storeBuffer, storeFile } from '#server/core/uploads.ts'
+import { inTransaction, type Work } from '#server/core/work.ts'
+import { aboutReport, reportSheet } from '#server/features/reports/reports.export.ts'
+import { reportPaper } from '#server/features/reports/reports.paper.ts'
+import { allRows, countRows, type Prepared, prepareReport } from '#server/features/reports/reports.queries.ts'
+import { savedReport } from '#server/features/reports/reports.saved.queries.ts'
+import {
+  dueSendings,
+  noteHeld,
+  noteSent,
+  receiversOf,
+  takeSending,
+} from '#server/features/reports/reports.sending.queries.ts'
+
+/** Runs by the hour. A report that cannot be made is held, says why, and holds no other; the next hour tries again. */
+export async function sendReports({ db, now, services }: Work): Promise<void> {
+  for (const id of await dueSendings(db, athensDay(now))) {
+    try {
+      await inTransaction(services, {}, (work) => sendReport(work, id))
+    } catch (error) {
+      if (!(error instanceof AppError)) services.log.error({ err: error, report: id }, 'a report was not sent')
+      const problem = error instanceof AppError ? problemOf(error) : 'Το αρχείο δεν έγινε. Δοκιμάζεται ξανά κάθε ώρα.'
+      await inTransaction(services, {}, (work) => noteHeld(work.db, id, problem))
+    }
+  }
+}
+
+function problemOf(error: AppError): string {
+  if (error.code === 'small_group')
+    return 'Η αναφορά μιλά για κάτω από 5 άτομα με ευαίσθητο χαρακτηριστικό: δεν φεύγει με e-mail.'
+  return error.message
+}
+
+/** Letters and the next day are one transaction: whoever finds the day moved on, sends nothing. */
+async function sendReport(work: Work, id: string): Promise<void> {
+  const today = athensDay(work.now)
+  const sending = await takeSending(work.db, id, today)
+  if (!sending) return
+  const receivers = await receiversOf(work.db, sending.rps_usr_ids)
+  const { report, prepared } = await askedByAll(work, receivers, id)
+  const file = await storedReport(work, prepared, { title: report.rpfg_title, format: sending.rps_format })
+  const values = {
+    report: report.rpfg_title,
+    about: aboutReport(work, prepared).join('\n'),
+    when: sendingWords(sending),
+    link: new URL('/admin/reports', work.services.config.publicUrl).href,
+  }
+  await queueTemplateMails(
+    work,
+    'report.sending',
+    receivers.map(({ usr_id, usr_email, usr_fullname }) => ({
+      to: usr_email,
+      toName: usr_fullname,
+      usr_id,
+      values,
+      attachments: [{ filename: file.fil_name, contentType: file.fil_mime, fil_id: file.fil_id }],
+      dedupeKey: `report:${id}:${sending.rps_next}:${usr_id}`,
+      about: `report:${id}`,
+    })),
+  )
+  await noteSent(work, id, { next: nextSendingDay(sending, today), count: receivers.length })
+  const usr_ids = receivers.map(({ usr_id }) => usr_id)
+  await audit(work, { action: 'sent-report', entity: 'report', id, after: { usr_ids, format: sending.rps_format } })
+}
+
+/** Each is asked as if they had asked themselves, and what is sensitive is noted as read by them. */
+async function askedByAll(work: Work, receivers: readonly { usr_id: number }[], id: string) {
+  let asked: { report: SavedReport; prepared: Prepared } | null = null
+  for (const { usr_id } of receivers) {
+    const person = await activePerson(work.db, usr_id)
+    if (!person) throw new AppError('conflict', { message: 'Οι παραλήπτες άλλαξαν μόλις τώρα.' })
+    const report = await savedReport(work.db, scopeOf(person), id)
+    asked = { report, prepared: await prepareReport({ ...work, person }, questionOf(report)) }
+  }
+  if (!asked)
+    throw new AppError('forbidden', { message: 'Κανένας από τους παραλήπτες δεν μπορεί πια να δει την αναφορά.' })
+  return asked
+}
+
+const questionOf = ({ rpfg_type, rpfg_fields, rpfg_filters, rpfg_operator, rpfg_options }: SavedReport) => ({
+  type: rpfg_type,
+  fields: rpfg_fields,
+  filters: rpfg_filters,
+  operator: rpfg_operator,
+  sort: rpfg_options.sort,
+  group: rpfg_options.group,
+})
+
+type Wanted = { title: string; format: SendingFormat }
+
+/** Nobody who was erased while it was written is in the file. */
+async function storedReport(work: Work, prepared: Prepared, wanted: Wanted): Promise<StoredFile> {
+  for (;;) {
+    const erasures = await countErasures(work.db)
+    const file = await (wanted.format === 'pdf' ? storedPaper : storedSheet)(work, prepared, wanted)
+    if ((await countErasures(work.db)) === erasures) return file
+  }
+}
+
+async function storedPaper(work: Work, prepared: Prepared, { title }: Wanted): Promise<StoredFile> {
+  const rows: Record<string, ReportCell>[] = []
+  let total = prepared.question.group ? 0 : await countRows(work, prepared)
+  for await (const portion of rowsOf<Record<string, ReportCell>>(work.services, allRows(work, prepared))) {
+    rows.push(...portion.slice(0, MOST_PAPER_ROWS - rows.length))
+    if (prepared.question.group) total += portion.length
+    else if (rows.length >= MOST_PAPER_ROWS) break
+  }
+  const buffer = reportPaper(prepared, { title, about: aboutReport(work, prepared), rows, total })
+  refuseLarge(buffer.length)
+  return storeBuffer(work, {
+    name: sheetFileName({ title, format: 'pdf' }, work.now),
+    mime: PDF_MIME,
+    purpose: 'report',
+    buffer,
+  })
+}
+
+async function storedSheet(work: Work, prepared: Prepared, { title }: Wanted): Promise<StoredFile> {
+  const written = await writeSheetFile(reportSheet(work, prepared, { title, format: 'xlsx' }))
+  try {
+    refuseLarge(written.bytes)
+    const name = sheetFileName({ title, format: 'xlsx' }, work.now)
+    return await storeFile(work, { ...written, field: 'report', name, kind: 'sheet' }, { purpose: 'report' })
+  } finally {
+    await rm(written.path, { force: true })
+  }
+}
+
+function refuseLarge(bytes: number): void {
+  if (bytes <= MOST_BYTES) return
+  const megabytes = formatNumber(MOST_BYTES / 1_000_000)
+  throw new AppError('too_large', {
+    message: `Το αρχείο είναι πάνω από ${megabytes} MB και δεν χωρά σε e-mail. Χρειάζονται λιγότερα πεδία ή στενότερα φίλτρα.`,
+  })
+}

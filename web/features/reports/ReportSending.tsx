@@ -1,0 +1,192 @@
+import { ActionIcon, Alert, Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { IconMail, IconMailOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatDate, formatDateTime } from '#shared/core/format.ts'
+import {
+  reportsContract as calls,
+  type ReportSending,
+  type SavedReport,
+} from '#shared/features/reports/reports.contract.ts'
+import { sendingFormats, sendingSteps, sendingWords, weekdayWords } from '#shared/features/reports/reports.sending.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
+import { sendingTexts as texts } from '#web/features/reports/reports.sending.texts.ts'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
+import classes from './reports.module.css'
+
+/** Opens the setting of a report: when it goes out by mail, and to whom. */
+export function SendingButton({ report }: { report: SavedReport }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const sendings = useCall(calls.sendings, undefined)
+  if (!useMay(calls.setSending)) return null
+  const sending = sendings.data?.find(({ rps_fk_rpfg_id }) => rps_fk_rpfg_id === report._id) ?? null
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color={sending ? undefined : 'gray'}
+        size="lg"
+        aria-label={texts.set(report.rpfg_title)}
+        disabled={!sendings.data}
+        onClick={() => setIsOpen(true)}
+      >
+        <IconMail size={18} />
+      </ActionIcon>
+      {isOpen && <SendingDialog report={report} sending={sending} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+interface SendingDialogProps {
+  report: SavedReport
+  sending: ReportSending | null
+  onClose(): void
+}
+
+function useSetting(report: SavedReport, sending: ReportSending | null) {
+  return useContractForm(calls.setSending, {
+    initial: {
+      rps_every: sending?.rps_every ?? 'WEEK',
+      rps_day: String(sending?.rps_day ?? 1),
+      rps_format: sending?.rps_format ?? 'xlsx',
+      // Who may not see it any more is not chosen again.
+      rps_usr_ids: (sending?.recipients ?? []).filter(({ may_see }) => may_see).map(({ usr_id }) => String(usr_id)),
+    },
+    toInput: ({ rps_day, rps_usr_ids, ...values }) => ({
+      id: report._id,
+      ...values,
+      rps_day: Number(rps_day),
+      rps_usr_ids: rps_usr_ids.map(Number),
+    }),
+    successMessage: ({ rps_next }) => texts.setToast(formatDate(rps_next)),
+  })
+}
+
+const monthDays = Array.from({ length: 31 }, (_, index) => String(index + 1))
+const weekDays = weekdayWords.map((label, index) => ({ value: String(index + 1), label }))
+
+function SendingDialog({ report, sending, onClose }: SendingDialogProps) {
+  const receivers = useCall(calls.receivers, undefined)
+  const setting = useSetting(report, sending)
+  const { form } = setting
+  const isWeekly = form.values.rps_every === 'WEEK'
+  const people = receivers.data?.map(({ usr_id, usr_fullname }) => ({ value: String(usr_id), label: usr_fullname }))
+  return (
+    <DialogForm {...setting} title={texts.title(report.rpfg_title)} canSubmit={people !== undefined} onClose={onClose}>
+      <SegmentedControl
+        aria-label={texts.every}
+        data={sendingSteps.map((value) => ({ value, label: texts.steps[value] }))}
+        value={form.values.rps_every}
+        onChange={(value) => form.setValues({ rps_every: value as 'WEEK' | 'MONTH', rps_day: '1' })}
+      />
+      <SelectField
+        required
+        label={texts.day}
+        description={isWeekly ? undefined : texts.monthHint}
+        allowDeselect={false}
+        options={isWeekly ? weekDays : monthDays}
+        {...form.getInputProps('rps_day')}
+      />
+      <SelectField
+        required
+        label={texts.format}
+        allowDeselect={false}
+        options={sendingFormats.map((value) => ({ value, label: texts.formats[value] }))}
+        {...form.getInputProps('rps_format')}
+      />
+      {receivers.error && !people && (
+        <ErrorState compact error={receivers.error} onRetry={() => void receivers.refetch()} />
+      )}
+      <MultiSelectField
+        required
+        label={texts.receivers}
+        description={texts.receiversHint}
+        options={people ?? []}
+        {...form.getInputProps('rps_usr_ids')}
+      />
+    </DialogForm>
+  )
+}
+
+/** What goes out by mail: when last, when next, to whom, and what holds it. */
+export function ReportSendings() {
+  const { data, error, refetch } = useCall(calls.sendings, undefined)
+  if (error && !data)
+    return (
+      <Section title={texts.section}>
+        <ErrorState compact error={error} onRetry={() => void refetch()} />
+      </Section>
+    )
+  if (!data?.length) return null
+  return (
+    <Section title={texts.section} description={texts.sectionHint}>
+      <ul className={classes.list}>
+        {data.map((sending) => (
+          <SendingLine key={sending.rps_fk_rpfg_id} sending={sending} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function SendingLine({ sending }: { sending: ReportSending }) {
+  const { rps_fk_rpfg_id, rpfg_title, rps_problem, recipients } = sending
+  const getting = recipients.filter(({ may_see }) => may_see).map(({ usr_fullname }) => usr_fullname)
+  const barred = recipients.filter(({ may_see }) => !may_see).map(({ usr_fullname }) => usr_fullname)
+  return (
+    <li className={classes.line}>
+      <Stack gap={2} className={classes.words}>
+        <UiLink href={`/admin/reports?report=${encodeURIComponent(rps_fk_rpfg_id)}`} fw={550}>
+          {rpfg_title}
+        </UiLink>
+        <Hint>{texts.when(sendingWords(sending), sending.rps_format, getting)}</Hint>
+        <Hint>{texts.times(formatDate(sending.rps_next), sending.rps_last && formatDateTime(sending.rps_last))}</Hint>
+        {barred.length > 0 && <Hint>{texts.barred(barred)}</Hint>}
+        {rps_problem && (
+          <Alert color="red" variant="light" p="xs" mt={4}>
+            {texts.held(rps_problem)}
+          </Alert>
+        )}
+      </Stack>
+      <StopButton sending={sending} />
+    </li>
+  )
+}
+
+function StopButton({ sending: { rps_fk_rpfg_id, rpfg_title } }: { sending: ReportSending }) {
+  const confirm = useConfirm()
+  const stop = useSend(calls.stopSending, { onSuccess: ({ message }) => toast.success(message) })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: texts.stopTitle,
+      body: texts.stopBody(rpfg_title),
+      confirmLabel: texts.stop,
+      tone: 'danger',
+    })
+    if (isSure) stop.mutate({ input: { id: rps_fk_rpfg_id } })
+  }
+  if (!useMay(calls.stopSending)) return null
+  return (
+    <Group wrap="nowrap">
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconMailOff size={16} aria-hidden />}
+        aria-label={texts.stopOf(rpfg_title)}
+        loading={stop.isPending}
+        onClick={() => void ask()}
+      >
+        {texts.stop}
+      </Button>
+    </Group>
+  )
+}
