@@ -26,7 +26,7 @@ function plain(text: string): string {
 
 function button(link: string): string {
   const href = escapeHtml(link)
-  return `<a href="${href}" style="display:inline-block;background:${ACCENT};color:#ffffff;text-decoration:none;padding:11px 22px;border-radius:8px;font-weight:600">Άνοιγμα</a><br><span style="font-size:12px;color:#6b6b6b;word-break:break-all">${href}</span>`
+  return `<a class="button" href="${href}" style="display:inline-block;background:${ACCENT};color:#ffffff;text-decoration:none;border:solid ${ACCENT};border-width:11px 22px;border-radius:8px;font-weight:600">Άνοιγμα</a><br><span class="small" style="font-size:12px;color:#6b6b6b;word-break:break-all">${href}</span>`
 }
 
 /** Pictures that go with a letter, by the placeholder that they stand under. */
@@ -54,10 +54,10 @@ export interface LetterParts {
 }
 
 const actHtml = ({ words, link }: LetterCard['acts'][number]) =>
-  `<a href="${escapeHtml(link)}" style="display:inline-block;margin:8px 8px 0 0;padding:9px 16px;border:1px solid ${ACCENT};border-radius:8px;color:${ACCENT};text-decoration:none;font-weight:600">${escapeHtml(words)}</a>`
+  `<a class="act" href="${escapeHtml(link)}" style="display:inline-block;margin:8px 8px 0 0;padding:9px 16px;border:1px solid ${ACCENT};border-radius:8px;color:${ACCENT};text-decoration:none;font-weight:600">${escapeHtml(words)}</a>`
 
 function cardHtml({ title, detail, acts }: LetterCard): string {
-  return `<div style="margin:0 0 12px;padding:12px 16px 14px;border:1px solid #d5dfe9;border-radius:10px"><strong>${escapeHtml(title)}</strong><br><span style="font-size:14px;color:#52606d">${escapeHtml(detail)}</span>${acts.length > 0 ? '<br>' : ''}${acts.map(actHtml).join('')}</div>`
+  return `<div class="card" style="margin:0 0 12px;padding:12px 16px 14px;border:1px solid #d5dfe9;border-radius:10px"><strong>${escapeHtml(title)}</strong><br><span class="small" style="font-size:14px;color:#52606d">${escapeHtml(detail)}</span>${acts.length > 0 ? '<br>' : ''}${acts.map(actHtml).join('')}</div>`
 }
 
 /**
@@ -92,7 +92,7 @@ export interface Footer {
 }
 
 function footerHtml(footer: Footer): string {
-  return `<p style="margin:16px 4px 0;font-size:13px;color:#6b6b6b">${escapeHtml(footer.text)} <a href="${escapeHtml(footer.link)}" style="color:#6b6b6b">${escapeHtml(footer.linkWords)}</a></p>`
+  return `<p class="small" style="margin:16px 4px 0;font-size:13px;color:#6b6b6b">${escapeHtml(footer.text)} <a href="${escapeHtml(footer.link)}" style="color:#6b6b6b">${escapeHtml(footer.linkWords)}</a></p>`
 }
 
 /** A link that a person is asked to press, as a paragraph of its own. */
@@ -100,12 +100,21 @@ export function buttonHtml(link: string): string {
   return ONLY_A_LINK.test(link) ? `<p style="margin:0 0 16px">${button(link)}</p>` : ''
 }
 
-/** One calm page for every mail: text first, nothing loaded from anywhere. */
+// Programs that do not know it show the light page. What stands inline wins without `!important`.
+const DARK = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){.page{background:#12181f!important;color:#e6ebf0!important}
+.sheet{background:#1c2530!important;border-color:#36424f!important}.small,.small a{color:#a9b6c3!important}
+.brand,.text a:not(.button),.act{color:#8fc3f2!important}.act,.card{border-color:#4a5a6b!important}.button{color:#ffffff!important}}`
+
+/** One calm page for every mail: text first, nothing loaded from anywhere. Outlook knows the width of tables only. */
 export function layout(body: string, brand: string, footer?: Footer): string {
-  return `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
-<body style="margin:0;background:#f7fafc;font:16px/1.55 Helvetica,Arial,sans-serif;color:#1c2733">
-<div style="max-width:580px;margin:0 auto;padding:24px 16px">
-<div style="font-weight:700;font-size:20px;color:${ACCENT};padding:0 0 16px">${escapeHtml(brand)}</div>
-<div style="background:#ffffff;border:1px solid #e4e4e4;border-radius:12px;padding:24px 24px 8px">${body}</div>${footer ? footerHtml(footer) : ''}
-</div></body></html>`
+  const table = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
+  return `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head>
+<body class="page" style="margin:0;background:#f7fafc;font:16px/1.55 Helvetica,Arial,sans-serif;color:#1c2733">
+${table} class="page" style="background:#f7fafc;color:#1c2733"><tr><td align="center" style="padding:24px 16px">
+<!--[if mso]><table role="presentation" width="580" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+${table} style="max-width:580px;text-align:left;font:16px/1.55 Helvetica,Arial,sans-serif"><tr><td class="brand" style="font-weight:700;font-size:20px;color:${ACCENT};padding:0 0 16px">${escapeHtml(brand)}</td></tr>
+<tr><td class="sheet text" style="background:#ffffff;border:1px solid #e4e4e4;border-radius:12px;padding:24px 24px 8px;overflow-wrap:anywhere">${body}</td></tr>${footer ? `<tr><td>${footerHtml(footer)}</td></tr>` : ''}</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table></body></html>`
 }
