@@ -36,6 +36,19 @@ describe('the clock of Athens', () => {
     )
   })
 
+  it('shows what the zone says, hour by hour, on the days of a change and far from our time', () => {
+    const zone = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Athens',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    for (const from of ['1915-12-31', '1969-12-31', '1975-04-12', '2026-03-28', '2026-10-24', '9998-12-30'])
+      for (let hour = 0; hour < 72; hour += 1) {
+        const instant = new Date(Date.parse(`${from}T00:29:59Z`) + hour * 3_600_000)
+        expect(`${athensDay(instant)} ${athensTime(instant)}`).toBe(zone.format(instant))
+      }
+  })
+
   it('starts every day at midnight, and the millisecond before is the day before', () => {
     fc.assert(
       fc.property(days, (day) => {

@@ -30,8 +30,25 @@ function wallClock(millis: number): Record<string, string> {
   return wall
 }
 
-/** How far the wall clock of Athens is ahead of UTC at an instant, in ms. */
+/** From here to there the clocks of Athens changed at full hours only, and a year has four digits. */
+const PLAIN = { from: Date.UTC(1970, 0, 1), to: Date.UTC(9999, 0, 1) }
+const offsetsOfDays = new Map<number, number | null>()
+
+/** How far the wall clock of Athens is ahead of UTC at an instant, in ms. The rules of a zone are slow to ask: once a day is enough. */
 function offsetAt(millis: number): number {
+  if (millis < PLAIN.from || millis >= PLAIN.to) return askedOffset(millis)
+  const day = Math.floor(millis / DAY_MS)
+  let offset = offsetsOfDays.get(day)
+  if (offset === undefined) {
+    const begin = askedOffset(day * DAY_MS)
+    offset = begin === askedOffset((day + 1) * DAY_MS - 1) ? begin : null
+    if (offsetsOfDays.size >= 10_000) offsetsOfDays.clear()
+    offsetsOfDays.set(day, offset)
+  }
+  return offset ?? askedOffset(millis)
+}
+
+function askedOffset(millis: number): number {
   const wall = wallClock(millis)
   const seconds = Math.floor(millis / 1000) * 1000
   return dayMillis(dayOf(wall)) + timeMillis(`${wall.hour}:${wall.minute}:${wall.second}`) - seconds
@@ -60,15 +77,25 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** What the clock of Athens shows, written as if it were UTC; null far from our time. */
+function shownAt(millis: number): string | null {
+  if (millis < PLAIN.from || millis >= PLAIN.to) return null
+  return new Date(millis + offsetAt(millis)).toISOString()
+}
+
 /** The day in Athens at an instant. */
 export function athensDay(instant: Instant): string {
-  return dayOf(wallClock(millisOf(instant)))
+  const millis = millisOf(instant)
+  return shownAt(millis)?.slice(0, 10) ?? dayOf(wallClock(millis))
 }
 
 /** The time of day in Athens at an instant, HH:mm. */
 export function athensTime(instant: Instant): string {
-  const wall = wallClock(millisOf(instant))
-  return `${wall.hour}:${wall.minute}`
+  const millis = millisOf(instant)
+  const wall = shownAt(millis)
+  if (wall) return wall.slice(11, 16)
+  const { hour, minute } = wallClock(millis)
+  return `${hour}:${minute}`
 }
 
 /**
