@@ -3,7 +3,8 @@ import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import type { Standby } from '#server/core/standby.ts'
 import type { Services } from '#server/core/work.ts'
 
-const PORTION = 500
+/** So few that most of a portion is forgotten before memory is collected the second time. */
+const PORTION = 200
 /** Long reads get one of so many connections of a pool: the others are for what people wait for. */
 const SHARE = 3
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { rowsOf } from '#server/core/cursor.ts'
 import { exportList, type ListExport } from '#server/core/export.ts'
+import { awaited, paced } from '#server/core/pace.ts'
 import { spooled } from '#server/core/sheet-files.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
@@ -129,9 +130,41 @@ describe('a long download', () => {
     givenUp.abort()
     for (const [at, read] of reads.entries()) {
       if (at === seats) await refused
-      else expect((await begun[at])?.value).toHaveLength(500)
+      else expect((await begun[at])?.value?.length).toBeGreaterThan(0)
       await read.return(undefined)
     }
+  })
+
+  it('comes whole and in order, in parts of any size', async () => {
+    const sizes = [0, 3, 70_000, 20_000, 65_536, 1, 46_000, 46_000]
+    const parts = sizes.map((size, at) => Buffer.alloc(size, String(at)))
+    const body = spooled(async function* source() {
+      yield* parts
+    })
+    expect((await buffer(body)).equals(Buffer.concat(parts))).toBe(true)
+  })
+
+  it('goes on when nobody waits, and rests in between while somebody does', async () => {
+    const read = async () => {
+      let rested = 0
+      const parts = paced(
+        (async function* work() {
+          for (let part = 0; part < 4; part += 1) {
+            const until = performance.now() + 5
+            while (performance.now() < until);
+            yield part
+          }
+        })(),
+        async (milliseconds) => void (rested += milliseconds),
+      )
+      const seen: number[] = []
+      for await (const part of parts) seen.push(part)
+      expect(seen).toEqual([0, 1, 2, 3])
+      return rested
+    }
+    expect(await read()).toBe(0)
+    expect(await awaited(read)).toBeGreaterThan(15)
+    expect(await read()).toBe(0)
   })
 
   it('breaks when its source fails half-way', async () => {

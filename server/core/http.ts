@@ -21,6 +21,7 @@ import {
 import { visibleTables } from '#server/core/live.tables.ts'
 import { type MultipartBody, readMultipart } from '#server/core/multipart.ts'
 import { takeUpload } from '#server/core/upload-quota.ts'
+import { awaited } from '#server/core/pace.ts'
 import { keepReading } from '#server/core/audit.reading.ts'
 import { type Person, visitor } from '#server/core/person.ts'
 import { scopeOf } from '#server/core/scope.ts'
@@ -63,7 +64,7 @@ export function mount(
             takesForm: one.call.takesForm ?? false,
             constraintFields: one.call.constraintFields,
           },
-          handler: (request, reply) => answer(services, limits, one as Mounted, request, reply),
+          handler: (request, reply) => awaited(() => answer(services, limits, one as Mounted, request, reply)),
         })
         methodsOf.set(url, (methodsOf.get(url) ?? new Set()).add(one.call.method))
       }

@@ -13,6 +13,7 @@ import { CSV_MIME, csvOf, type Portions, type Sheet, type SheetColumn } from '#s
 import { XLSX_MIME, xlsxOf } from '#shared/core/xlsx.ts'
 import { noteExportedRows } from '#server/core/export.queries.ts'
 import { FileAnswer } from '#server/core/handlers.ts'
+import { paced } from '#server/core/pace.ts'
 import type { Work } from '#server/core/work.ts'
 
 /** What the ZIP writer needs of Node. */
@@ -48,7 +49,7 @@ export function sheetFileName({ title, format }: { title: string; format: string
 
 const mimes = { csv: CSV_MIME, xlsx: XLSX_MIME }
 
-async function* bytesOf<Row>(file: SheetFile<Row>, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* partsOf<Row>(file: SheetFile<Row>, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
   const sheet: Sheet<Row> = { name: file.title, columns: file.columns, rows: file.rows(signal) }
   if (file.format === 'csv') {
     for await (const text of csvOf(sheet, file.about)) yield Buffer.from(text)
@@ -62,6 +63,10 @@ async function* bytesOf<Row>(file: SheetFile<Row>, signal?: AbortSignal): AsyncG
     })(),
   }
   yield* xlsxOf([sheet as Sheet, about as Sheet], zipTools)
+}
+
+function bytesOf<Row>(file: SheetFile<Row>, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  return paced(partsOf(file, signal))
 }
 
 /** What a file needs of the call that it answers. */
@@ -107,7 +112,8 @@ export function spooled(source: (signal: AbortSignal) => AsyncIterable<Uint8Arra
   })
 }
 
-const READ_AT_ONCE = 64 * 1024
+/** Read and written at once. */
+const PAGE = 64 * 1024
 
 async function* throughFile(
   source: (signal: AbortSignal) => AsyncIterable<Uint8Array>,
@@ -118,14 +124,28 @@ async function* throughFile(
   const progress = new EventEmitter()
   let size = 0
   let isWritten = false
+  async function append(bytes: Uint8Array): Promise<void> {
+    await file.write(bytes, 0, bytes.length, size)
+    size += bytes.length
+    progress.emit('change')
+  }
   async function write(): Promise<void> {
+    const page = Buffer.allocUnsafe(PAGE)
+    let filled = 0
+    const turnPage = async () => {
+      await append(page.subarray(0, filled))
+      filled = 0
+    }
     try {
       for await (const part of source(signal)) {
         if (signal.aborted) break
-        await file.write(part, 0, part.length, size)
-        size += part.length
-        progress.emit('change')
+        if (filled + part.length > PAGE) await turnPage()
+        if (part.length > PAGE) await append(part)
+        else filled += Buffer.from(part.buffer, part.byteOffset, part.length).copy(page, filled)
+        // The first bytes leave at once.
+        if (size === 0) await turnPage()
       }
+      await turnPage()
     } finally {
       isWritten = true
       progress.emit('change')
@@ -136,7 +156,7 @@ async function* throughFile(
   try {
     for (let at = 0; !isWritten || at < size; ) {
       if (at === size) await once(progress, 'change')
-      const part = Buffer.allocUnsafe(Math.min(READ_AT_ONCE, size - at))
+      const part = Buffer.allocUnsafe(Math.min(PAGE, size - at))
       await file.read(part, 0, part.length, at)
       at += part.length
       if (part.length > 0) yield part
