@@ -7,6 +7,8 @@ export interface Figure {
   /** As people read it; empty for a figure that nothing is promised about. */
   goal?: string
   holds?: boolean
+  /** Why a goal is missed, as far as it is known, in one sentence. */
+  why?: string
   /** What else was seen, such as latencies. */
   note?: string
 }

@@ -34,7 +34,9 @@ function results(): Result[] {
 
 function paperOf(all: readonly Result[]): string {
   const missed = all.flatMap(({ bench, figures }) =>
-    figures.filter(({ holds }) => holds === false).map(({ what }) => `- ${bench}: ${what}\n`),
+    figures
+      .filter(({ holds }) => holds === false)
+      .map(({ what, why }) => `- ${bench}: ${what}${why ? `. ${why}` : ''}\n`),
   )
   return `# Results
 
