@@ -120,6 +120,25 @@ describe('a lost room', () => {
   })
 })
 
+describe('a loss while the first letters still wait', () => {
+  it.each([true, false])('gives them back by the undo; new ones meanwhile: %s', async (send_letters) => {
+    const { id, centre, first, waiting } = await fourRooms()
+    const { db } = t.services.connection
+    await db.deleteFrom('assessment_told').where('ast_fk_edc_id', '=', id).execute()
+    await db.deleteFrom('outbox_mail').where('mai_about', '=', `lac:${id}`).execute()
+    await admin.call(lac.sendCandidateSlots, { id })
+    const textsOf = async () => (await waiting()).map(({ mai_text }) => mai_text).toSorted()
+    const written = await textsOf()
+    const lost = (await admin.call(lac.lose, { id, room_id: first.eduasr_id, send_letters })).body
+    expect([lost.moves.length, lost.taken_back.length, (await waiting()).length]).toEqual([2, 2, send_letters ? 8 : 6])
+    // Somebody who was not moved is no matter of the undo.
+    const stranger = (await centre()).candidates.find(({ usr_id }) => !lost.taken_back.includes(usr_id))?.usr_id ?? 0
+    const back = { id, room_id: first.eduasr_id, moves: movesBack(lost.moves), tell: [...lost.taken_back, stranger] }
+    expect((await admin.call(lac.putBack, back)).status).toBe(200)
+    expect([await textsOf(), (await centre()).untold]).toEqual([written, 0])
+  })
+})
+
 describe('an assessor who falls ill', () => {
   it('is away for the rest of the day, and back by the undo', async () => {
     const { id, centre, first, assessors } = await fourRooms()

@@ -28,7 +28,7 @@ import {
   type SlotRow,
   slotRows,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
-import { deliver } from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import { deliver, sendSlots } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import { seatsOf, slotDrafts, takeBackLetters } from '#server/features/assessment-centre/assessment-centre.slots.ts'
 
 type Contract = typeof assessmentCentreContract
@@ -107,7 +107,7 @@ async function tellOfLoss(
   edc_id: number,
   moves: Planned['moves'],
   { send_letters, dry_run }: Loss,
-): Promise<Pick<Lost, 'call' | 'letters'>> {
+): Promise<Pick<Lost, 'call' | 'letters' | 'taken_back'>> {
   // Whoever was asked before the moves sits there still; afterwards at the new slot.
   const slots = moves.flatMap(({ from, to }) => (dry_run ? from : to)?.eduass_id ?? [])
   const informed = await informedAndAway(work.db, edc_id, slots)
@@ -117,18 +117,14 @@ async function tellOfLoss(
   })
   const centre = await centreOf(work, edc_id)
   const placed = new Set(moves.flatMap(({ usr_id, to }) => (to && informed.has(usr_id) ? usr_id : [])))
-  if (!dry_run)
-    await takeBackLetters(
-      work,
-      edc_id,
-      moves.map(({ usr_id }) => usr_id),
-    )
-  if (!send_letters) return { call, letters: 0 }
-  if (dry_run) return { call, letters: placed.size }
+  const usr_ids = moves.map(({ usr_id }) => usr_id)
+  const taken_back = dry_run ? [] : await takeBackLetters(work, edc_id, usr_ids)
+  if (!send_letters) return { call, letters: 0, taken_back }
+  if (dry_run) return { call, letters: placed.size, taken_back }
   const seats = seatsOf(centre).filter(({ person }) => placed.has(person.usr_id))
   const drafts = await slotDrafts(work, centre, seats, false)
   const sent = await deliver(work, { edc_id, action: 'slots-sent' }, { drafts }, false)
-  return { call, letters: sent.queued }
+  return { call, letters: sent.queued, taken_back }
 }
 
 const CHANGED = 'Το πρόγραμμα άλλαξε στο μεταξύ, και η αναίρεση δεν γίνεται πια.'
@@ -147,6 +143,11 @@ export async function putBack(work: Work, { edc_id }: CycleRow, input: InputOf<C
     moves.flatMap(({ usr_id, from }) => (from === null ? [] : [{ usr_id, eduass_id: from }])),
   )
   const taken = await takeBackLetters(work, edc_id, usr_ids)
+  await tellAgain(
+    work,
+    edc_id,
+    input.tell.filter((usr_id) => usr_ids.includes(usr_id)),
+  )
   await audit(work, {
     action: 'agenda-put-back',
     entity: 'educational-cycle',
@@ -154,6 +155,11 @@ export async function putBack(work: Work, { edc_id }: CycleRow, input: InputOf<C
     after: { room: input.room_id, assessor: input.email, moves },
   })
   return { put_back: moves.length, taken_back: taken.length }
+}
+
+/** Whose letter was still waiting when the loss took it back waits for it again. */
+async function tellAgain(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<void> {
+  if (usr_ids.length > 0) await sendSlots(work, edc_id, { usr_ids, only_changed: true, dry_run: false })
 }
 
 /** The room is offered again; the absence that the loss wrote goes. */

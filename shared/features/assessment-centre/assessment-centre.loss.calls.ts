@@ -18,6 +18,8 @@ const lost = planned.extend({
   /** Who was informed of another time and is not here yet. */
   call: z.array(z.object({ usr_id: id, usr_fullname: z.string(), usr_phone: z.string() })),
   letters: z.int(),
+  /** Whose letter about the time before still waited, and was taken back. */
+  taken_back: z.array(id),
 })
 
 export type Lost = z.output<typeof lost>
@@ -55,7 +57,7 @@ export const lossCalls = {
     path: `${cycle}/lac-put-back`,
     who: 'office',
     about:
-      'Undoes a repair or a loss: people go back from `to` to `from`, all or nobody; a room is offered again, an assessor who was away since `since` is back. Letters about it that still wait are taken back.',
+      'Undoes a repair or a loss: people go back from `to` to `from`, all or nobody; a room is offered again, an assessor who was away since `since` is back. Letters about it that still wait are taken back; those of `tell`, whose letter about the time before was taken back, get it again.',
     input: fields({
       id,
       ...what,
@@ -63,6 +65,7 @@ export const lossCalls = {
       moves: z
         .array(z.strictObject({ usr_id: id, from: id.nullable(), to: id.nullable() }))
         .max(2000, 'Το πολύ 2000 αλλαγές'),
+      tell: z.array(id).max(2000, 'Το πολύ 2000 άτομα').default([]),
     }),
     of: 'cycle',
     output: z.object({ put_back: z.int(), taken_back: z.int() }),

@@ -60,7 +60,11 @@ export function LossDialog({ edc_id, room_id, onClose }: LossDialogProps) {
     initial: { what: room_id === undefined ? null : valueOf({ room_id }), send_letters: true },
     toInput: inputOf,
     onSuccess: (lost, { what }) =>
-      putBack(texts.done(lost.moves.length, lost.letters), lost.moves, { ...whatOf(what), since: lost.from }),
+      putBack(texts.done(lost.moves.length, lost.letters), lost.moves, {
+        ...whatOf(what),
+        since: lost.from,
+        tell: lost.taken_back,
+      }),
   })
   const { form } = loss
   const isChosen = form.values.what !== null

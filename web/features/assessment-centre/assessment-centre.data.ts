@@ -70,7 +70,7 @@ export function usePutBack(id: number) {
   return (
     message: string,
     moves: readonly { usr_id: number; from: Place | null; to: Place | null }[],
-    what: Pick<RequestOf<typeof contract.putBack>, 'room_id' | 'email' | 'since'> = {},
+    what: Pick<RequestOf<typeof contract.putBack>, 'room_id' | 'email' | 'since' | 'tell'> = {},
   ) =>
     toast.undo({
       message,
