@@ -73,7 +73,7 @@ it('hides small groups from whoever has written no reason, and writes each view 
   const line = { id, basis: 'adjusted', places: 6 } as const
   const disability = async (with_small: boolean) => {
     const { body } = await admin.call(lac.fairness, { ...line, with_small })
-    return [body.has_hidden, body.kinds.find(({ kind }) => kind === 'disability')?.groups]
+    return [body.has_hidden, body.has_reason, body.kinds.find(({ kind }) => kind === 'disability')?.groups]
   }
   const { body } = await admin.call(lac.fairness, line)
   expect([body.ranked, body.passed]).toEqual([16, 6])
@@ -86,6 +86,7 @@ it('hides small groups from whoever has written no reason, and writes each view 
   // Thirteen without would give away the three with.
   expect(await disability(false)).toMatchObject([
     true,
+    false,
     [
       { people: null, passed: null },
       { people: null, passed: null },
@@ -93,7 +94,7 @@ it('hides small groups from whoever has written no reason, and writes each view 
   ])
   expect((await admin.call(lac.fairness, { ...line, with_small: true })).error.code).toBe('small_group')
   await admin.call(dataProtectionContract.giveReason, { reason: 'Έλεγχος της γραμμής' })
-  expect(await disability(true)).toMatchObject([false, [{ people: 13 }, { people: 3 }]])
+  expect(await disability(true)).toMatchObject([false, true, [{ people: 13 }, { people: 3 }]])
   const { rows } = await sql<{ after: unknown }>`select aud_after as after from audit
     where aud_action = 'read-fairness' and aud_entity_id = ${String(id)} order by aud_id`.execute(
     t.services.connection.db,

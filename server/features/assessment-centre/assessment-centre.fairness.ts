@@ -52,10 +52,12 @@ export async function fairnessOfLine(
     id: edc_id,
     after: { basis, places, small_groups: with_small },
   })
-  const isOpen = with_small && (await reasonUntil(work)) !== null
+  const has_reason = (await reasonUntil(work)) !== null
+  const isOpen = with_small && has_reason
   return {
     ranked: rows.length,
     passed: passed.size,
+    has_reason,
     has_hidden: !isOpen && sizes.some(isSmallGroup),
     kinds: fairnessOf(traits, isOpen),
   }

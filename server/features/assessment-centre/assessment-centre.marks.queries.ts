@@ -22,6 +22,7 @@ export interface JudgedRow {
   usr_id: number
   usr_fullname: string
   eduass_time: string
+  language: string | null
   game_score: number | null
   studies: string[]
   has_cv: boolean
@@ -34,6 +35,7 @@ export async function judgedRows(
   room: { edc_id: number; eduasr_id: number; day: string },
 ): Promise<JudgedRow[]> {
   const { rows } = await sql<JudgedRow>`select usr_id, usr_fullname, eduass_time,
+      coalesce(asl_language, edc_lac_language) as language,
       case when aru_shows_game_score then edca_game_assessment_score end as game_score,
       coalesce(aru_shows_cv and usp_fk_cv_file is not null, false) as has_cv,
       case when aru_shows_studies then array_remove(array[uedu_epal_sector, uedu_iek_sector, uedu_bachelor_sector,
@@ -41,6 +43,8 @@ export async function judgedRows(
       edca_status <> 'INTERVIEWING' as is_decided
     from room_slot join users on usr_id = eduass_fk_usr_id and usr_date_deleted is null
     join cycle_application on edca_fk_edc_id = eduass_fk_edc_id and edca_fk_usr_id = usr_id
+    join educational_cycle on edc_id = eduass_fk_edc_id
+    left join assessment_language on asl_fk_edc_id = edc_id and asl_fk_usr_id = usr_id
     left join assessment_rubric on aru_fk_edc_id = eduass_fk_edc_id
     left join user_profile on usp_fk_usr_id = usr_id
     left join user_education on uedu_fk_usr_id = usr_id
@@ -88,16 +92,21 @@ export interface ScoredRow {
   eduass_time: string | null
 }
 
-/** Who has a slot or marks, in the order of rooms and times. */
+/**
+ * Who has a slot or marks, in the order of rooms and times. A decision frees the slot: then the room is that of the
+ * assessors who gave the marks.
+ */
 export async function scoredRows(db: Db, edc_id: number): Promise<ScoredRow[]> {
   const { rows } = await sql<ScoredRow>`select usr_id, usr_fullname, edca_status, edca_lac_score,
       edca_game_assessment_score as game_score, edca_date_created as applied_at,
       coalesce(eduasr_title, '') as room, eduass_time
     from cycle_application join users on usr_id = edca_fk_usr_id and usr_date_deleted is null
     left join room_slot on eduass_fk_edc_id = edca_fk_edc_id and eduass_fk_usr_id = usr_id
-    left join assessment_room on eduasr_id = eduass_fk_eduasr_id
-    where edca_fk_edc_id = ${edc_id} and (eduass_id is not null
-      or exists (select from assessor_entry where aen_fk_edc_id = ${edc_id} and aen_fk_usr_id = usr_id))
+    left join lateral (select true as has_marks, ase_fk_eduasr_id as id from assessor_entry
+      left join assessment_seat on ase_fk_edc_id = aen_fk_edc_id and ase_email = aen_email
+      where aen_fk_edc_id = edca_fk_edc_id and aen_fk_usr_id = usr_id order by ase_fk_eduasr_id limit 1) judged on true
+    left join assessment_room on eduasr_id = coalesce(eduass_fk_eduasr_id, judged.id)
+    where edca_fk_edc_id = ${edc_id} and (eduass_id is not null or judged.has_marks)
     order by eduasr_id, eduass_time, usr_id`.execute(db)
   return rows
 }

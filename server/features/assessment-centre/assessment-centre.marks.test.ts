@@ -75,12 +75,14 @@ const scoresOf = async ({ id }: Day) => (await admin.call(lac.scorecards, { id }
 describe('the page of an assessor', () => {
   it('shows the people of the day in order and writes each reading down', async () => {
     const day = await dayOfTwo()
+    const people = [{ usr_id: day.vaso, language: 'Γαλλικά' }]
+    expect((await admin.call(lac.saveLanguages, { id: day.id, language: 'Αγγλικά', people })).status).toBe(200)
     const page = await day.open(day.first)
     expect(page.people.map(({ usr_id }) => usr_id)).toEqual([day.anna, day.vaso])
     expect(page).toMatchObject({
       day: DAY,
       name: 'Αξιολογητής 0',
-      people: [{ has_cv: false, game_score: null, studies: [] }, {}],
+      people: [{ language: 'Αγγλικά', has_cv: false, game_score: null, studies: [] }, { language: 'Γαλλικά' }],
     })
     const { rows } = await sql<{
       times: number
@@ -211,6 +213,13 @@ describe('the language score', () => {
     expect((await send(day.first, ...after)).body.late).toEqual(body.late)
     const [anna] = await scoresOf(day)
     expect([anna?.edca_lac_score, anna?.total, anna?.late]).toEqual([2, 2, 4])
+    // A decision frees the slot; the marks stay under the room in which they were given.
+    const { id, emails } = day
+    await admin.call(lac.unplace, { id, uid: day.anna })
+    const judged = async () => (await scoresOf(day)).find(({ usr_id }) => usr_id === day.anna)
+    expect(await judged()).toMatchObject({ room: anna?.room, eduass_time: null, total: 2 })
+    await t.services.connection.db.deleteFrom('assessment_seat').where('ase_email', 'in', emails).execute()
+    expect(await judged()).toMatchObject({ room: '', total: 2 })
   })
 })
 

@@ -38,6 +38,8 @@ const judged = z.object({
   usr_id: id,
   usr_fullname: z.string(),
   eduass_time: z.string(),
+  /** In which the office wants them assessed; null: in any. */
+  language: z.string().nullable(),
   /** Null: the office does not show it, or there is none. */
   game_score: z.number().nullable(),
   studies: z.array(z.string()),
@@ -120,6 +122,8 @@ const fairness = z.object({
   ranked: z.int(),
   passed: z.int(),
   has_hidden: z.boolean(),
+  /** The reader has written down why, for small groups. */
+  has_reason: z.boolean(),
   kinds: z.array(z.object({ kind: z.enum(fairnessKinds), groups: z.array(fairnessGroup) })),
 })
 

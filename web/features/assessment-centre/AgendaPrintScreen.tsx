@@ -35,6 +35,8 @@ function printoutsOf(centre: Centre, by: By, only: string | null): Printout[] {
     assessorsOf(room)
       .map((assessor) => assessor.name)
       .join(', ')
+  const others = new Map(centre.other_languages.map(({ usr_id, language }) => [usr_id, language]))
+  const languageOf = ({ eduass_fk_usr_id }: Slot) => others.get(eduass_fk_usr_id ?? 0) ?? centre.edc_lac_language ?? ''
   if (by === 'room')
     return centre.rooms.map((room) => ({
       key: String(room.eduasr_id),
@@ -53,11 +55,11 @@ function printoutsOf(centre: Centre, by: By, only: string | null): Printout[] {
           subtitle: dotted(formatLongDay(day), room.eduasr_offline_room),
           lines: taken(room)
             .filter((slot) => athensDay(slot.eduass_time) === day)
-            // Day and room stand above; how somebody comes stands in the line.
+            // Day and room stand above; how somebody comes and in which language stands in the line.
             .map((slot) => ({
               ...lineOf(room, slot),
               when: formatTime(slot.eduass_time),
-              where: slot.eduass_is_offline ? texts.onSite : '',
+              where: dotted(languageOf(slot), slot.eduass_is_offline ? texts.onSite : ''),
             })),
         })),
     )

@@ -1,13 +1,17 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Menu, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
-import type { Assessor, Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import type { Assessor, Centre, Room } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
+import { assessorsOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { PHONE } from '#web/ui/phone.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { toast } from '#web/ui/toast.tsx'
 
 const texts = lacTexts.assessors
 
@@ -21,8 +25,11 @@ interface AssessorListProps {
 /** The assessors of a cycle: a table, on a phone cards under one another. */
 export function AssessorList({ centre, ...acts }: AssessorListProps) {
   const isPhone = useMediaQuery(PHONE, false)
+  const seated = new Set(centre.rooms.flatMap((room) => assessorsOf(room).map(({ email }) => email.toLowerCase())))
   const rows = centre.edc_assessors.map((assessor) => ({
     assessor,
+    /** Came to the list when the rooms stood already: it takes one by hand. */
+    choice: centre.edc_lac_setup_ready && !seated.has(assessor.email) ? centre.rooms : null,
     away: awayOf(assessor),
     noGo: centre.no_go
       .filter((pair) => pair.email === assessor.email)
@@ -33,16 +40,17 @@ export function AssessorList({ centre, ...acts }: AssessorListProps) {
 }
 
 interface RowsProps extends Omit<AssessorListProps, 'centre'> {
-  rows: readonly { assessor: Assessor; away: string; noGo: string }[]
+  rows: readonly { assessor: Assessor; choice: readonly Room[] | null; away: string; noGo: string }[]
 }
 
 function Cards({ rows, ...acts }: RowsProps) {
   return (
     <ul className={classes.list} aria-label={texts.title}>
-      {rows.map(({ assessor, away, noGo }) => (
+      {rows.map(({ assessor, choice, away, noGo }) => (
         <li key={assessor.email} className={classes.row}>
           <Stack gap="xs" w="100%">
             <Text fw={600}>{assessor.name}</Text>
+            {choice && <WithoutRoom />}
             <KeyValueList
               items={[
                 { label: texts.email, value: assessor.email },
@@ -54,7 +62,7 @@ function Cards({ rows, ...acts }: RowsProps) {
               ]}
             />
             <Group gap={0}>
-              <Acts assessor={assessor} {...acts} />
+              <Acts assessor={assessor} choice={choice} {...acts} />
             </Group>
           </Stack>
         </li>
@@ -78,15 +86,17 @@ function Rows({ rows, ...acts }: RowsProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ assessor, away, noGo }) => (
+          {rows.map(({ assessor, choice, away, noGo }) => (
             <Table.Tr key={assessor.email}>
-              <Table.Td>{assessor.name}</Table.Td>
+              <Table.Td>
+                {assessor.name} {choice && <WithoutRoom />}
+              </Table.Td>
               <Table.Td>{assessor.email}</Table.Td>
               <Table.Td>{assessor.languages.join(', ')}</Table.Td>
               <Table.Td>{away}</Table.Td>
               <Table.Td>{noGo}</Table.Td>
               <Table.Td align="right">
-                <Acts assessor={assessor} {...acts} />
+                <Acts assessor={assessor} choice={choice} {...acts} />
               </Table.Td>
             </Table.Tr>
           ))}
@@ -99,9 +109,17 @@ function Rows({ rows, ...acts }: RowsProps) {
 const awayOf = ({ away }: Assessor) =>
   away.length === 0 ? texts.always : away.map(({ day, from, until }) => texts.awayDay(day, from, until)).join(', ')
 
-function Acts({ assessor, onEdit, onData, onRemove }: Omit<AssessorListProps, 'centre'> & { assessor: Assessor }) {
+const WithoutRoom = () => <StatusChip tone="warning" label={texts.without} size="sm" />
+
+interface ActsProps extends Omit<AssessorListProps, 'centre'> {
+  assessor: Assessor
+  choice: readonly Room[] | null
+}
+
+function Acts({ assessor, choice, onEdit, onData, onRemove }: ActsProps) {
   return (
     <>
+      {choice && <SeatMenu assessor={assessor} rooms={choice} />}
       <Allowed call={contract.saveAssessor}>
         <Button variant="subtle" size="xs" aria-label={texts.edit(assessor.name)} onClick={() => onEdit(assessor)}>
           {texts.editShort}
@@ -123,5 +141,43 @@ function Acts({ assessor, onEdit, onData, onRemove }: Omit<AssessorListProps, 'c
         </Button>
       </Allowed>
     </>
+  )
+}
+
+const freeSeatOf = (room: Room) =>
+  ([1, 2, 3] as const).find(
+    (seat) => room[`eduasr_assessor_name_${seat}`] === '' && room[`eduasr_assessor_email_${seat}`] === '',
+  )
+
+/** The rooms where another assessor can sit. */
+function SeatMenu({ assessor: { name, email }, rooms }: { assessor: Assessor; rooms: readonly Room[] }) {
+  const seat = useSend(contract.editRoom, {
+    onSuccess: ({ eduasr_title }) => toast.success(texts.seatDone(name, eduasr_title)),
+  })
+  const free = rooms.filter((room) => freeSeatOf(room) !== undefined)
+  const put = (room: Room) => {
+    const at = freeSeatOf(room)
+    const { eduasr_id: id, eduasr_date_changed: expected_changed } = room
+    const who = { [`eduasr_assessor_name_${at}`]: name, [`eduasr_assessor_email_${at}`]: email }
+    seat.mutate({ input: { id, expected_changed, ...who } })
+  }
+  return (
+    <Allowed call={contract.editRoom}>
+      <Menu withinPortal>
+        <Menu.Target>
+          <Button variant="subtle" size="xs" aria-label={texts.seat(name)} loading={seat.isPending}>
+            {texts.seatShort}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {free.length === 0 && <Menu.Label>{texts.noSeat}</Menu.Label>}
+          {free.map((room) => (
+            <Menu.Item key={room.eduasr_id} onClick={() => put(room)}>
+              {room.eduasr_title}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Allowed>
   )
 }

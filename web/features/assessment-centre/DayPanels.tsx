@@ -58,34 +58,48 @@ function AbsentPanel({ actions }: { actions: DayActions }) {
           <Text size="sm" fw={600}>
             {texts.absent.freed}
           </Text>
-          {closed.map((slot) => (
-            <div key={slot.eduass_id}>
-              <Text size="sm">{texts.absent.slot(slot.eduasr_title, formatTime(slot.eduass_time))}</Text>
-              {next && maySubstitute ? (
-                <Offers person={next} eduass_id={slot.eduass_id} actions={actions} />
-              ) : (
-                <Hint>{texts.absent.noReserve}</Hint>
-              )}
-            </div>
-          ))}
+          {closed.map(({ eduass_id, eduasr_title, eduass_time }) => {
+            const where = texts.absent.slot(eduasr_title, formatTime(eduass_time))
+            return (
+              <div key={eduass_id}>
+                <Text size="sm">{where}</Text>
+                {next && maySubstitute ? (
+                  <Offers person={next} eduass_id={eduass_id} where={where} actions={actions} />
+                ) : (
+                  <Hint>{texts.absent.noReserve}</Hint>
+                )}
+              </div>
+            )
+          })}
         </Stack>
       )}
     </section>
   )
 }
 
+interface OffersProps {
+  person: DayPerson
+  eduass_id: number
+  where: string
+  actions: DayActions
+}
+
 /** A slot that became free, for whoever comes next: in the room, or at the table on site. */
-function Offers({ person, eduass_id, actions }: { person: DayPerson; eduass_id: number; actions: DayActions }) {
+function Offers({ person, eduass_id, where, actions }: OffersProps) {
   const { usr_id, usr_fullname, arrived_at } = person
   return (
     <Group gap="xs">
-      <Button size="compact-sm" onClick={() => actions.substitute(eduass_id, usr_id, false)}>
+      <Button
+        size="compact-sm"
+        aria-label={texts.absent.putIn(usr_fullname, where)}
+        onClick={() => actions.substitute(eduass_id, usr_id, false)}
+      >
         {texts.absent.put(usr_fullname)}
       </Button>
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={texts.absent.table(usr_fullname)}
+        aria-label={texts.absent.table(usr_fullname, where)}
         onClick={() => actions.substitute(eduass_id, usr_id, true)}
       >
         {texts.absent.tableShort}

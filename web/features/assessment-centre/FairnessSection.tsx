@@ -4,6 +4,7 @@ import { formatPercent } from '#shared/core/format.ts'
 import type { Basis } from '#shared/features/assessment-centre/assessment-centre.calibration.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Fairness } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
+import { askPerson } from '#web/core/api.ts'
 import { useSend } from '#web/core/query.ts'
 import { decisionTexts } from '#web/features/assessment-centre/decision.texts.ts'
 import classes from '#web/features/assessment-centre/decision.module.css'
@@ -33,6 +34,10 @@ export function FairnessSection({ edc_id, basis, places }: FairnessSectionProps)
   })
   const open = (with_small: boolean) =>
     places !== null && read.mutate({ input: { id: edc_id, basis, places, with_small } })
+  /** Asked for the reason beforehand, nobody is refused first. */
+  async function openSmall() {
+    if (seen?.fairness.has_reason || (await askPerson('small_group'))) open(true)
+  }
   const isOfLine = seen?.basis === basis && seen.places === places
   return (
     <Section
@@ -62,7 +67,7 @@ export function FairnessSection({ edc_id, basis, places }: FairnessSectionProps)
             <Group>
               <Hint>{texts.hiddenHint}</Hint>
               {isOfLine && (
-                <Button variant="default" size="compact-sm" loading={read.isPending} onClick={() => open(true)}>
+                <Button variant="default" size="compact-sm" loading={read.isPending} onClick={() => void openSmall()}>
                   {texts.small}
                 </Button>
               )}

@@ -70,6 +70,7 @@ export function JudgedSheet({ linkKey, marks, person }: JudgedSheetProps) {
 function Head({ linkKey, person }: Pick<JudgedSheetProps, 'linkKey' | 'person'>) {
   const facts = dotted(
     formatTime(person.eduass_time),
+    person.language === null ? '' : texts.language(person.language),
     person.game_score === null ? '' : texts.game(person.game_score),
     ...person.studies,
   )

@@ -20,6 +20,11 @@ export const lacTexts = {
   assessors: {
     title: 'Αξιολογητές',
     add: 'Νέος αξιολογητής',
+    without: 'Χωρίς αίθουσα',
+    seat: (name: string) => `Σε αίθουσα: ${name}`,
+    seatShort: 'Σε αίθουσα…',
+    seatDone: (name: string, room: string) => `${name}: ${room}. Δες στο πρόγραμμα αν χρειάζεται διόρθωση.`,
+    noSeat: 'Καμία αίθουσα δεν έχει ελεύθερη θέση αξιολογητή.',
     removeOf: (name: string) => `Αφαίρεση από τη λίστα: ${name}`,
     removed: (name: string) => `Αφαιρέθηκε από τη λίστα: ${name}`,
     restored: 'Επανήλθε στη λίστα.',

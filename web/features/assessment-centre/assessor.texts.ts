@@ -15,6 +15,7 @@ export const assessorTexts = {
   refused: (count: number) => `${plural(count, 'καταχώριση δεν έγινε δεκτή', 'καταχωρίσεις δεν έγιναν δεκτές')}:`,
   late: 'Η απόφαση για αυτό το άτομο έχει ήδη παρθεί: ό,τι δίνετε τώρα φαίνεται στο γραφείο, αλλά δεν μετρά.',
   cv: 'Βιογραφικό',
+  language: (language: string) => `Γλώσσα: ${language}`,
   game: (score: number) => `Παιχνίδια ${score}`,
   level: (criterion: string, level: number, words: string) => `${criterion}, ${level}: ${words}`,
   change: (criterion: string) => `Αλλαγή: ${criterion}`,

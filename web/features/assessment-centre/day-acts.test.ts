@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DayBoard } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
-import { codeIn, type DayAct, withActs } from '#web/features/assessment-centre/day-acts.ts'
+import { codeIn, type DayAct, toldApart, withActs } from '#web/features/assessment-centre/day-acts.ts'
 
 const AT = '2027-03-10T06:30:00.000Z'
 const free = {
@@ -74,4 +74,11 @@ it('reads a code as it is typed and as it is scanned', () => {
   expect(codeIn(' 12345 ')).toBe('12345')
   expect(codeIn('https://regen.demo/admin/educational-cycles/4/assessment-centre/day?code=12345')).toBe('12345')
   for (const other of ['1234', '123456', 'Άννα', 'https://regen.demo/?code=12', '']) expect(codeIn(other)).toBeNull()
+})
+
+it('tells two people of the same name apart, and changes nobody else', () => {
+  const namesake = { ...reserve, usr_id: 9, usr_fullname: 'Άννα', usr_phone: '6900000000' }
+  const { rooms, absent, reserves } = toldApart({ ...board, absent: [namesake] })
+  expect(rooms[0]?.slots.map(({ usr_fullname }) => usr_fullname)).toEqual([null, 'Άννα (7)'])
+  expect([absent[0]?.usr_fullname, reserves[0]]).toEqual(['Άννα (6900000000)', reserve])
 })

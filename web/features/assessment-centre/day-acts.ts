@@ -97,6 +97,25 @@ export function withActs(board: DayBoard, acts: readonly DayAct[]): DayBoard {
   return shown
 }
 
+/** Of two people who are called the same each has the telephone beside the name, wherever the board names them. */
+export function toldApart(board: DayBoard): DayBoard {
+  const { rooms, reserves, absent } = board
+  const byName = Map.groupBy(
+    [...rooms.flatMap(({ slots }) => slots), ...reserves, ...absent],
+    (one) => one.usr_fullname,
+  )
+  const named = <Person extends Pick<Slot, 'usr_id' | 'usr_fullname' | 'usr_phone'>>(person: Person): Person =>
+    person.usr_fullname !== null && (byName.get(person.usr_fullname)?.length ?? 0) > 1
+      ? { ...person, usr_fullname: `${person.usr_fullname} (${person.usr_phone || person.usr_id})` }
+      : person
+  return {
+    ...board,
+    rooms: rooms.map((room) => ({ ...room, slots: room.slots.map(named) })),
+    reserves: reserves.map(named),
+    absent: absent.map(named),
+  }
+}
+
 /** What somebody types or scans at the door: five digits, or the address that a QR code of the invitation holds. */
 export function codeIn(typed: string): string | null {
   const text = typed.trim()

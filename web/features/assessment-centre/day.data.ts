@@ -3,7 +3,7 @@ import { assessmentCentreContract as contract } from '#shared/features/assessmen
 import type { DayBoard, DayRoom } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { useSend } from '#web/core/query.ts'
 import { useUser } from '#web/core/session.ts'
-import { type Step, withActs } from '#web/features/assessment-centre/day-acts.ts'
+import { type Step, toldApart, withActs } from '#web/features/assessment-centre/day-acts.ts'
 import { dayTexts as texts } from '#web/features/assessment-centre/day.texts.ts'
 import { useDayQueue } from '#web/features/assessment-centre/use-day-queue.ts'
 
@@ -43,7 +43,7 @@ export function useDayActions(edc_id: number, served: DayBoard) {
   const serverTime = useServerClock(served.now)
   // Whoever signs in here next sends only what they did themselves.
   const queue = useDayQueue(`regen.day.${edc_id}.${officer}`, edc_id)
-  const board = withActs(served, queue.acts)
+  const board = withActs(toldApart(served), queue.acts)
   const substitute = useSend(contract.substitute)
   const offline = useSend(contract.offline)
   const kept = (name: string) => ({ key: crypto.randomUUID(), at: serverTime(), day, name })
