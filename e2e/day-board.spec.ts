@@ -68,6 +68,9 @@ test('the door, an absence and a room that is behind, live on two screens', asyn
   await expect(badge).toContainText(first.code)
   await expect(badge.getByRole('img', { name: `Ο κωδικός άφιξης ως QR: ${first.name}` })).toBeVisible()
   await expectAccessible(office)
+  await office.emulateMedia({ media: 'print' })
+  await expect(office.getByRole('link', { name: 'Μετάβαση στο περιεχόμενο', includeHidden: true })).toBeHidden()
+  await office.emulateMedia({ media: null })
 })
 
 test('the door goes on without network, and what arrives late is shown', async ({ product }) => {

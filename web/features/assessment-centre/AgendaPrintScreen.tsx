@@ -156,7 +156,7 @@ function PrintoutSection({ printout, isForMarks, isForDoor, isFirst }: PrintoutS
                 <Table.Th w={110}>{heads.score}</Table.Th>
               </>
             ) : (
-              <Table.Th>{heads.where}</Table.Th>
+              <Table.Th>{isForDoor ? heads.note : heads.where}</Table.Th>
             )}
           </Table.Tr>
         </Table.Thead>

@@ -36,6 +36,13 @@ function badgesOf({ rooms, reserves }: DayBoard): Badge[] {
   return [...placed, ...reserves.map((person) => ({ ...person, place: texts.reserve }))]
 }
 
+/** A long name is written smaller, and never cut. */
+function lengthOf(name: string): 'long' | 'longest' | undefined {
+  const longestWord = Math.max(...name.split(/[\s-]+/).map((word) => word.length))
+  if (name.length > 40 || longestWord > 20) return 'longest'
+  return name.length > 26 || longestWord > 13 ? 'long' : undefined
+}
+
 /** Something to wear for everybody of a day, with the code that the door reads. */
 export function BadgesScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
@@ -79,7 +86,9 @@ function Badges({ edc_id, board }: { edc_id: number; board: DayBoard }) {
           <li key={badge.usr_id} className={classes.badge}>
             <div className={classes.words}>
               <p className={classes.cycle}>{board.edc_title}</p>
-              <p className={classes.name}>{badge.usr_fullname}</p>
+              <p className={classes.name} data-length={lengthOf(badge.usr_fullname)}>
+                {badge.usr_fullname}
+              </p>
               <p className={classes.place}>{dotted(formatLongDay(board.day), badge.place)}</p>
             </div>
             {badge.code !== null && <Code edc_id={edc_id} code={badge.code} name={badge.usr_fullname} />}

@@ -155,7 +155,7 @@ export const lacTexts = {
     moved: (name: string, room: string, time: string) => `${name}: ${room}, ${time}`,
     print: 'Εκτύπωση',
     printEmpty: 'Κανείς δεν έχει ώρα ακόμη.',
-    printColumns: { when: 'Ώρα', who: 'Υποψήφιος', where: 'Πού', present: 'Παρών', score: 'Βαθμός' },
+    printColumns: { when: 'Ώρα', who: 'Υποψήφιος', where: 'Πού', note: 'Σημείωση', present: 'Παρών', score: 'Βαθμός' },
     printBy: { room: 'Ανά αίθουσα', assessor: 'Ανά αξιολογητή', candidate: 'Ανά υποψήφιο', door: 'Για τις πόρτες' },
     side: 'Δίπλα στο πρόγραμμα',
     moveOf: (name: string) => `Άλλη ώρα: ${name}`,
