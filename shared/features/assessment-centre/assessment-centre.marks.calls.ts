@@ -15,6 +15,7 @@ const cycle = '/api/admin/educational-cycle/{id}' as const
 export const scoreTables = [
   'assessment_criterion',
   'assessment_room',
+  'assessment_seat',
   'assessor_entry',
   'cycle_application',
   'educational_cycle',
