@@ -197,6 +197,7 @@ export const scheduleTitles: Record<string, string> = {
   'erase-again': 'Επανάληψη διαγραφών',
   'erase-restored': 'Διαγραφές μετά από επαναφορά',
   'follow-up': 'Παρακολούθηση προσλήψεων',
+  'report-sendings': 'Αναφορές με e-mail',
   interviews: 'Υπενθυμίσεις συνεντεύξεων',
   mornings: 'Πρωινά γράμματα προς εταιρείες',
   retention: 'Διατήρηση δεδομένων',
