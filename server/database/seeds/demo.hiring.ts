@@ -131,13 +131,17 @@ function addOne(seed: DemoSeed, listing: Listing, usr_id: number, rows: Rows, hi
         : roll < 0.65
           ? 'REJECTED'
           : 'BOOKMARKED'
-  const when = Math.max(listing.age - random.int(3, 25), 1)
+  const long = Math.max(listing.age - random.int(3, 25), 1)
+  // Nobody waits for months: who met a company has its answer when the listing closes, and came lately while it is open.
+  const hasMet = status === 'INTERVIEWED'
+  const when = hasMet && listing.status !== 'CLOSED' ? Math.min(long, 3 + ((listing.jl_id * 7 + usr_id) % 9)) : long
+  const stored = hasMet && listing.status === 'CLOSED' ? 'REJECTED' : status
   rows.shortlist.push({
     jlc_id: rows.shortlist.length + 1,
     jlc_fk_jl_id: listing.jl_id,
     jlc_fk_usr_id: usr_id,
-    jlc_status: status,
-    jlc_reject_reason: status === 'REJECTED' ? random.pick(sentences.rejectionReasons) : '',
+    jlc_status: stored,
+    jlc_reject_reason: stored === 'REJECTED' ? random.pick(sentences.rejectionReasons) : '',
     jlc_reject_note: '',
     jlc_date_created: seed.daysAgo(when + 2),
     jlc_date_changed: seed.daysAgo(when),

@@ -62,6 +62,13 @@ it('keeps its stories straight', async () => {
     ),
   ).toBe(0)
   expect(await count("interview where jli_status = 'SCHEDULED' and jli_date < now()")).toBe(0)
+  // Nobody who met a company waits for months to hear of it.
+  expect(
+    await count(
+      `interview join job_listing_candidate on jlc_fk_jl_id = jli_fk_jl_id and jlc_fk_usr_id = jli_fk_usr_id
+       where jlc_status = 'INTERVIEWED' and jli_date < now() - interval '15 days'`,
+    ),
+  ).toBe(0)
   // One invitation was never answered, so that this can be seen, too.
   expect(await count("interview where jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date < now()")).toBe(1)
   // Its company was told then: nothing of the demo changes because a schedule looks at it.
