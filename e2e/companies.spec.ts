@@ -64,6 +64,18 @@ test('W-01 the office refuses with reasons; the company reads them, corrects and
 }) => {
   const company = await signIn(await product.open(), EMAIL, OWN)
   await expect(company.getByRole('heading', { name: 'Η εταιρεία σας περιμένει έγκριση' })).toBeVisible()
+  // What was sent can be put right, by keyboard, and a phone shows it as well.
+  await expect(company.getByText('Τα στείλατε στις')).toBeVisible()
+  await expect(company.getByRole('link', { name: 'Επικοινωνία με το γραφείο' })).toBeVisible()
+  await company.setViewportSize(PHONE.viewport)
+  await expectAccessible(company)
+  await company.getByRole('link', { name: 'Διόρθωση των στοιχείων' }).press('Enter')
+  await expect(company.getByLabel('Επωνυμία')).toHaveValue(NAME)
+  await expectAccessible(company)
+  await company.getByLabel('Θέση στην εταιρεία').fill('Διευθύντρια προσωπικού')
+  await company.keyboard.press('Enter')
+  await expectMessage(company, 'Οι διορθώσεις στάλθηκαν.')
+  await expect(company.getByRole('heading', { name: 'Η εταιρεία σας περιμένει έγκριση' })).toBeVisible()
   const admin = await product.signIn('admin@regen.demo')
   await admin.goto('/admin/control-panel')
   await chooseKind(admin, 'Εταιρείες')

@@ -81,6 +81,7 @@ export const pagePaths = [
   '/login',
   '/logout',
   '/me/{key}',
+  '/own-company',
   '/own-data',
   '/privacy',
   '/programmes',

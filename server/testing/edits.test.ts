@@ -184,6 +184,14 @@ const edits: Record<string, () => Promise<Edit>> = {
     input: { ...companyForm, cny_name: 'Άλφα', cny_afm: '090000045', cny_about: 'Φτιάχνουμε\nπόρτες.' },
     other: { phone: '2100000009' },
   }),
+  'companies.correct': async () => {
+    const { usr_id } = await t.work((work) => makeCompany(work, { status: 'PENDING_APPROVAL' }))
+    return {
+      caller: await t.as(usr_id),
+      input: { ...companyForm, cny_name: 'Γάμμα', cny_afm: '090000045' },
+      other: { phone: '2100000008' },
+    }
+  },
   'companies.edit': async () => {
     const { cny_id: id } = await t.work(makeCompany)
     const form = { name: 'Βήτα', size: '251+', activity: 'Λιανικό εμπόριο', afm: '094014201', site: 'https://b.test' }

@@ -28,6 +28,7 @@ import {
   type LockedCompany,
   ownCompany,
   pendingCompanies,
+  waitingOf,
 } from '#server/features/companies/companies.queries.ts'
 import {
   hideIntro,
@@ -50,6 +51,8 @@ const LOGO_BOX = { width: 512, height: 512 }
 export const companiesHandlers = handlers(companiesContract, {
   own: ({ work, person }) => ownCompany(work.db, person),
 
+  waiting: ({ work, person }) => waitingOf(work.db, person),
+
   rejection: ({ work, person }) => lastRejection(work.db, person),
 
   async register({ work, person, input: { papers, ...input } }) {
@@ -70,6 +73,16 @@ export const companiesHandlers = handlers(companiesContract, {
     return orNotFound(await ownCompany(work.db, person))
   },
 
+  async correct({ work, person, input: { expected_changed, ...sent } }) {
+    const before = orNotFound(await lockCompany(work.db, companyOf(person)))
+    if (before.cny_status !== 'PENDING_APPROVAL')
+      throw new AppError('conflict', { message: 'Το γραφείο έχει ήδη αποφασίσει.' })
+    await refuseStaleCompany(work, expected_changed, before)
+    if (sent.cny_name !== undefined && sent.cny_name !== before.cny_name) refuseReservedName(work, sent.cny_name)
+    await saveOwn(work, person.usr_id, before, { ...sent, cny_afm: storedAfm(sent.cny_afm) })
+    return orNotFound(await ownCompany(work.db, person))
+  },
+
   async profile({ work, person, input, files }) {
     const before = orNotFound(await lockCompany(work.db, companyOf(person)))
     await refuseStaleCompany(work, input.expected_changed, before)
@@ -78,18 +91,7 @@ export const companiesHandlers = handlers(companiesContract, {
     const { expected_changed: _, remove_logo, ...sent } = input
     const cny_logo = await newLogo(work, before.cny_logo, { upload: files.logo?.[0], isRemoved: remove_logo })
     const after = { ...sent, cny_afm: storedAfm(sent.cny_afm), ...(cny_logo === undefined ? {} : { cny_logo }) }
-    const own = await lockContact(work.db, person.usr_id)
-    const change = {
-      action: 'changed' as const,
-      entity: 'company',
-      id: before.cny_id,
-      before: { ...before, ...own },
-      after,
-    }
-    await saveEdit(work, change, async () => {
-      await updateCompany(work, before.cny_id, after)
-      await updateContact(work, person.usr_id, after)
-    })
+    await saveOwn(work, person.usr_id, before, after)
     return orNotFound(await ownCompany(work.db, person))
   },
 
@@ -157,6 +159,24 @@ const companyLabels = {
   cny_site: 'Ιστότοπος',
   cny_about: 'Λίγα λόγια για την εταιρεία',
   cny_logo: 'Λογότυπο',
+}
+
+type OwnChange = Parameters<typeof updateCompany>[2] & Parameters<typeof updateContact>[2]
+
+/** The company and the contact data of its own person, in one row of the trail. */
+async function saveOwn(work: Work, usr_id: number, before: LockedCompany, after: OwnChange): Promise<void> {
+  const own = await lockContact(work.db, usr_id)
+  const change = {
+    action: 'changed' as const,
+    entity: 'company',
+    id: before.cny_id,
+    before: { ...before, ...own },
+    after,
+  }
+  await saveEdit(work, change, async () => {
+    await updateCompany(work, before.cny_id, after)
+    await updateContact(work, usr_id, after)
+  })
 }
 
 function refuseStaleCompany(work: Work, expected: string | null | undefined, company: LockedCompany): Promise<void> {

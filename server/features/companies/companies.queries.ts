@@ -7,6 +7,7 @@ import type {
   Company,
   CompanyChange,
   CompanyDetails,
+  CompanyWaiting,
   CompanyEvent,
   CompanyRow,
   CompanyUser,
@@ -102,6 +103,29 @@ async function firstOf<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undef
 export async function ownCompany(db: Db, person: { usr_id: number }): Promise<Company | null> {
   const where = sql`where cny_id = (select usr_fk_cny_id from users where usr_id = ${person.usr_id})`
   return (await firstOf(db, sql<Company>`select ${columns} from company ${where}`)) ?? null
+}
+
+const FEWEST_DECISIONS = 5
+const MOST_DECISIONS = 50
+
+/** How long the office took for its last decisions, for a company that waits. */
+export async function waitingOf(db: Db, person: { usr_id: number }): Promise<CompanyWaiting | null> {
+  const usual = sql`select case when count(*) >= ${sql.lit(FEWEST_DECISIONS)}
+      then greatest(1, ceil(percentile_cont(0.5) within group (order by days)))::int end
+    from (select extract(epoch from decided.cyh_date_created - asked.cyh_date_created) / 86400 as days
+      from company_history decided
+      cross join lateral (select cyh_date_created from company_history
+        where cyh_cny_id = decided.cyh_cny_id and cyh_to = 'PENDING_APPROVAL' and cyh_id < decided.cyh_id
+        order by cyh_id desc limit 1) asked
+      where decided.cyh_from = 'PENDING_APPROVAL'
+      order by decided.cyh_id desc limit ${sql.lit(MOST_DECISIONS)}) last`
+  const row = await firstOf(
+    db,
+    sql<CompanyWaiting>`select cny_date_created as sent, (${usual}) as usual_days from company
+      where cny_status = 'PENDING_APPROVAL'
+        and cny_id = (select usr_fk_cny_id from users where usr_id = ${person.usr_id})`,
+  )
+  return row ?? null
 }
 
 export async function companyDetails(

@@ -66,6 +66,28 @@ describe('registration', () => {
     expect((await t.work((work) => mailsTo(work, admin.usr_id))).at(-1)?.mai_template).toBe('companies.registered')
   })
 
+  it('is put right by its own people until the office decides, which the trail tells', async () => {
+    const who = await newcomer(t)
+    expect((await who.call(companiesContract.waiting)).body).toBeNull()
+    expect((await who.call(companiesContract.correct, { cny_name: 'Χωρίς εταιρεία' })).status).toBe(404)
+    const { body: sent } = await who.call(companiesContract.register, { ...form, cny_name: 'Λάθως' })
+    expect((await who.call(companiesContract.waiting)).body?.sent).toBe(sent.cny_date_created)
+    const expected_changed = sent.cny_date_changed
+    const right = await who.call(companiesContract.correct, {
+      cny_name: 'Λάθος',
+      phone: '2310555410',
+      expected_changed,
+    })
+    expect(right.body).toMatchObject({ cny_name: 'Λάθος', cny_status: 'PENDING_APPROVAL', cny_site: sent.cny_site })
+    expect((await who.call(companiesContract.correct, { cny_name: 'Άλλο', expected_changed })).status).toBe(409)
+    expect((await who.call(companiesContract.correct, { cny_name: 'Regen' })).error.fields).toHaveProperty('cny_name')
+    const seen = (await admin.call(companiesContract.one, { id: sent.cny_id })).body
+    expect([seen.cny_name, seen.changes.length]).toEqual(['Λάθος', 1])
+    await admin.call(companiesContract.approve, { id: sent.cny_id })
+    const late = await who.call(companiesContract.correct, { cny_name: 'Αργά' })
+    expect([late.status, late.message]).toEqual([409, 'Το γραφείο έχει ήδη αποφασίσει.'])
+  })
+
   it('is made once, also when it is sent twice at the same time', async () => {
     const who = await newcomer(t)
     const twice = await Promise.all([

@@ -31,6 +31,8 @@ import {
   companySize,
   companyUser,
   evidence,
+  companyCorrection,
+  companyWaiting,
   ownRejection,
 } from '#shared/features/companies/companies.schemas.ts'
 import { companySizes } from '#shared/reference/companies.ts'
@@ -86,6 +88,23 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     input: companyRegistration,
     output: company,
     success: 201,
+    perMinute: 20,
+  }),
+  waiting: call({
+    method: 'GET',
+    path: '/api/user/company/waiting',
+    who: 'companyAccount',
+    about: 'When the own company asked for approval and how long the office usually takes; null when it does not wait.',
+    output: companyWaiting.nullable(),
+    reads: ['company', 'company_history', 'users'],
+  }),
+  correct: call({
+    method: 'PUT',
+    path: '/api/user/company',
+    who: 'companyAccount',
+    about: 'Put right what was sent, while the office has not decided; what is left out stays.',
+    input: companyCorrection,
+    output: company,
     perMinute: 20,
   }),
   profile: call({

@@ -64,6 +64,17 @@ export const companyEdit = fields({
   ...expectedChanged,
   remove_logo: z.boolean().default(false),
 })
+/** What was sent for approval, put right before the office decides. */
+export const companyCorrection = fields({ ...editable(ownFields), ...expectedChanged })
+
+/** What a company that waits may know. */
+export const companyWaiting = z.object({
+  sent: timestamp,
+  /** The median of the last decisions in whole days; null when they are too few to tell. */
+  usual_days: z.int().nullable(),
+})
+export type CompanyWaiting = z.output<typeof companyWaiting>
+
 export type CompanyEdit = z.output<typeof companyEdit>
 
 const companyFields = {

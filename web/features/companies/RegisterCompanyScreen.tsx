@@ -13,6 +13,7 @@ import { PaperNotice, useShownPapers } from '#web/parts/PaperNotice.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = companiesTexts.register
@@ -82,7 +83,12 @@ function Rejection({ rejection }: { rejection: OwnRejection }) {
           <strong>{texts.note}:</strong> {rejection.note}
         </Text>
       )}
-      <Text size="sm">{texts.rejectedNext}</Text>
+      <Text size="sm">
+        {texts.rejectedNext}{' '}
+        <UiLink href="/contact" underline="always">
+          {texts.contact}
+        </UiLink>
+      </Text>
     </Alert>
   )
 }

@@ -6,6 +6,7 @@ export const companiesFeature: Feature = {
     page('/company/register', () => import('./RegisterCompanyScreen.tsx'), 'RegisterCompanyScreen', {
       guard: 'companyAccount',
     }),
+    page('/own-company', () => import('./OwnCompanyScreen.tsx'), 'OwnCompanyScreen', { guard: 'companyUser' }),
     page('/company/profile', () => import('./CompanyProfileScreen.tsx'), 'CompanyProfileScreen'),
     page('/admin/companies', () => import('./CompaniesScreen.tsx'), 'CompaniesScreen'),
     page('/admin/companies/{id}/edit', () => import('./CompanyEditScreen.tsx'), 'CompanyEditScreen'),

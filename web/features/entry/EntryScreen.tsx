@@ -2,6 +2,7 @@ import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArchive, IconHourglass, IconUserCheck } from '@tabler/icons-react'
 import { daysBetween } from '#shared/core/dates.ts'
 import { formatDate, formatNumber } from '#shared/core/format.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import type { PersonKind } from '#shared/permissions.ts'
 import { useToday } from '#web/core/first-draw.ts'
@@ -193,6 +194,11 @@ function CompanyState({ kind }: { kind: PersonKind }) {
   const { company } = useUser()
   const navigation = useNavigation()
   const name = company?.cny_name ?? ''
+  const isPending = kind === 'pending'
+  const waiting = useCall(companiesContract.waiting, undefined, { enabled: isPending }).data
+  const dates = waiting
+    ? [texts.sentOn(formatDate(waiting.sent)), waiting.usual_days === null ? '' : texts.usually(waiting.usual_days)]
+    : []
   const state = kind === 'archived' ? texts.archived : kind === 'pending' ? texts.pending : null
   const icon =
     kind === 'archived' ? (
@@ -207,11 +213,16 @@ function CompanyState({ kind }: { kind: PersonKind }) {
       level={1}
       icon={icon}
       title={state?.title ?? texts.newcomer.title}
-      body={state ? `${state.body(name)} ${state.next}` : texts.newcomer.body}
+      body={state ? [state.body(name), ...dates, state.next].filter(Boolean).join(' ') : texts.newcomer.body}
       action={
         <Group gap="xs" justify="center">
+          {isPending && (
+            <Button component="a" {...linkProps(navigation, '/own-company')}>
+              {texts.correct}
+            </Button>
+          )}
           {state && (
-            <Button component="a" {...linkProps(navigation, '/contact')}>
+            <Button component="a" variant={isPending ? 'default' : 'filled'} {...linkProps(navigation, '/contact')}>
               {texts.contact}
             </Button>
           )}
