@@ -1,25 +1,30 @@
 import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconArchive, IconHourglass, IconUserCheck } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { daysBetween } from '#shared/core/dates.ts'
 import { formatDate, formatNumber } from '#shared/core/format.ts'
-import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
-import type { PersonKind } from '#shared/permissions.ts'
 import { useToday } from '#web/core/first-draw.ts'
 import { useCall } from '#web/core/query.ts'
-import { kindOf, signOut, useSession, useUser } from '#web/core/session.ts'
+import { kindOf, useSession } from '#web/core/session.ts'
 import classes from '#web/features/entry/entry.module.css'
 import { entryTexts as texts } from '#web/features/entry/entry.texts.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
+
+// Apart, because visitors, who are the most, need none of its calls.
+const CompanyState = lazy(() => import('./CompanyState.tsx').then((part) => ({ default: part.CompanyState })))
 
 /** The first page: what the programme is and which cycles are open. A company that waits or is archived sees its status. */
 export function EntryScreen() {
   useDocumentTitle(texts.title)
   const kind = kindOf(useSession())
-  if (kind !== 'visitor') return <CompanyState kind={kind} />
+  if (kind !== 'visitor')
+    return (
+      <Suspense>
+        <CompanyState kind={kind} />
+      </Suspense>
+    )
   return (
     <>
       <Hero />
@@ -186,51 +191,5 @@ function OpenProgrammes() {
         ))}
       </ul>
     </section>
-  )
-}
-
-/** For a signed-in user whose company is not approved: its status, and what comes next. */
-function CompanyState({ kind }: { kind: PersonKind }) {
-  const { company } = useUser()
-  const navigation = useNavigation()
-  const name = company?.cny_name ?? ''
-  const isPending = kind === 'pending'
-  const waiting = useCall(companiesContract.waiting, undefined, { enabled: isPending }).data
-  const dates = waiting
-    ? [texts.sentOn(formatDate(waiting.sent)), waiting.usual_days === null ? '' : texts.usually(waiting.usual_days)]
-    : []
-  const state = kind === 'archived' ? texts.archived : kind === 'pending' ? texts.pending : null
-  const icon =
-    kind === 'archived' ? (
-      <IconArchive size={40} />
-    ) : kind === 'pending' ? (
-      <IconHourglass size={40} />
-    ) : (
-      <IconUserCheck size={40} />
-    )
-  return (
-    <EmptyState
-      level={1}
-      icon={icon}
-      title={state?.title ?? texts.newcomer.title}
-      body={state ? [state.body(name), ...dates, state.next].filter(Boolean).join(' ') : texts.newcomer.body}
-      action={
-        <Group gap="xs" justify="center">
-          {isPending && (
-            <Button component="a" {...linkProps(navigation, '/own-company')}>
-              {texts.correct}
-            </Button>
-          )}
-          {state && (
-            <Button component="a" variant={isPending ? 'default' : 'filled'} {...linkProps(navigation, '/contact')}>
-              {texts.contact}
-            </Button>
-          )}
-          <Button variant="default" onClick={() => void signOut()}>
-            {texts.signOut}
-          </Button>
-        </Group>
-      }
-    />
   )
 }
