@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 
-/** What the entry page shows to everybody: counts that name nobody, and what one can apply for now. */
+/** What the entry page shows to everybody: counts that name nobody (0 for fewer than five people), and what one can apply for now. */
 export const entryContract = contract('entry', ['company', 'educational_cycle', 'hiring', 'user_profile'], {
   overview: call({
     method: 'GET',
