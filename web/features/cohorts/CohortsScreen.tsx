@@ -130,11 +130,14 @@ function FairnessSection() {
           <table className={classes.table}>
             <thead>
               <tr>
-                {[texts.step, ...groups.map(({ label }) => label), texts.says].map((heading) => (
+                {[texts.step, ...groups.map(({ label }) => label)].map((heading) => (
                   <th key={heading} scope="col">
                     {heading}
                   </th>
                 ))}
+                <th scope="col" className={classes.says}>
+                  {texts.says}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -165,7 +168,7 @@ function FairnessRow({ step: { step, groups, verdict } }: { step: FairnessStep }
           )}
         </td>
       ))}
-      <td style={{ whiteSpace: 'normal', minWidth: '14rem', textAlign: 'left' }}>{texts.verdicts[verdict]}</td>
+      <td className={classes.says}>{texts.verdicts[verdict]}</td>
     </tr>
   )
 }

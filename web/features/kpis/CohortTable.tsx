@@ -18,6 +18,7 @@ import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import classes from '#web/features/kpis/tables.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = kpisTexts.cohorts
 const SHOWN = 12
@@ -62,7 +63,7 @@ export const CohortTable = memo(function CohortTable({ summary, onOpen, isWhole 
   const rows = sorted(cohorts.each, order.column, order.isDown)
   const shown = isLong ? rows : rows.slice(0, SHOWN)
   return (
-    <Section title={texts.title} description={texts.hint} padding="flush">
+    <Section title={texts.title} description={texts.hint} padding="flush" actions={!isWhole && <WayLink />}>
       {rows.length === 0 ? (
         <EmptyState compact title={texts.empty} />
       ) : (
@@ -115,6 +116,14 @@ export const CohortTable = memo(function CohortTable({ summary, onOpen, isWhole 
     </Section>
   )
 })
+
+function WayLink() {
+  return (
+    <UiLink href="/admin/cohorts" fz="sm" data-no-print>
+      {texts.way}
+    </UiLink>
+  )
+}
 
 function Head({ column, sorting, onSort }: { column: ColumnName; sorting: boolean | null; onSort(): void }) {
   const Icon = sorting === false ? IconChevronUp : IconChevronDown
