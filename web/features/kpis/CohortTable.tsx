@@ -63,7 +63,7 @@ export const CohortTable = memo(function CohortTable({ summary, onOpen, isWhole 
   const rows = sorted(cohorts.each, order.column, order.isDown)
   const shown = isLong ? rows : rows.slice(0, SHOWN)
   return (
-    <Section title={texts.title} description={texts.hint} padding="flush" actions={!isWhole && <WayLink />}>
+    <Section title={texts.title} description={isWhole ? texts.hint : <HintWithWay />} padding="flush">
       {rows.length === 0 ? (
         <EmptyState compact title={texts.empty} />
       ) : (
@@ -117,11 +117,14 @@ export const CohortTable = memo(function CohortTable({ summary, onOpen, isWhole 
   )
 })
 
-function WayLink() {
+function HintWithWay() {
   return (
-    <UiLink href="/admin/cohorts" fz="sm" data-no-print>
-      {texts.way}
-    </UiLink>
+    <>
+      {texts.hint}{' '}
+      <UiLink href="/admin/cohorts" data-no-print>
+        {texts.way}
+      </UiLink>
+    </>
   )
 }
 
