@@ -121,7 +121,7 @@ function HintWithWay() {
   return (
     <>
       {texts.hint}{' '}
-      <UiLink href="/admin/cohorts" data-no-print>
+      <UiLink href="/admin/cohorts" underline="always" data-no-print>
         {texts.way}
       </UiLink>
     </>
