@@ -1,6 +1,6 @@
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { COLUMNS_MIME, columnsFromPortions, heldBack } from '#shared/features/kpis/kpis.columns.ts'
 import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
@@ -18,6 +18,8 @@ import {
   makeCycle,
   makeListing,
 } from '#server/testing/make.ts'
+
+const WAIT = { timeout: 20_000, interval: 200 }
 
 let t: TestApp
 let admin: Caller
@@ -243,11 +245,14 @@ describe('the trait of very few people', () => {
 describe('the version of a list', () => {
   it('stays while nothing changes, and answers 304 without reading', async () => {
     for (const name of listNames) {
-      const etag = await tagOf(name)
-      expect(await tagOf(name)).toBe(etag)
-      const answer = await admin.call(kpisContract[name], undefined, { headers: { 'if-none-match': etag } })
-      expect(answer.status).toBe(304)
-      expect(answer.raw.length).toBe(0)
+      // While PostgreSQL tidies a table up by itself the version may change: it is asked again.
+      await vi.waitFor(async () => {
+        const etag = await tagOf(name)
+        expect(await tagOf(name)).toBe(etag)
+        const answer = await admin.call(kpisContract[name], undefined, { headers: { 'if-none-match': etag } })
+        expect(answer.status).toBe(304)
+        expect(answer.raw.length).toBe(0)
+      }, WAIT)
     }
   })
 
