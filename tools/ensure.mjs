@@ -239,9 +239,11 @@ function findRuntime() {
 
 function run(runtime, script, args) {
   const path = [join(modules, '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
+  // What was compiled once is kept. Said before Node starts: what strips the types is then not even loaded.
+  const cache = join(root, '.cache', 'compile')
   const child = spawn(runtime, [...runtimeFlags, resolve(root, script), ...args], {
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    env: { NODE_COMPILE_CACHE: cache, ...process.env, PATH: path },
   })
   passSignals(child)
   endWithNpm(child)

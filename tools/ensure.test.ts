@@ -29,7 +29,7 @@ function install(...names: string[]): void {
 }
 
 function start(environment: Record<string, string> = {}, script = 'tools/start.ts') {
-  const { NODE_ENV: _mode, PUBLIC_URL: _url, ...rest } = process.env
+  const { NODE_ENV: _mode, PUBLIC_URL: _url, NODE_COMPILE_CACHE: _cache, ...rest } = process.env
   const env = { ...rest, npm_execpath: join(root, 'npm-cli.js'), npm_node_execpath: process.execPath, ...environment }
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'tools/ensure.mjs'), script], {
     env,
@@ -54,6 +54,13 @@ describe('a start', () => {
 
   it('installs what is missing in a clone', () => {
     expect(start()).toEqual({ status: 0, text: expect.stringMatching(/npm was called\nstarted/) })
+  })
+
+  it('keeps compiled code, where nobody named another place', () => {
+    install('needed', 'builder')
+    write('tools/start.ts', `console.log(process.env.NODE_COMPILE_CACHE)`)
+    expect(start().text).toBe(`${join(root, '.cache', 'compile')}\n`)
+    expect(start({ NODE_COMPILE_CACHE: '/elsewhere' }).text).toBe('/elsewhere\n')
   })
 
   it('runs the product with little room for young objects', () => {

@@ -32,8 +32,7 @@ function command(
     const child = spawn(file, rest, {
       cwd: PROJECT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Compiled code is kept between the many starts of the product: a start costs little more than half.
-      env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: join(PROJECT, '.cache', 'compile'), ...options.env },
+      env: { ...process.env, NO_COLOR: '1', ...options.env },
     })
     let output = ''
     const collect = (chunk: Buffer) => {

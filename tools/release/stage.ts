@@ -89,6 +89,11 @@ set -eu
 here=$(dirname -- "$(readlink -f -- "$0")")
 command=\${1:-start}
 [ $# -eq 0 ] || shift
+# Compiled code is kept, so that a later start is shorter. A new DATA_DIR is made by the product, for its user alone.
+if [ -w "$here" ]; then cache=$here/.cache
+elif [ -d "\${DATA_DIR:-}" ]; then cache=$DATA_DIR/.cache
+fi
+[ -z "\${cache:-}" ] || export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$cache/compile}"
 case $command in
   ${operatorCommands.join('|')}) exec "$here/${node.path}/bin/node" ${runtimeFlags.join(' ')} "$here/tools/$command.ts" "$@" ;;
   *) echo "regen knows: ${operatorCommands.join(', ')}" >&2; exit 2 ;;

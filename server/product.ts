@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { startBackground } from '#server/background.ts'
+import type { Config } from '#server/core/config.ts'
+import { agreeOnKeys } from '#server/core/kept-keys.ts'
+import { connect } from '#server/database/connect.ts'
+import { prepareFirstData } from '#server/database/first-data.ts'
+import { makeServices } from '#server/services.ts'
+
+/** Running requests, such as uploads, may take so long to end. */
+const SHUTDOWN_MS = 30_000
+
+/** Where the database is, already at the newest version. */
+export interface Source {
+  url: string
+  stop(): Promise<void>
+}
+
+/** All that `main.ts` starts once it has a database: it listens until a signal ends it. */
+export async function run(config: Config, log: Logger, source: Source, started: number): Promise<void> {
+  const connection = connect(source.url, {
+    poolSize: config.databasePool,
+    poolerUrl: config.databasePoolerUrl,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    onSlow: (statement, ms) => log.warn({ statement, ms }, 'a slow statement of the database'),
+  })
+  const services = makeServices({ config, log, connection })
+  await agreeOnKeys(connection, services.keys)
+  const lines = await prepareFirstData(services)
+  const lifecycle = { stopping: false }
+  const app = await buildApp(services, { lifecycle })
+  const background = await startBackground(services)
+  await app.listen({ port: config.port, host: config.host })
+
+  const stop = async (signal: string) => {
+    if (lifecycle.stopping) return
+    lifecycle.stopping = true
+    log.info(`${signal}: stopping`)
+    // Not ready, and still at work: whoever sends requests here has time to notice.
+    await sleep(config.drainSeconds * 1000)
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    for (const listener of services.live.listeners) listener.close()
+    await app.close()
+    await background.stop()
+    await services.standby?.close()
+    await connection.close()
+    await source.stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop('SIGTERM'))
+  process.on('SIGINT', () => void stop('SIGINT'))
+  process.on('SIGHUP', () => void stop('SIGHUP'))
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  process.stdout.write(
+    [
+      '',
+      `  ${config.brandName} answers on ${config.publicUrl} (ready in ${seconds} s)`,
+      ...lines.map((line) => `  ${line}`),
+      '',
+      '',
+    ].join('\n'),
+  )
+}
