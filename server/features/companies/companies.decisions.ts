@@ -27,6 +27,10 @@ import { type AccountOf, accountsOfCompany, accountsOf } from '#server/core/acco
 
 const ARCHIVE_REASON = 'Η συνεργασία με την εταιρεία έπαυσε'
 
+/** An approval or refusal can be taken back as long as its letters wait. */
+export const undoEnd = ({ services }: Work, decided: Date) =>
+  new Date(decided.getTime() + services.config.letterHoldMinutes * 60_000)
+
 /** The company as it stands, held until the end of the transaction, when this decision is still open. */
 async function toDecide(work: Work, cny_id: number, decision: CompanyDecision): Promise<LockedCompany> {
   const company = await lockCompany(work.db, cny_id)
@@ -35,7 +39,7 @@ async function toDecide(work: Work, cny_id: number, decision: CompanyDecision): 
 }
 
 /** Somebody else decided first: who, when and what. A company that never was is not found. */
-async function tooLate(work: Work, cny_id: number): Promise<AppError> {
+export async function tooLate(work: Work, cny_id: number): Promise<AppError> {
   const [last] = await companyHistory(work.db, cny_id)
   if (!last) return new AppError((await lockCompany(work.db, cny_id)) ? 'conflict' : 'not_found')
   const words = companyStatusWords[last.cyh_to as keyof typeof companyStatusWords]
@@ -52,13 +56,15 @@ async function tooLate(work: Work, cny_id: number): Promise<AppError> {
 }
 
 /** The people of the company hear of it in their browsers, whatever they may see now. */
-function tellBrowsers(work: Work, cny_id: number, people: readonly AccountOf[]): void {
+export function tellBrowsers(work: Work, cny_id: number, people: readonly AccountOf[]): void {
   work.concerns({ companies: [cny_id], users: people.map((person) => person.usr_id) })
 }
 
 function linkTo(work: Work, path: string): string {
   return new URL(path, work.services.config.publicUrl).href
 }
+
+export const aboutCompany = (cny_id: number) => `company:${cny_id}`
 
 const pageOf = (cny_id: number) => `/admin/companies/${cny_id}/edit`
 
@@ -69,7 +75,7 @@ export async function tellOffice(work: Work, company: { cny_id: number; cny_name
     title: `Νέα εταιρεία: ${company.cny_name}`,
     body: 'Περιμένει έγκριση.',
     link: pageOf(company.cny_id),
-    about: `company:${company.cny_id}`,
+    about: aboutCompany(company.cny_id),
   })
   const [asker] = await accountsOf(work, [work.person.usr_id])
   const values = {
@@ -82,7 +88,7 @@ export async function tellOffice(work: Work, company: { cny_id: number; cny_name
     to: account.usr_email,
     toName: account.usr_fullname,
     usr_id: account.usr_id,
-    about: `company:${company.cny_id}`,
+    about: aboutCompany(company.cny_id),
     values,
   }))
   await queueTemplateMails(work, 'companies.registered', mails)
@@ -91,7 +97,7 @@ export async function tellOffice(work: Work, company: { cny_id: number; cny_name
 async function writeTo(
   work: Work,
   people: readonly AccountOf[],
-  mail: { template: string; about: string; values: Record<string, string> },
+  mail: { template: string; about: string; values: Record<string, string>; holdUntil?: Date },
 ): Promise<void> {
   const mails = people
     .filter((person) => person.usr_status === 'ON' && person.usr_email_confirmed)
@@ -101,6 +107,7 @@ async function writeTo(
       usr_id: person.usr_id,
       about: mail.about,
       values: mail.values,
+      holdUntil: mail.holdUntil ?? null,
     }))
   await queueTemplateMails(work, mail.template, mails)
 }
@@ -111,8 +118,8 @@ export async function approveCompany(work: Work, cny_id: number): Promise<void> 
   if (people.some((person) => !person.usr_email_confirmed)) throw new AppError('mailbox_unconfirmed')
   const { from, to } = decisions.approve
   if (!(await setStatus(work, cny_id, from, to))) throw new AppError('conflict')
-  await keepHistory(work, { cny_id, name: company.cny_name, from: company.cny_status, to })
-  await auditDecision(work, 'approved', company, to)
+  const cyh_id = await keepHistory(work, { cny_id, name: company.cny_name, from: company.cny_status, to })
+  await auditDecision(work, 'approved', company, to, { cyh_id })
   await notify(
     work,
     people.map((person) => person.usr_id),
@@ -121,12 +128,14 @@ export async function approveCompany(work: Work, cny_id: number): Promise<void> 
       title: `Η εταιρεία «${company.cny_name}» εγκρίθηκε`,
       body: 'Καλή συνεργασία!',
       link: '/company/control-panel',
+      about: aboutCompany(cny_id),
     },
   )
   await writeTo(work, people, {
     template: 'companies.approved',
-    about: `company:${cny_id}`,
+    about: aboutCompany(cny_id),
     values: { company: company.cny_name, link: linkTo(work, '/login') },
+    holdUntil: undoEnd(work, work.now),
   })
   tellBrowsers(work, cny_id, people)
 }
@@ -135,15 +144,16 @@ export async function rejectCompany(
   work: Work,
   cny_id: number,
   refusal: { reasons: readonly string[]; note: string },
-): Promise<void> {
+): Promise<number> {
   const company = await toDecide(work, cny_id, 'reject')
   const people = await accountsOfCompany(work, cny_id)
   const reasons = [...new Set(refusal.reasons)]
-  await keepHistory(work, { cny_id, name: company.cny_name, from: company.cny_status, to: 'REJECTED', ...refusal })
-  await auditDecision(work, 'rejected', company, 'REJECTED', { reasons, note: refusal.note })
+  const history = { cny_id, name: company.cny_name, from: company.cny_status, to: 'REJECTED', ...refusal }
+  const cyh_id = await keepHistory(work, history)
+  await auditDecision(work, 'rejected', company, 'REJECTED', { reasons, note: refusal.note, cyh_id })
   await moveToRejections(work, company, { reasons, note: refusal.note, people })
   // Its page is gone: whoever has not read of the request yet need not.
-  await takeBack(work, await officeUsers(work), `company:${cny_id}`)
+  await takeBack(work, await officeUsers(work), aboutCompany(cny_id))
   const words = reasonWords(reasons)
   await notify(
     work,
@@ -153,28 +163,31 @@ export async function rejectCompany(
       title: `Η εγγραφή της εταιρείας «${company.cny_name}» χρειάζεται διόρθωση`,
       body: words.join('. '),
       link: '/company/register',
+      about: aboutCompany(cny_id),
     },
   )
   await writeTo(work, people, {
     template: 'companies.rejected',
-    about: `company:${cny_id}`,
+    about: aboutCompany(cny_id),
     values: {
       company: company.cny_name,
       reasons: words.map((word) => `• ${word}`).join('\n'),
       note: refusal.note,
       link: linkTo(work, '/company/register'),
     },
+    holdUntil: undoEnd(work, work.now),
   })
   tellBrowsers(work, cny_id, people)
   // Their open streams still belong to the company that is gone.
   work.afterCommit(() => work.services.live.endAccess({ companies: [cny_id] }))
+  return cyh_id
 }
 
 /** A company that waits for approval goes with the only person who asked for it. */
 export async function withdrawRequestOf(work: Work, usr_id: number): Promise<void> {
   const cny_id = await deleteRequestOf(work, usr_id)
   if (cny_id === null) return
-  const about = `company:${cny_id}`
+  const about = aboutCompany(cny_id)
   await takeBack(work, await officeUsers(work), about)
   await withdraw(work, { about, template: 'companies.registered' })
 }
@@ -197,8 +210,9 @@ export async function archiveCompany(
     cancelled_interviews,
   })
   const people = await accountsOfCompany(work, cny_id)
+  await withdraw(work, { about: aboutCompany(cny_id), template: 'companies.approved' })
   const values = { company: company.cny_name, note }
-  await writeTo(work, people, { template: 'companies.archived', about: `company:${cny_id}`, values })
+  await writeTo(work, people, { template: 'companies.archived', about: aboutCompany(cny_id), values })
   await endCompanySessions(work, cny_id)
   return { closed_listings, cancelled_interviews: cancelled_interviews.length }
 }

@@ -15,6 +15,7 @@ import {
   rejectCompany,
   tellOffice,
 } from '#server/features/companies/companies.decisions.ts'
+import { undoDecision } from '#server/features/companies/companies.undo.ts'
 import { evidenceOf } from '#server/features/companies/companies.evidence.queries.ts'
 import { exportCompanies } from '#server/features/companies/companies.export.ts'
 import {
@@ -139,9 +140,11 @@ export const companiesHandlers = handlers(companiesContract, {
   },
 
   async reject({ work, input }) {
-    await rejectCompany(work, input.id, input)
-    return { message: 'Η εγγραφή απορρίφθηκε και η εταιρεία ενημερώθηκε.' }
+    const cyh_id = await rejectCompany(work, input.id, input)
+    return { message: 'Η εγγραφή απορρίφθηκε και η εταιρεία ενημερώθηκε.', cyh_id }
   },
+
+  undoDecision: ({ work, input }) => undoDecision(work, input.id),
 
   async archive({ work, input }) {
     const effects = await archiveCompany(work, input.id, input.note)

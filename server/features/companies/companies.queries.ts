@@ -172,6 +172,40 @@ export async function companyHistory(db: Db, cny_id: number): Promise<CompanyEve
     .execute()
 }
 
+export interface Decision {
+  cyh_id: number
+  cyh_cny_id: number
+  cyh_cny_name: string
+  cyh_from: CompanyStatus
+  cyh_to: 'APPROVED' | 'REJECTED'
+  cyh_date_created: string
+  /** When the company was decided about before. */
+  decided_before: string | null
+}
+
+export async function decisionById(db: Db, cyh_id: number): Promise<Decision | undefined> {
+  const { rows } =
+    await sql<Decision>`select cyh_id, cyh_cny_id, cyh_cny_name, coalesce(cyh_from, 'PENDING_APPROVAL') as cyh_from, cyh_to, cyh_date_created,
+      case cyh_from when 'ARCHIVED' then (select max(earlier.cyh_date_created) from company_history earlier
+        where earlier.cyh_cny_id = history.cyh_cny_id and earlier.cyh_to = 'ARCHIVED' and earlier.cyh_id < history.cyh_id)
+      end as decided_before
+    from company_history history where cyh_id = ${cyh_id} and cyh_to in ('APPROVED', 'REJECTED')`.execute(db)
+  return rows[0]
+}
+
+/** Whether people of the company have done more since then than look around. */
+export async function hasActedSince(db: Db, cny_id: number, since: string): Promise<boolean> {
+  const members = sql`(select usr_id from users where usr_fk_cny_id = ${cny_id})`
+  const { rows } = await sql<{ has_acted: boolean }>`select
+      exists (select from audit where aud_at > ${since} and aud_fk_usr_id in ${members} and aud_actor = 'company'
+        and aud_entity <> 'user' and aud_action not in ('wrote', 'exported'))
+      or exists (select from chat_message join chat_room on cro_id = cme_room
+        where cro_fk_cny_id = ${cny_id} and cme_side = 'member' and cme_date_created > ${since}) as has_acted`.execute(
+    db,
+  )
+  return rows[0]?.has_acted ?? false
+}
+
 const tracked = ['cny_name', 'cny_size', 'cny_activity', 'cny_afm', 'cny_site', 'cny_about', 'cny_logo']
 
 /** What was changed in the data of a company, the latest first. */

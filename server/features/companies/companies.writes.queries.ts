@@ -128,8 +128,8 @@ export async function keepHistory(
     reasons?: readonly string[]
     note?: string
   },
-): Promise<void> {
-  await work.db
+): Promise<number> {
+  const { cyh_id } = await work.db
     .insertInto('company_history')
     .values({
       cyh_cny_id: event.cny_id,
@@ -141,7 +141,9 @@ export async function keepHistory(
       cyh_fk_usr_id: work.person.usr_id > 0 ? work.person.usr_id : null,
       cyh_date_created: work.now.toISOString(),
     })
-    .execute()
+    .returning('cyh_id')
+    .executeTakeFirstOrThrow()
+  return cyh_id
 }
 
 /** Takes the company out of the list and keeps what it asked for; its people go on without a company. */
@@ -165,7 +167,9 @@ export async function moveToRejections(
       cyr_fold: company.cny_fold,
       cyr_afm: company.cny_afm,
       cyr_mail_domain: ownMailDomain(refusal.people[0]?.usr_email ?? ''),
-      cyr_form: JSON.stringify(form),
+      // With the whole row, for taking the refusal back.
+      cyr_form: sql`${JSON.stringify(form)}::jsonb || (select jsonb_build_object('row', to_jsonb(company)) from company
+        where cny_id = ${company.cny_id})`,
       cyr_reasons: JSON.stringify(refusal.reasons),
       cyr_note: refusal.note,
       cyr_fk_usr_id: work.person.usr_id,
@@ -181,6 +185,42 @@ export async function moveToRejections(
   }
   // The key of the users empties itself.
   await work.db.deleteFrom('company').where('cny_id', '=', company.cny_id).execute()
+}
+
+/** A company that was refused, as it stood; undefined when somebody was faster. */
+export async function takeFromRejections(work: Work, cny_id: number): Promise<number[] | undefined> {
+  const { rows } = await sql<{ row: unknown; people: number[] }>`select cyr_form -> 'row' as row,
+      array(select cru_fk_usr_id from company_rejection_user where cru_fk_cyr_id = cyr_id) as people
+    from company_rejection where cyr_cny_id = ${cny_id} for update`.execute(work.db)
+  const [refused] = rows
+  if (!refused?.row) return undefined
+  await sql`insert into company select (jsonb_populate_record(null::company, ${JSON.stringify(refused.row)}::jsonb)).*`.execute(
+    work.db,
+  )
+  await work.db.deleteFrom('company_rejection').where('cyr_cny_id', '=', cny_id).execute()
+  return refused.people
+}
+
+/** Ties people to their company again; whom another company has, or who is gone, is not among those given back. */
+export async function rejoinCompany(work: Work, cny_id: number, people: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ usr_id: number }>`update users set usr_fk_cny_id = ${cny_id}
+    where usr_id = any(${[...people]}::int[]) and usr_fk_cny_id is null and usr_date_deleted is null
+    returning usr_id`.execute(work.db)
+  return rows.map((row) => row.usr_id)
+}
+
+/** As it stood before its approval. */
+export async function takeApprovalBack(
+  work: Work,
+  cny_id: number,
+  to: CompanyStatus,
+  decided: string | null,
+): Promise<void> {
+  await work.db
+    .updateTable('company')
+    .set({ cny_status: to, cny_date_decided: decided })
+    .where('cny_id', '=', cny_id)
+    .execute()
 }
 
 /** Deletes the company that waits and belongs to this person alone; null when there is none. */

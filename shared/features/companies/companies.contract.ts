@@ -205,7 +205,17 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
         .default(['OTHER']),
       note: lines(2000).default(''),
     }),
+    output: done.extend({ cyh_id: z.int() }),
+  }),
+  undoDecision: call({
+    method: 'POST',
+    path: '/api/admin/company/decision/{id}/undo',
+    who: 'office',
+    about:
+      'Take an approval or refusal back while its letters wait: the company stands as before. Refused once somebody decided again or the company acted.',
+    input: fields({ id }),
     output: done,
+    reads: ['company', 'company_history', 'company_rejection', 'company_rejection_user', 'users'],
   }),
   archive: call({
     method: 'PUT',

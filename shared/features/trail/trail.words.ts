@@ -146,6 +146,7 @@ export const trailActionWords = {
   'practice-started': 'Άνοιξε κύκλος άσκησης',
   'practice-ended': 'Διαγράφηκε κύκλος άσκησης',
   'stage-undone': 'Αναιρέθηκε αλλαγή σταδίου',
+  'decision-undone': 'Αναιρέθηκε η απόφαση για την εταιρεία',
   application_approved: 'Εγκρίθηκε η αίτηση',
   application_rejected: 'Απορρίφθηκε η αίτηση',
   game_assessment_approved: 'Πέρασε τα παιχνίδια',

@@ -6,7 +6,7 @@ import {
   rejectionReasons,
 } from '#shared/features/companies/companies.rules.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { isDecided, showRefusal } from '#web/features/companies/companies.data.ts'
+import { isDecided, showRefusal, useUndoOffer } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -21,11 +21,14 @@ interface RejectDialogProps {
 
 /** Refuses a registration, with the reasons that its people will read. */
 export function RejectDialog({ company, onClose, onDone }: RejectDialogProps) {
+  const offerUndo = useUndoOffer()
   const reject = useContractForm(companiesContract.reject, {
     initial: { reasons: [] as RejectionReason[], note: '' },
     toInput: (values) => ({ id: company.cny_id, ...values }),
-    successMessage: texts.rejected(company.cny_name),
-    onSuccess: onDone,
+    onSuccess: ({ cyh_id }) => {
+      offerUndo(texts.rejected(company.cny_name), cyh_id)
+      onDone?.()
+    },
     onError: (error) => {
       if (!isDecided(error)) return
       showRefusal(error)

@@ -19,8 +19,21 @@ export function isDecided(error: ApiError): boolean {
 }
 
 export function useApprove() {
+  const offerUndo = useUndoOffer()
   return useSend(companiesContract.approve, {
-    onSuccess: (company) => toast.success(texts.approved(company.cny_name)),
+    onSuccess: ({ cny_name, history }) => offerUndo(texts.approved(cny_name), history[0]?.cyh_id),
     onError: showRefusal,
   })
+}
+
+/** The success message of a decision, with the way back. */
+export function useUndoOffer() {
+  const undo = useSend(companiesContract.undoDecision, {
+    onSuccess: ({ message }) => toast.success(message),
+    onError: showRefusal,
+  })
+  return (message: string, cyh_id: number | undefined) => {
+    if (cyh_id === undefined) toast.success(message)
+    else toast.undo({ message, onUndo: () => undo.mutate({ input: { id: cyh_id } }), seconds: 12 })
+  }
 }

@@ -1,0 +1,153 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { chatContract } from '#shared/features/chat/chat.contract.ts'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { companyForm as form, newcomer } from '#server/testing/company-form.ts'
+import { mailsTo, makeAdministrator, makeCompany } from '#server/testing/make.ts'
+
+let t: TestApp
+let admin: Caller
+
+beforeAll(async () => {
+  t = await startTestApp()
+  admin = await t.as(await t.work(makeAdministrator))
+})
+afterEach(() => t.setNow(null))
+
+async function registered(name: string): Promise<{ who: Caller; cny_id: number }> {
+  const who = await newcomer(t)
+  const answer = await who.call(companiesContract.register, { ...form, cny_name: name })
+  return { who, cny_id: answer.body.cny_id }
+}
+
+async function approved(name: string) {
+  const company = await registered(name)
+  const { body } = await admin.call(companiesContract.approve, { id: company.cny_id })
+  return { ...company, cyh_id: body.history[0]?.cyh_id ?? 0 }
+}
+
+async function rejected(name: string) {
+  const company = await registered(name)
+  const { body } = await admin.call(companiesContract.reject, { id: company.cny_id, reasons: ['INCOMPLETE'] })
+  return { ...company, cyh_id: body.cyh_id }
+}
+
+const undo = (id: number, who = admin) => who.call(companiesContract.undoDecision, { id })
+const letters = async (usr_id: number) =>
+  (await t.work((work) => mailsTo(work, usr_id))).map((mail) => [mail.mai_template, mail.mai_status])
+const notices = async (who: Caller) => (await who.call(notificationsContract.list, {})).body.total
+
+const inAnHour = () => t.setNow(new Date(Date.now() + 3_600_000).toISOString())
+
+describe('an approval that is taken back', () => {
+  it('leaves the company waiting, without letter, notice or company area, and is a row of its history', async () => {
+    const { who, cny_id, cyh_id } = await approved('Έγκριση κατά Λάθος')
+    expect(await letters(who.usr_id)).toEqual([['companies.approved', 'HELD']])
+    expect((await undo(cyh_id)).status).toBe(200)
+    expect(await letters(who.usr_id)).toEqual([['companies.approved', 'DROPPED']])
+    expect(await notices(who)).toBe(0)
+    expect((await who.call(companiesContract.disableIntro)).status).toBe(403)
+    const { body } = await admin.call(companiesContract.one, { id: cny_id })
+    expect(body).toMatchObject({ cny_status: 'PENDING_APPROVAL', cny_date_decided: null })
+    expect(body.history[0]).toMatchObject({ cyh_from: 'APPROVED', cyh_to: 'PENDING_APPROVAL' })
+    expect((await admin.call(companiesContract.approve, { id: cny_id })).status).toBe(200)
+  })
+
+  it('puts a company back into the archive and signs its people out', async () => {
+    const { cny_id, usr_id } = await t.work((work) => makeCompany(work))
+    await admin.call(companiesContract.archive, { id: cny_id })
+    const archived = (await admin.call(companiesContract.one, { id: cny_id })).body
+    const { body } = await admin.call(companiesContract.approve, { id: cny_id })
+    const who = await t.as(usr_id)
+    expect((await undo(body.history[0]?.cyh_id ?? 0)).status).toBe(200)
+    const back = (await admin.call(companiesContract.one, { id: cny_id })).body
+    expect([back.cny_status, back.cny_date_decided]).toEqual(['ARCHIVED', archived.cny_date_decided])
+    expect((await who.call(companiesContract.own)).status).toBe(401)
+  })
+
+  it('is refused once the company has acted', async () => {
+    const { who, cyh_id } = await approved('Πρόλαβε')
+    await who.call(companiesContract.disableIntro)
+    await who.call(jobListingsContract.create, {
+      jl_category: 'Πωλήσεις',
+      jl_position_sector: 'Εμπόριο',
+      jl_position_title: 'Πωλητής',
+    })
+    const answer = await undo(cyh_id)
+    expect([answer.status, answer.message]).toEqual([409, expect.stringContaining('έχει ήδη κάνει κινήσεις')])
+  })
+
+  it('does not mind that the company has looked around', async () => {
+    const { who, cyh_id } = await approved('Κοίταξε')
+    await who.call(companiesContract.disableIntro)
+    await who.call(chatContract.unread)
+    expect((await undo(cyh_id)).status).toBe(200)
+  })
+
+  it('is refused to the second of two presses, after a later decision, after its time, and to strangers', async () => {
+    const first = await approved('Δύο Πατήματα')
+    const other = await t.as(await t.work(makeAdministrator))
+    const answers = await Promise.all([undo(first.cyh_id), undo(first.cyh_id, other)])
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.find((answer) => answer.status === 409)?.message).toContain('Περιμένει έγκριση')
+
+    const second = await approved('Νεότερη Απόφαση')
+    await admin.call(companiesContract.archive, { id: second.cny_id })
+    expect((await undo(second.cyh_id)).message).toContain('Αρχειοθετημένη')
+    expect(await letters(second.who.usr_id)).toContainEqual(['companies.approved', 'DROPPED'])
+
+    const third = await approved('Άργησε')
+    expect((await undo(third.cyh_id, third.who)).status).toBe(403)
+    inAnHour()
+    expect((await undo(third.cyh_id)).message).toContain('Πέρασε ο χρόνος')
+    expect((await undo(2147483600)).status).toBe(404)
+  })
+})
+
+describe('a refusal that is taken back', () => {
+  it('brings the company back as it stood, with its people, and no letter leaves', async () => {
+    const { who, cny_id } = await registered('Απόρριψη κατά Λάθος')
+    const before = (await admin.call(companiesContract.one, { id: cny_id })).body
+    const { cyh_id } = (await admin.call(companiesContract.reject, { id: cny_id, reasons: ['OTHER'] })).body
+    expect(await letters(who.usr_id)).toEqual([['companies.rejected', 'HELD']])
+    expect((await undo(cyh_id)).status).toBe(200)
+    const { history, ...after } = (await admin.call(companiesContract.one, { id: cny_id })).body
+    const { history: earlier, ...same } = before
+    expect(after).toEqual(same)
+    expect(history.length).toBe(earlier.length + 2)
+    expect(await letters(who.usr_id)).toEqual([['companies.rejected', 'DROPPED']])
+    expect(await notices(who)).toBe(0)
+    expect((await who.call(companiesContract.rejection)).body).toBeNull()
+    expect((await who.call(companiesContract.own)).body?.cny_id).toBe(cny_id)
+    expect((await undo(cyh_id)).status).toBe(409)
+  })
+
+  it('is refused when its person has asked again, and nothing changes', async () => {
+    const { who, cyh_id } = await rejected('Ξαναζήτησε')
+    const again = await who.call(companiesContract.register, { ...form, cny_name: 'Ξαναζήτησε ΙΚΕ' })
+    const answer = await undo(cyh_id)
+    expect([answer.status, answer.message]).toEqual([409, expect.stringContaining('νέα αίτηση')])
+    expect((await who.call(companiesContract.own)).body?.cny_id).toBe(again.body.cny_id)
+  })
+
+  it('happens once when two press at once, or one presses and the person asks again', async () => {
+    const first = await rejected('Απόρριψη Δύο Φορές')
+    const both = await Promise.all([undo(first.cyh_id), undo(first.cyh_id)])
+    expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+
+    const second = await rejected('Μαζί με Νέα Αίτηση')
+    const meeting = await Promise.all([
+      undo(second.cyh_id),
+      second.who.call(companiesContract.register, { ...form, cny_name: 'Μαζί Ξανά' }),
+    ])
+    expect(meeting.map((answer) => answer.status < 300).filter(Boolean)).toHaveLength(1)
+  })
+
+  it('ends with its time', async () => {
+    const { cyh_id } = await rejected('Άργησε η Αναίρεση')
+    inAnHour()
+    expect((await undo(cyh_id)).message).toContain('Πέρασε ο χρόνος')
+  })
+})
