@@ -4,7 +4,7 @@ import { type Running, startBeside } from '#bench/processes.ts'
 import type { BenchDatabase } from '#bench/database.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import type { Services } from '#server/core/work.ts'
-import { demoSignIns } from '#server/database/seeds/demo.ts'
+import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 
 const signIns = {
   office: 'admin@regen.demo',

@@ -7,7 +7,7 @@ import { quantile } from '#bench/figures.ts'
 import { load } from '#bench/load.ts'
 import { memoryOf, PROJECT, startProduct } from '#bench/processes.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
-import { demoSignIns } from '#server/database/seeds/demo.ts'
+import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 import { buildWeb } from '#tools/build-web.ts'
 
 // The core: start, memory, lists beside a bare server, signing in, the first load.

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runtimeFlags } from '#tools/runtime-flags.mjs'
+import { runtimeEnvironment, runtimeFlags } from '#tools/runtime-flags.mjs'
 import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
 
 export const PROJECT = join(import.meta.dirname, '..')
@@ -15,7 +15,11 @@ export interface Running {
 /** A file of this folder in a process of its own; it says its address when it listens. */
 export async function startBeside(file: string, args: readonly string[]): Promise<Running> {
   const execArgv = [...process.execArgv, ...runtimeFlags]
-  const child = fork(join(import.meta.dirname, file), [...args], { cwd: PROJECT, execArgv })
+  const child = fork(join(import.meta.dirname, file), [...args], {
+    cwd: PROJECT,
+    execArgv,
+    env: { ...process.env, ...runtimeEnvironment },
+  })
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { port: number }).port))
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
@@ -31,7 +35,7 @@ export async function startProduct(env: Record<string, string>): Promise<Running
   const child = spawn(process.execPath, [...runtimeFlags, 'server/main.ts'], {
     cwd: PROJECT,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, ...runtimeEnvironment, PORT: String(port), LOG_LEVEL: 'error', ...env },
   })
   await untilAnswers(`${url}/api/health`, child, 5)
   const seconds = (performance.now() - began) / 1000
@@ -49,6 +53,7 @@ export async function startBehindBalancer(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      ...runtimeEnvironment,
       PORT: String(port),
       DATABASE_URL: url,
       DATA_DIR: folder,

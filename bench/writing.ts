@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
-import { demoSignIns } from '#server/database/seeds/demo.ts'
+import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 
 // People who write without a pause while something breaks: what was acknowledged must be there afterwards.
 

@@ -67,7 +67,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   // One after the other: the order of routes and hooks stays the same.
   for (const { routes } of features) await routes?.(app, services)
   await pages(app, services, {
-    drawing: await loadDrawing(DRAWING),
+    drawing: () => loadDrawing(DRAWING),
     read: visitorReads(services, limits, handlers),
     hasSession: (request) => cookieOf(reading(services, {}), request, 'token') !== undefined,
     previewOf: async (path) => {

@@ -6,7 +6,7 @@ import * as fs from 'node:fs'
 import { constants } from 'node:os'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runtimeFlags } from './runtime-flags.mjs'
+import { runtimeEnvironment, runtimeFlags } from './runtime-flags.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
@@ -243,7 +243,7 @@ function run(runtime, script, args) {
   const cache = join(root, '.cache', 'compile')
   const child = spawn(runtime, [...runtimeFlags, resolve(root, script), ...args], {
     stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: cache, ...process.env, PATH: path },
+    env: { NODE_COMPILE_CACHE: cache, ...runtimeEnvironment, ...process.env, PATH: path },
   })
   passSignals(child)
   endWithNpm(child)

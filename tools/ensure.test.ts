@@ -63,6 +63,12 @@ describe('a start', () => {
     expect(start({ NODE_COMPILE_CACHE: '/elsewhere' }).text).toBe('/elsewhere\n')
   })
 
+  it('lets the C library part its memory in two', () => {
+    install('needed', 'builder')
+    write('tools/start.ts', `console.log(process.env.MALLOC_ARENA_MAX)`)
+    expect(start().text).toBe('2\n')
+  })
+
   it('runs the product with little room for young objects', () => {
     install('needed', 'builder')
     write('tools/start.ts', `console.log(process.execArgv.join(' '))`)

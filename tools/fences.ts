@@ -167,7 +167,11 @@ const serverPackages: Rule = (files) => {
   const isLoaded = ({ path }: SourceFile) =>
     /^(server|shared)\//.test(path) && !/\.test(-kit)?\.tsx?$|\/testing\//.test(path)
   return files.filter(isLoaded).flatMap(({ path, text }) =>
-    [...text.matchAll(/^(?:import(?! type\b)|export)[^'"]*?from '([^'#.][^']*)'|\bimport\('([^'#.][^']*)'\)/gm)]
+    [
+      ...text.matchAll(
+        /^(?:import(?! type\b)|export)[^'"]*?from '([^'#.][^']*)'|(?<![.\w])(?:import|require)\('([^'#.][^']*)'\)/gm,
+      ),
+    ]
       .map(([, whole, later]) => (whole ?? later ?? '').split('/'))
       .map(([scope = '', name = '']) => (scope.startsWith('@') ? `${scope}/${name}` : scope))
       .filter((name) => !name.startsWith('node:') && !(name in dependencies))

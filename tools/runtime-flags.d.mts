@@ -1,1 +1,2 @@
 export const runtimeFlags: readonly string[]
+export const runtimeEnvironment: Readonly<Record<string, string>>

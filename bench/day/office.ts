@@ -1,7 +1,7 @@
 import { expect, type Page, type Response } from '@playwright/test'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { demoSignIns } from '#server/database/seeds/demo.ts'
+import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
 import type { BenchContext } from '#bench/context.ts'

@@ -8,7 +8,7 @@ import type { Centre } from '#shared/features/assessment-centre/assessment-centr
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { InstallationKeys } from '#server/core/installation-keys.ts'
 import { wholeLetter } from '#server/core/mail/letter-keys.ts'
-import { demoSignIns } from '#server/database/seeds/demo.ts'
+import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 import { type Running, startProduct } from '#bench/processes.ts'
 
 export const PEOPLE = 60

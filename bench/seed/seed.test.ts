@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { loadBenchSeed } from '#bench/seed/seed.ts'
-import { demoSignIns } from '#server/database/seeds/demo.ts'
+import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 import { searchColumns } from '#server/core/accounts.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 

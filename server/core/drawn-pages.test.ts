@@ -35,7 +35,7 @@ async function siteWith(used: PageDrawing, logTo?: (line: string) => void): Prom
   const limits = requestLimits(t.services)
   const handlers = features.map((feature) => feature.handlers)
   const read = visitorReads(t.services, limits, handlers)
-  await pages(app, t.services, { root, drawing: used, read, hasSession: () => isSignedIn })
+  await pages(app, t.services, { root, drawing: () => Promise.resolve(used), read, hasSession: () => isSignedIn })
   return app
 }
 

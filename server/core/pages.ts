@@ -20,8 +20,8 @@ interface PageOptions {
   root?: string
   /** What a path says of itself; null: only what the whole product says. */
   previewOf?: (path: string) => Promise<PagePreview | null>
-  /** Draws the public pages; null: the browser alone does. */
-  drawing?: PageDrawing | null
+  /** Draws the public pages, loaded with the first of them; null: the browser alone does. */
+  drawing?: () => Promise<PageDrawing | null>
   read?: ReadAsVisitor
   /** Whoever comes with a session is sent on from the index. */
   hasSession?: (request: FastifyRequest) => boolean
@@ -165,14 +165,16 @@ async function pageDrawer(
   { drawing, read, hasSession = () => false }: Pick<PageOptions, 'drawing' | 'read' | 'hasSession'>,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<Drawn | null>> {
   if (!drawing || !read) return noDrawing
-  const pages = new DrawnPages(drawing)
+  let loading: Promise<DrawnPages | null> | undefined
+  const load = () => (loading ??= drawing().then((loaded) => loaded && new DrawnPages(loaded)))
   const linksOfModule = await linksOf(root)
   return async (request, reply) => {
     // A personal link is a key: what is drawn does not depend on it, and it is kept nowhere.
     const path = pathOf(request).replace(/^\/me\/.+/, '/me/own')
-    const module = pages.moduleOf(path)
-    if (!module || (path === '/' && hasSession(request))) return null
     try {
+      const pages = await load()
+      const module = pages?.moduleOf(path)
+      if (!pages || !module || (path === '/' && hasSession(request))) return null
       const page = await pages.draw(path, athensDay(services.clock().toISOString()), (key) => read(key, request))
       return { title: page.title, into: (shell) => withDrawing(shell, page, linksOfModule(module)) }
     } catch (error) {

@@ -1,4 +1,7 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { createRequire } from 'node:module'
+import type * as language from '@zxcvbn-ts/language-common'
+
+const require = createRequire(import.meta.url)
 
 /** Greek habits, which the list of the package (49,000 passwords of leaks, MIT) does not know. */
 const greekHabits =
@@ -29,8 +32,18 @@ const greekHabits =
   "hannah12345 summer12345 winter12345 qwertyqwerty asdfasdf123 asdfghjkl;' zxcvbnm,./ 1234qwerasdf " +
   '1234qwer1234 4rfv3edc2wsx poiuytrewq lkjhgfdsa1 mnbvcxz123 '
 
-/** Passwords that stand first in every guessing list, in small letters. Shorter ones count as beginnings of longer ones. */
-export const commonPasswords: ReadonlySet<string> = new Set([
-  ...dictionary['passwords-common'].map((one) => String(one).toLowerCase()).filter((one) => one.length >= 6),
-  ...greekHabits.trim().split(' '),
-])
+let kept: ReadonlySet<string> | undefined
+
+/**
+ * Passwords that stand first in every guessing list, in small letters. Shorter ones count as beginnings of longer ones.
+ * Read when the first password is chosen: most processes rest without them.
+ */
+export function commonPasswords(): ReadonlySet<string> {
+  return (kept ??= read())
+}
+
+function read(): ReadonlySet<string> {
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof language
+  const leaked = dictionary['passwords-common'].map((one) => String(one).toLowerCase())
+  return new Set([...leaked.filter((one) => one.length >= 6), ...greekHabits.trim().split(' ')])
+}

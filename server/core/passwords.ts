@@ -44,9 +44,9 @@ export async function passwordFits(
 const MAX_ADDED = 5
 
 function isNearlyCommon(plain: string): boolean {
+  const common = commonPasswords()
   for (let added = 0; added <= MAX_ADDED && plain.length - added >= 6; added += 1)
-    if (commonPasswords.has(plain.slice(0, plain.length - added)) || commonPasswords.has(plain.slice(added)))
-      return true
+    if (common.has(plain.slice(0, plain.length - added)) || common.has(plain.slice(added))) return true
   return false
 }
 

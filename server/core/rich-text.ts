@@ -1,4 +1,9 @@
-import sanitize from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type sanitize from 'sanitize-html'
+
+const require = createRequire(import.meta.url)
+/** Loaded with the first text. */
+const sanitizer = () => require('sanitize-html') as typeof sanitize
 
 /** What the editor of the product can make, and nothing that runs, loads or hides. */
 const allowed: sanitize.IOptions = {
@@ -40,14 +45,14 @@ const allowed: sanitize.IOptions = {
 
 /** Rich text from a person, safe to show to others. An editor without a word in it gives an empty text. */
 export function cleanHtml(html: string): string {
-  const clean = sanitize(html, allowed).trim()
+  const clean = sanitizer()(html, allowed).trim()
   return textOf(clean) === '' ? '' : clean
 }
 
 /** The words alone: for letters without HTML, previews and exports. */
 export function textOf(html: string): string {
   const broken = html.replaceAll(/<\s*(br|\/p|\/li|\/h[1-6]|\/blockquote|hr)\b[^>]*>/gi, '\n$&')
-  const text = sanitize(broken, { allowedTags: [], allowedAttributes: {} })
+  const text = sanitizer()(broken, { allowedTags: [], allowedAttributes: {} })
   return decodeBasics(text)
     .replaceAll(/[ \t\u00a0]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')

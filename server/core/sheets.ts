@@ -1,5 +1,3 @@
-import { parse } from 'csv-parse/sync'
-import readExcel from 'read-excel-file/node'
 import { AppError } from '#shared/core/errors.ts'
 
 /** A sheet as text: dates as YYYY-MM-DD (with HH:mm where they have one), numbers as they were written, empty cells ''. */
@@ -24,7 +22,7 @@ const ZIP_SIGN = 'PK'
 export async function readSheet(bytes: Buffer, limits: SheetLimits = {}): Promise<Sheet> {
   const { maxRows = 50_000, maxColumns = 100 } = limits
   const isExcel = bytes.subarray(0, 2).toString('latin1') === ZIP_SIGN
-  const table = (isExcel ? await excelRows(bytes) : csvRows(bytes, maxRows))
+  const table = (isExcel ? await excelRows(bytes) : await csvRows(bytes, maxRows))
     .map(({ place, cells }) => ({ place, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [first, ...rows] = table
@@ -57,6 +55,8 @@ interface Row {
 }
 
 async function excelRows(bytes: Buffer): Promise<Row[]> {
+  // Loaded when the first sheet comes, like the other reader.
+  const { default: readExcel } = await import('read-excel-file/node')
   try {
     // A telephone number must not become 6.97e9: numbers stay the text of the file.
     const [sheet] = await readExcel(bytes, { parseNumber: (text) => text })
@@ -79,7 +79,8 @@ function textOfCell(cell: unknown): string {
   return /^-?\d+(\.\d+)?(E[+-]?\d+)?$/i.test(text) && /[.E]/i.test(text) ? String(Number(text)) : text
 }
 
-function csvRows(bytes: Buffer, maxRows: number): Row[] {
+async function csvRows(bytes: Buffer, maxRows: number): Promise<Row[]> {
+  const { parse } = await import('csv-parse/sync')
   const text = decoded(bytes)
   try {
     // The types of the parser do not know what `info` makes of its answer.

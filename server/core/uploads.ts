@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { fileTypeFromFile } from 'file-type'
 import type { RawBuilder } from 'kysely'
-import sharp from 'sharp'
 import type { FileKind, UploadRule } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { Bytes } from '#server/core/storage.ts'
@@ -20,6 +18,9 @@ export interface UploadedFile {
   sha256: string
   path: string
 }
+
+/** Nine megabytes and more that a process without uploads does without. */
+const pictures = async () => (await import('sharp')).default
 
 const MAX_PIXELS = 40_000_000
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -74,6 +75,7 @@ async function sniff(path: string): Promise<{ kind: UploadedFile['kind']; mime: 
 
 async function typeOf(path: string): Promise<string | undefined> {
   try {
+    const { fileTypeFromFile } = await import('file-type')
     return (await fileTypeFromFile(path))?.mime
   } catch {
     // What breaks the parser is none of the types that we take.
@@ -112,6 +114,7 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boo
 
 async function imageLooksSafe(path: string): Promise<boolean> {
   try {
+    const sharp = await pictures()
     const { width, height } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata()
     return width > 0 && width * height <= MAX_PIXELS
   } catch {
@@ -238,6 +241,7 @@ export function fileById(db: Db, fil_id: string): Promise<StoredFile | undefined
 /** A picture made fit for a place of the product: turned upright, resized, as WebP, without what the camera wrote into it. */
 export async function resizeImage(source: string | Buffer, box: { width: number; height: number }): Promise<Buffer> {
   try {
+    const sharp = await pictures()
     return await sharp(source, { limitInputPixels: MAX_PIXELS })
       .rotate()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { dropKeys, makeKey } from '#server/core/secret-keys.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
-import { demoSignIns, loadDemoSeed } from '#server/database/seeds/demo.ts'
+import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 import { countAdministrators } from '#server/features/auth/auth.queries.ts'
 
 const FIRST_LINK_MINUTES = 24 * 60
@@ -31,6 +31,8 @@ async function fillOnce(services: Services): Promise<string[]> {
     return signInLines()
   }
   if (config.seed === 'demo') {
+    // What makes the demo world is not kept by the processes that find it.
+    const { loadDemoSeed } = await import('#server/database/seeds/demo.ts')
     await loadDemoSeed(services)
     return signInLines()
   }

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readF
 import { dirname, join, relative } from 'node:path'
 import { makeLinks } from '#server/database/embedded.binaries.ts'
 import { type LockedPackage, runtimePackages } from '#tools/release/packages.ts'
-import { runtimeFlags } from '#tools/runtime-flags.mjs'
+import { runtimeEnvironment, runtimeFlags } from '#tools/runtime-flags.mjs'
 import { billOfMaterials, type Product } from '#tools/release/sbom.ts'
 
 /** The commands of `tools/` that operators need; each is one of the launcher. */
@@ -93,6 +93,9 @@ command=\${1:-start}
 if [ -w "$here" ]; then cache=$here/.cache
 elif [ -d "\${DATA_DIR:-}" ]; then cache=$DATA_DIR/.cache
 fi
+export ${Object.entries(runtimeEnvironment)
+    .map(([name, value]) => `${name}="\${${name}:-${value}}"`)
+    .join(' ')}
 [ -z "\${cache:-}" ] || export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-$cache/compile}"
 case $command in
   ${operatorCommands.join('|')}) exec "$here/${node.path}/bin/node" ${runtimeFlags.join(' ')} "$here/tools/$command.ts" "$@" ;;

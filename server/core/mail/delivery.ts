@@ -1,11 +1,16 @@
+import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createTransport } from 'nodemailer'
+import type * as nodemailer from 'nodemailer'
 import { AppError } from '#shared/core/errors.ts'
 import type { Config } from '#server/core/config.ts'
 import { LostLetterKeys, wholeLetter } from '#server/core/mail/letter-keys.ts'
 import type { Attachment } from '#server/core/mail/outbox.ts'
 import type { Services } from '#server/core/work.ts'
+
+const require = createRequire(import.meta.url)
+/** Loaded where there is a mail server. */
+const mailer = () => require('nodemailer') as typeof nodemailer
 
 export interface DueMail {
   mai_id: number
@@ -71,7 +76,7 @@ export class Delivery {
     const { connections, times } = options
     this.services = services
     this.times = times
-    this.transport = createTransport({
+    this.transport = mailer().createTransport({
       ...transportOptions(url, times),
       pool: true,
       maxConnections: connections,
@@ -188,7 +193,7 @@ function transportOptions(url: string, times: DeliveryTimes) {
 
 /** Whether a mail server lets us in; throws what it says. */
 export async function verifyMailServer(url: string): Promise<void> {
-  const transport = createTransport(transportOptions(url, deliveryTimes))
+  const transport = mailer().createTransport(transportOptions(url, deliveryTimes))
   try {
     await transport.verify()
   } finally {

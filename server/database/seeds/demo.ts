@@ -15,19 +15,8 @@ import { addReports } from '#server/database/seeds/demo.reports.ts'
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
 import { addParticipants } from '#server/database/seeds/demo.participants.ts'
 import { addRejections } from '#server/database/seeds/demo.rejections.ts'
+import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 import { seeded } from '#server/database/seeds/people/seeded.ts'
-
-export const demoSignIns = {
-  password: 'demo-regen-2026',
-  people: [
-    { email: 'admin@regen.demo', about: 'the programme office' },
-    { email: 'company@regen.demo', about: 'an approved company' },
-    { email: 'company2@regen.demo', about: 'another approved company' },
-    { email: 'pending@regen.demo', about: 'a company that waits for approval' },
-    { email: 'archived@regen.demo', about: 'an archived company' },
-    { email: 'new@regen.demo', about: 'no company yet' },
-  ],
-} as const
 
 const DAY = 86_400_000
 
