@@ -39,7 +39,7 @@ import {
   roomRows,
   saveSlot,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
-import { deliver } from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import { deliver, tellAgain } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import { seatsOf, slotDrafts, takeBackLetters } from '#server/features/assessment-centre/assessment-centre.slots.ts'
 
 type Contract = typeof assessmentCentreContract
@@ -254,8 +254,9 @@ async function tellOfShift(
   }))
   // An earlier letter that still waits would say a time that is wrong by now.
   const usr_ids = seats.map(({ person }) => person.usr_id)
-  if (!dry_run) await takeBackLetters(work, edc_id, usr_ids)
-  if (!send_letters) return { tell, letters: 0 }
+  const taken = dry_run ? [] : await takeBackLetters(work, edc_id, usr_ids)
+  // Whoever has read nothing yet still has to get the place and the code.
+  if (!send_letters) return { tell, letters: (await tellAgain(work, edc_id, taken)).size }
   const drafts = await slotDrafts(work, centre, seats, dry_run)
   const sent = await deliver(work, { edc_id, action: 'slots-sent' }, { drafts }, dry_run)
   return { tell, letters: dry_run ? sent.recipients.length : sent.queued }

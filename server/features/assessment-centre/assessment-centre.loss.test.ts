@@ -120,15 +120,21 @@ describe('a lost room', () => {
   })
 })
 
-describe('a loss while the first letters still wait', () => {
-  it.each([true, false])('gives them back by the undo; new ones meanwhile: %s', async (send_letters) => {
-    const { id, centre, first, waiting } = await fourRooms()
-    const { db } = t.services.connection
-    await db.deleteFrom('assessment_told').where('ast_fk_edc_id', '=', id).execute()
-    await db.deleteFrom('outbox_mail').where('mai_about', '=', `lac:${id}`).execute()
-    await admin.call(lac.sendCandidateSlots, { id })
-    const textsOf = async () => (await waiting()).map(({ mai_text }) => mai_text).toSorted()
-    const written = await textsOf()
+/** The first letters of everybody wait. */
+async function unread() {
+  const all = await fourRooms()
+  const { id, waiting } = all
+  const { db } = t.services.connection
+  await db.deleteFrom('assessment_told').where('ast_fk_edc_id', '=', id).execute()
+  await db.deleteFrom('outbox_mail').where('mai_about', '=', `lac:${id}`).execute()
+  await admin.call(lac.sendCandidateSlots, { id })
+  const textsOf = async () => (await waiting()).map(({ mai_text }) => mai_text).toSorted()
+  return { ...all, textsOf, written: await textsOf() }
+}
+
+describe('first letters that still wait', () => {
+  it.each([true, false])('come back by the undo of a loss; new ones meanwhile: %s', async (send_letters) => {
+    const { id, centre, first, waiting, textsOf, written } = await unread()
     const lost = (await admin.call(lac.lose, { id, room_id: first.eduasr_id, send_letters })).body
     expect([lost.moves.length, lost.taken_back.length, (await waiting()).length]).toEqual([2, 2, send_letters ? 8 : 6])
     // Somebody who was not moved is no matter of the undo.
@@ -136,6 +142,43 @@ describe('a loss while the first letters still wait', () => {
     const back = { id, room_id: first.eduasr_id, moves: movesBack(lost.moves), tell: [...lost.taken_back, stranger] }
     expect((await admin.call(lac.putBack, back)).status).toBe(200)
     expect([await textsOf(), (await centre()).untold]).toEqual([written, 0])
+  })
+
+  it.each([true, false])('stay after a repair that is undone; sent again meanwhile: %s', async (isSent) => {
+    const { id, centre, assessors, textsOf, written } = await unread()
+    const [ill, ...others] = assessors
+    const away = [{ day: 1, from: null, until: null }]
+    await admin.call(lac.saveAssessors, { id, assessors: [{ name: 'α', email: ill?.email ?? '', away }, ...others] })
+    const { moves } = (await admin.call(lac.repair, { id })).body
+    const usr_ids = moves.map(({ usr_id }) => usr_id)
+    expect(usr_ids).toHaveLength(2)
+    if (isSent) await admin.call(lac.sendCandidateSlots, { id, usr_ids })
+    const back = await admin.call(lac.putBack, { id, moves: movesBack(moves) })
+    expect(back.body).toEqual({ put_back: 2, taken_back: 0 })
+    expect([await textsOf(), (await centre()).untold]).toEqual([written, 0])
+  })
+
+  it.each([true, false])('follow a room that is behind, and back; new ones wanted: %s', async (send_letters) => {
+    const { id, centre, first, textsOf, written } = await unread()
+    const from = first.eduasr_slots[0]?.eduass_time ?? ''
+    const later = new Date(Date.parse(from) + 10 * 60_000).toISOString()
+    const shift = { id, rid: first.eduasr_id, send_letters }
+    expect((await admin.call(lac.shiftRoom, { ...shift, from, minutes: 10 })).body.letters).toBe(2)
+    expect([(await textsOf()).length, (await centre()).untold]).toEqual([8, 0])
+    expect(await textsOf()).not.toEqual(written)
+    await admin.call(lac.shiftRoom, { ...shift, from: later, minutes: -10 })
+    expect([await textsOf(), (await centre()).untold]).toEqual([written, 0])
+  })
+
+  it('stay as they are when two who swapped swap back', async () => {
+    const { id, centre, waiting } = await unread()
+    const [one, two] = seats(await centre())
+    const before = (await waiting()).map(({ mai_id }) => mai_id)
+    const swap = { id, uid: one?.usr_id ?? 0, other_id: two?.usr_id ?? 0 }
+    await admin.call(lac.swap, swap)
+    expect((await centre()).untold).toBe(2)
+    await admin.call(lac.swap, swap)
+    expect([(await waiting()).map(({ mai_id }) => mai_id), (await centre()).untold]).toEqual([before, 0])
   })
 })
 

@@ -28,7 +28,7 @@ import {
   type SlotRow,
   slotRows,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
-import { deliver, sendSlots } from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import { deliver, tellAgain } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import { seatsOf, slotDrafts, takeBackLetters } from '#server/features/assessment-centre/assessment-centre.slots.ts'
 
 type Contract = typeof assessmentCentreContract
@@ -143,23 +143,14 @@ export async function putBack(work: Work, { edc_id }: CycleRow, input: InputOf<C
     moves.flatMap(({ usr_id, from }) => (from === null ? [] : [{ usr_id, eduass_id: from }])),
   )
   const taken = await takeBackLetters(work, edc_id, usr_ids)
-  await tellAgain(
-    work,
-    edc_id,
-    input.tell.filter((usr_id) => usr_ids.includes(usr_id)),
-  )
+  const told = await tellAgain(work, edc_id, [...taken, ...input.tell.filter((usr_id) => usr_ids.includes(usr_id))])
   await audit(work, {
     action: 'agenda-put-back',
     entity: 'educational-cycle',
     id: edc_id,
     after: { room: input.room_id, assessor: input.email, moves },
   })
-  return { put_back: moves.length, taken_back: taken.length }
-}
-
-/** Whose letter was still waiting when the loss took it back waits for it again. */
-async function tellAgain(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<void> {
-  if (usr_ids.length > 0) await sendSlots(work, edc_id, { usr_ids, only_changed: true, dry_run: false })
+  return { put_back: moves.length, taken_back: taken.filter((usr_id) => !told.has(usr_id)).length }
 }
 
 /** The room is offered again; the absence that the loss wrote goes. */

@@ -194,6 +194,16 @@ export async function sendSlots(
     : { ...sent, skipped: [...sent.skipped, { name: `${informed}`, reason: 'Γνωρίζουν ήδη την ώρα τους' }] }
 }
 
+/** Whose letter was taken back waits for another, unless what they knew before is right. Returns who can get one. */
+export async function tellAgain(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<Set<number>> {
+  if (usr_ids.length === 0) return new Set()
+  const centre = await centreOf(work, edc_id)
+  const seats = seatsOf(centre).filter(({ slot, person }) => usr_ids.includes(person.usr_id) && !slot.is_told)
+  const drafts = await slotDrafts(work, centre, seats, false)
+  await deliver(work, { edc_id, action: 'slots-sent' }, { drafts }, false)
+  return new Set(seats.map(({ person }) => person.usr_id))
+}
+
 function selectedDays(days: number | number[] | undefined, existing: readonly string[]): string[] {
   const numbers = days === undefined ? [] : Array.isArray(days) ? days : [days]
   const wrong = numbers.find((number) => number < 1 || number > existing.length)

@@ -57,7 +57,7 @@ export const lossCalls = {
     path: `${cycle}/lac-put-back`,
     who: 'office',
     about:
-      'Undoes a repair or a loss: people go back from `to` to `from`, all or nobody; a room is offered again, an assessor who was away since `since` is back. Letters about it that still wait are taken back; those of `tell`, whose letter about the time before was taken back, get it again.',
+      'Undoes a repair or a loss: people go back from `to` to `from`, all or nobody; a room is offered again, an assessor who was away since `since` is back. Letters about it that still wait are taken back; whoever read no letter with the time before gets it again, and so do those of `tell`, whose letter the loss took back.',
     input: fields({
       id,
       ...what,
