@@ -7,8 +7,10 @@ import {
   expect,
   expectAccessible,
   expectMessage,
+  shoot,
   signIn,
   test,
+  undoBy,
 } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -150,6 +152,32 @@ test('two administrators decide at once: the second is told what the first decid
   await button(second).click()
   await expectMessage(second, 'Η κατάσταση της εταιρείας άλλαξε ήδη σε «Εγκεκριμένη» (από: Ελένη Μαυρίδου')
   await expect(button(second)).toHaveCount(0)
+})
+
+test('the office takes a decision back from its history, also on a telephone', async ({ product }) => {
+  const admin = await product.signIn('admin@regen.demo', PHONE)
+  await admin.goto('/admin/history?view=open')
+  await expect(admin.getByRole('heading', { name: 'Ιστορικό και αναίρεση' })).toBeVisible()
+  await shoot(admin, 'history-phone')
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(admin)
+  const wide = await product.signIn('admin@regen.demo')
+  await wide.goto('/admin/history')
+  const name = 'Αναίρεση έγκρισης: Εταιρεία · Ζέφυρος Κλιματισμός'
+  await expect(wide.getByRole('button', { name })).toBeVisible()
+  await shoot(wide, 'history')
+  await expectAccessible(wide)
+  await admin.getByRole('button', { name }).click()
+  await expect(admin.getByText('το γράμμα της έγκρισης δεν φεύγει')).toBeVisible()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Αναίρεση έγκρισης' }).click()
+  await expectMessage(admin, 'Η κίνηση αναιρέθηκε.')
+  await expect(wide.getByRole('button', { name })).toHaveCount(0)
+  await wide.goto('/admin/companies')
+  const approve = wide.getByRole('button', { name: 'Έγκριση: Ζέφυρος Κλιματισμός' })
+  await approve.click()
+  await undoBy(wide, 'εγκρίθηκε')
+  await expectMessage(wide, 'όπως πριν από την απόφαση')
+  await expect(approve).toBeVisible()
 })
 
 test('the office takes the list with it, as it is shown', async ({ product }) => {

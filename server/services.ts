@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#server/core/config.ts'
 import { DiskSpace, freeBytesOf } from '#server/core/disk-space.ts'
 import { InstallationKeys } from '#server/core/installation-keys.ts'
-import type { Feature, RestorableEdit } from '#server/core/feature.ts'
+import type { Feature } from '#server/core/feature.ts'
 import { Jobs } from '#server/core/jobs.ts'
 import { Live } from '#server/core/live.ts'
 import { defineTemplates } from '#server/core/mail/templates.ts'
@@ -22,8 +22,9 @@ export interface ServiceParts {
   clock?: () => Date
 }
 
-function restorableEdits({ undo = [], handlers }: Feature): RestorableEdit[] {
-  return undo.flatMap((rule) => {
+/** Rules of the trail with the handlers of their calls. */
+function withHandlers<Rule extends { call: unknown }>(rules: readonly Rule[], { handlers }: Feature) {
+  return rules.flatMap((rule) => {
     const found = handlers.calls.find(({ call }) => call === rule.call)
     return found ? [{ ...rule, ...found }] : []
   })
@@ -61,7 +62,8 @@ export function makeServices(parts: ServiceParts): Services {
     totals: new Totals(live),
     personalData: features.flatMap(({ personal }) => personal ?? []),
     retention: features.flatMap(({ retention = [] }) => retention),
-    restorableEdits: features.flatMap(restorableEdits),
+    restorableEdits: features.flatMap((feature) => withHandlers(feature.undo ?? [], feature)),
+    revocableActs: features.flatMap((feature) => withHandlers(feature.undoActs ?? [], feature)),
     clock,
     jobs: undefined as never,
   }

@@ -36,6 +36,7 @@ export const pagePaths = [
   '/admin/erased/{number}',
   '/admin/follow-up',
   '/admin/health',
+  '/admin/history',
   '/admin/help',
   '/admin/help/{task}',
   '/admin/job-listings/{jl_id}/search-results',

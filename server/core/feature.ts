@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import type { Call } from '#shared/core/contract.ts'
 import type { FeatureCalls, Handler } from '#server/core/handlers.ts'
 import type { EncryptedColumn } from '#server/core/kept-keys.ts'
@@ -22,6 +23,24 @@ export interface UndoRule {
   needs?: string
 }
 
+/** An act that a call of its own takes back, named by a row of the trail. */
+export interface UndoAct {
+  /** As in the trail. */
+  entity: string
+  actions: readonly string[]
+  call: Call<never, never> | Call
+  /** Over a row of `audit`: the input of the call as JSON. */
+  input: RawBuilder<unknown>
+  /** Over a row of `audit`: whether it can still be taken back. */
+  isOpen(work: Work): RawBuilder<boolean>
+}
+
+/** What the handlers add: how the act is taken back. */
+export interface RevocableAct extends UndoAct {
+  call: Call
+  handler: Handler<Call>
+}
+
 export interface RestorableEdit extends UndoRule {
   call: Call
   handler: Handler<Call>
@@ -40,6 +59,8 @@ export interface Feature {
   mailTemplates?: MailTemplates
   /** Its edits that the office may undo from the trail. */
   undo?: readonly UndoRule[]
+  /** Its acts that the office may undo from the trail. */
+  undoActs?: readonly UndoAct[]
   /** Defines its kinds of long work. */
   jobs?(services: Services): void
   /**

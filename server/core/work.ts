@@ -5,7 +5,7 @@ import { noteWrite } from '#server/core/audit.ts'
 import type { Config } from '#server/core/config.ts'
 import type { DiskSpace } from '#server/core/disk-space.ts'
 import type { InstallationKeys } from '#server/core/installation-keys.ts'
-import type { RestorableEdit } from '#server/core/feature.ts'
+import type { RestorableEdit, RevocableAct } from '#server/core/feature.ts'
 import type { Jobs } from '#server/core/jobs.ts'
 import type { Live, LiveAudience } from '#server/core/live.ts'
 import { isRead } from '#server/core/live.tables.ts'
@@ -39,6 +39,7 @@ export interface Services {
   personalData: readonly PersonalData[]
   retention: readonly RetentionRule[]
   restorableEdits: readonly RestorableEdit[]
+  revocableActs: readonly RevocableAct[]
   /** The clock: a test sets it. */
   clock(): Date
 }

@@ -38,6 +38,7 @@ const madeAtRunTime = {
   'server/features/notification-center/notification-center.queries.ts': 2,
   'server/features/programmes/programmes.queries.ts': 1,
   'server/features/reports/reports.queries.ts': 4,
+  'server/features/trail/trail.acts.queries.ts': 2,
 }
 
 let client: pg.Client

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { candidateImportContract as imports } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import { csvTable } from '#shared/core/sheet-files.ts'
 import { candidateValuesOf, updateCandidate } from '#server/features/candidates/candidate-records.service.ts'
+import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
 
@@ -194,6 +195,10 @@ describe('an import', () => {
     )
     await t.work(async (work) => makeApplication(work, await makeCycle(work), ids.get('applied@undo.test') as number))
     expect((await admin.call(imports.undo, { id: list.imp_id, expected: 9 })).status).toBe(409)
+    const [act] = (await admin.call(trailContract.acts, { q: String(list.imp_id) })).body.documents
+    expect(act).toMatchObject({ aud_action: 'started', undo: { expected: 4 } })
+    const late = await admin.call(trailContract.restore, { id: act?.aud_id ?? 0, expected: 9 })
+    expect([late.status, late.message]).toEqual([409, expect.stringContaining('τώρα είναι 4')])
     const after = await undone(list.imp_id, 4)
     expect(after).toMatchObject({ imp_status: 'DONE', imp_removed: 2, taken: 2 })
     const kept = (await admin.call(imports.kept, { id: list.imp_id })).body

@@ -65,3 +65,15 @@ export async function keptPage(db: Db, { id, skip, limit }: { id: number; skip: 
     where ${where} order by usr_fullname, usr_id limit ${limit} offset ${skip}`.execute(db)
   return { total: totals[0]?.total ?? 0, documents: rows }
 }
+
+const imp_id = sql`aud_entity_id::int`
+const takenNow = sql`(select count(*)::int from candidate_import_taken where cit_fk_imp_id = ${imp_id})`
+
+/** Over the trail: how many an undo would take back now. */
+export const importInput = sql`jsonb_build_object('id', ${imp_id}, 'expected', ${takenNow})`
+
+/** Over the trail: the last start of an import that rests and has left somebody to take back. */
+export const isImportOpen = () => sql<boolean>`(${takenNow} > 0
+  and exists (select from candidate_import where imp_id = ${imp_id} and imp_status <> 'RUNNING')
+  and not exists (select from audit again where again.aud_entity = 'candidate-import'
+    and again.aud_entity_id = audit.aud_entity_id and again.aud_action = 'started' and again.aud_id > audit.aud_id))`

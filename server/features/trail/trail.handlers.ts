@@ -3,23 +3,23 @@ import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { type Work, inTransaction } from '#server/core/work.ts'
 import { checkNow, lastState } from '#server/features/trail/trail.check.ts'
-import { entryById, trailPage } from '#server/features/trail/trail.queries.ts'
+import { actPage, entryById } from '#server/features/trail/trail.acts.queries.ts'
+import { trailPage } from '#server/features/trail/trail.queries.ts'
 import { exportTrail } from '#server/features/trail/trail.export.ts'
-import { canRestore, restore } from '#server/features/trail/trail.restore.ts'
+import { takeActBack } from '#server/features/trail/trail.restore.ts'
 
 export const trailHandlers = handlers(trailContract, {
   list: ({ work, input }) => trailPage(work, input),
 
   export: ({ work, input }) => exportTrail(work, input),
 
-  async one({ work, input }) {
-    const entry = await entryOr404(work, input.id)
-    return { ...entry, can_restore: canRestore(work.services, entry) }
-  },
+  one: ({ work, input }) => entryOr404(work, input.id),
+
+  acts: ({ work, input }) => actPage(work, input),
 
   async restore(args) {
-    await restore(args as never, await entryOr404(args.work, args.input.id))
-    return { message: 'Οι παλιές τιμές μπήκαν ξανά.' }
+    const { id, expected } = args.input
+    return { message: await takeActBack(args as never, await entryOr404(args.work, id), expected) }
   },
 
   state: ({ work }) => lastState(work),

@@ -14,18 +14,19 @@ const record = sql`case when aud_entity_id ~ '^[0-9]{1,9}$' then aud_entity_id::
 const ruleTitles = ({ services }: Pick<Work, 'services'>) =>
   JSON.stringify(Object.fromEntries(services.retention.map(({ name, title }) => [name, title])))
 
-const columnsOf = (work: Pick<Work, 'services'>) => sql`aud_id, aud_at, aud_fk_usr_id, aud_actor,
+export const columnsOf = (work: Pick<Work, 'services'>) => sql`aud_id, aud_at, aud_fk_usr_id, aud_actor,
   coalesce((select usr_fullname from users where usr_id = aud_fk_usr_id), '') as actor_name,
   aud_action, aud_entity, aud_entity_id, aud_address, aud_salt is null as is_emptied,
   case when aud_action = 'exported' then (select exr_rows from export_rows where exr_request_id = aud_request_id) end as rows,
   coalesce(case aud_entity
     when 'user' then (select usr_fullname from users where usr_id = ${record})
     when 'retention' then ${ruleTitles(work)}::jsonb ->> aud_entity_id
-    when 'company' then (select cny_name from company where cny_id = ${record})
+    when 'company' then coalesce((select cny_name from company where cny_id = ${record}),
+      (select cyh_cny_name from company_history where cyh_cny_id = ${record} order by cyh_id desc limit 1))
     when 'job-listing' then (select jl_position_title from job_listing where jl_id = ${record})
     when 'educational-cycle' then (select edc_title from educational_cycle where edc_id = ${record}) end, '') as entity_name`
 
-const list = {
+export const list = {
   from: sql`audit`,
   where: [],
   fields: trailFields,
@@ -57,7 +58,7 @@ export interface TrailSubject {
 }
 
 /** By or about people of this name; or the number, address or request as it stands. */
-function searched(q: string | undefined) {
+export function searched(q: string | undefined) {
   const words = (q ?? '').trim()
   if (words === '') return []
   const named = sql`select usr_id from users where plain(usr_fullname) like '%' || plain(${escapeLike(words)}) || '%'`
@@ -86,17 +87,8 @@ export const trailPage = (work: Work, { q, ...query }: ListQuery & TrailSubject)
 export const trailRows = (work: Work, { q, ...query }: ExportQuery & TrailSubject) =>
   listRows<TrailRow>(work, query, listOf(work, { ...query, q }))
 
-export type StoredEntry = Omit<TrailEntry, 'can_restore'>
-
-export async function entryById(work: Work, aud_id: number): Promise<StoredEntry | undefined> {
-  const { rows } =
-    await sql<StoredEntry>`select ${columnsOf(work)}, aud_request_id, aud_before as before, aud_after as after
-    from audit where aud_id = ${aud_id}`.execute(work.db)
-  return rows[0]
-}
-
 /** What the later entries of the same record hold: they may have changed the same fields again. */
-export async function laterChanges(db: Db, entry: StoredEntry) {
+export async function laterChanges(db: Db, entry: TrailEntry) {
   const { rows } = await sql<{
     before: unknown
     after: unknown

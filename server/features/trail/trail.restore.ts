@@ -5,7 +5,9 @@ import type { RestorableEdit } from '#server/core/feature.ts'
 import type { Arguments } from '#server/core/handlers.ts'
 import type { Call } from '#shared/core/contract.ts'
 import type { Services } from '#server/core/work.ts'
-import { laterChanges, type StoredEntry } from '#server/features/trail/trail.queries.ts'
+import { actOf } from '#server/features/trail/trail.acts.queries.ts'
+import { laterChanges } from '#server/features/trail/trail.queries.ts'
+import type { TrailEntry } from '#shared/features/trail/trail.contract.ts'
 
 // «Επαναφορά»: the values before an edit go through the same call that edits, with its rules, letters and trail.
 
@@ -24,7 +26,7 @@ function changedFields(before: Values, after: Values): string[] {
 /** The edit that puts an entry's values back, with the values under the names of its input; null where there is none. */
 function editOf(
   services: Services,
-  entry: StoredEntry,
+  entry: TrailEntry,
 ): { edit: RestorableEdit; values: Values; names: string[] } | null {
   for (const edit of services.restorableEdits) {
     if (edit.entity !== entry.aud_entity || edit.action !== entry.aud_action) continue
@@ -39,11 +41,21 @@ function editOf(
   return null
 }
 
-export function canRestore(services: Services, entry: StoredEntry): boolean {
-  return editOf(services, entry) !== null
+/** Takes an act back by its own undo, whose refusal says why not; an edit by putting its old values back. */
+export async function takeActBack(args: Arguments<Call>, entry: TrailEntry, expected?: number): Promise<string> {
+  const found = await actOf(args.work, entry)
+  if (!found) {
+    await restore(args, entry)
+    return 'Οι παλιές τιμές μπήκαν ξανά.'
+  }
+  const { act, input } = found
+  const checked = act.call.input?.safeParse({ ...input, ...(expected === undefined ? {} : { expected }) })
+  if (!checked?.success) throw new AppError('conflict', { message: 'Αυτή η κίνηση δεν αναιρείται από εδώ.' })
+  await act.handler({ ...args, input: checked.data as never, files: {} })
+  return 'Η κίνηση αναιρέθηκε.'
 }
 
-export async function restore(args: Arguments<Call>, entry: StoredEntry): Promise<void> {
+async function restore(args: Arguments<Call>, entry: TrailEntry): Promise<void> {
   const { work } = args
   const found = editOf(work.services, entry)
   if (!found) throw new AppError('conflict', { message: 'Αυτή η κίνηση δεν αναιρείται από εδώ.' })

@@ -43,7 +43,7 @@ describe('the trail', () => {
     expect(row).toMatchObject({ aud_actor: 'office', aud_fk_usr_id: admin.usr_id, entity_name: 'Ιφιγένεια Ιχνηλάτη' })
     expect(row.aud_address).toBe('127.0.0.1')
     const { body } = await admin.call(trailContract.one, { id: row.aud_id })
-    expect(body).toMatchObject({ before: { usp_city: 'Βόλος' }, after: { usp_city: 'Λαμία' }, can_restore: true })
+    expect(body).toMatchObject({ before: { usp_city: 'Βόλος' }, after: { usp_city: 'Λαμία' }, undo: {} })
     expect(JSON.stringify(body)).not.toContain('ακοή')
   })
 
@@ -146,7 +146,7 @@ describe('putting values back', () => {
     const { aud_id } = await newest(id, 'changed')
     expect((await admin.call(cands.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ' })).status).toBe(200)
     const { body } = await admin.call(trailContract.one, { id: aud_id })
-    expect(body).toMatchObject({ before: null, after: null, is_emptied: true, can_restore: false, aud_address: '' })
+    expect(body).toMatchObject({ before: null, after: null, is_emptied: true, undo: null, aud_address: '' })
     expect((await admin.call(trailContract.restore, { id: aud_id })).status).toBe(409)
   })
 })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { fields, id, line, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
+import { optionsOf } from '#shared/core/options.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { trailOptions } from '#shared/features/trail/trail.words.ts'
@@ -39,10 +40,35 @@ export const trailEntry = trailRow.extend({
   aud_request_id: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** The values before can be put back. */
-  can_restore: z.boolean(),
+  /** It can be taken back; see the list of acts. */
+  undo: z.object({ expected: z.int().optional() }).nullable(),
 })
 export type TrailEntry = z.output<typeof trailEntry>
+
+/** An act that can be taken back, or could. */
+export const trailAct = trailRow.extend({
+  before: z.unknown(),
+  after: z.unknown(),
+  /** Null: no longer. `expected`: how many people it would concern now. */
+  undo: z.object({ expected: z.int().optional() }).nullable(),
+})
+export type TrailAct = z.output<typeof trailAct>
+
+const whose = ['mine', 'others'] as const
+const undoStates = ['open', 'over'] as const
+
+/** What the acts may be filtered by. */
+export const actFields: FilterFields = {
+  whose: { label: 'Ποιος', kind: 'choice', options: optionsOf(whose, { mine: 'Εγώ', others: 'Άλλος' }) },
+  state: {
+    label: 'Αναίρεση',
+    kind: 'choice',
+    options: optionsOf(undoStates, { open: 'Αναιρείται ακόμη', over: 'Δεν αναιρείται πια' }),
+  },
+  aud_at: { label: 'Πότε', kind: 'date' },
+  aud_action: { label: 'Τι έγινε', kind: 'choice', options: trailOptions.actions },
+  aud_entity: { label: 'Σε τι', kind: 'choice', options: trailOptions.entities },
+}
 
 export const trailState = z.object({
   entries: z.int(),
@@ -58,78 +84,98 @@ const trailGroup = z.enum(['exports', 'readings'])
 
 const base = '/api/admin/audit' as const
 
-export const trailContract = contract(
-  'trail',
-  ['audit', 'company', 'educational_cycle', 'export_rows', 'job_listing', 'users'],
-  {
-    list: call({
-      method: 'GET',
-      path: `${base}/list`,
-      who: 'office',
-      about: 'The trail: who did what, when and from where, newest first; of one person or one record when named.',
-      input: fields({
-        /** What this person did, and what was done with them. */
-        person: id.optional(),
-        entity: line(60).optional(),
-        record: line(120).optional(),
-        group: trailGroup.optional(),
-        ...listQuery({ limit: 50, max: 200 }),
-      }),
-      output: page(trailRow),
+const tables = [
+  'audit',
+  'company',
+  'company_history',
+  'educational_cycle',
+  'export_rows',
+  'job_listing',
+  'users',
+] as const
+/** Whether an act can still be taken back stands elsewhere. */
+const actTables = [...tables, 'candidate_import', 'candidate_import_taken', 'stage_action'] as const
+
+export const trailContract = contract('trail', tables, {
+  list: call({
+    method: 'GET',
+    path: `${base}/list`,
+    who: 'office',
+    about: 'The trail: who did what, when and from where, newest first; of one person or one record when named.',
+    input: fields({
+      /** What this person did, and what was done with them. */
+      person: id.optional(),
+      entity: line(60).optional(),
+      record: line(120).optional(),
+      group: trailGroup.optional(),
+      ...listQuery({ limit: 50, max: 200 }),
     }),
-    export: call({
-      method: 'POST',
-      path: `${base}/export`,
-      who: 'office',
-      needsProof: true,
-      about: 'The entries of the trail that match, as XLSX or CSV.',
-      input: fields({
-        person: id.optional(),
-        entity: line(60).optional(),
-        record: line(120).optional(),
-        group: trailGroup.optional(),
-        ...exportQuery(),
-      }),
-      output: z.unknown(),
-      answer: 'file',
-      trail: 'exported',
-      noTransaction: true,
-      perMinute: 20,
+    output: page(trailRow),
+  }),
+  export: call({
+    method: 'POST',
+    path: `${base}/export`,
+    who: 'office',
+    needsProof: true,
+    about: 'The entries of the trail that match, as XLSX or CSV.',
+    input: fields({
+      person: id.optional(),
+      entity: line(60).optional(),
+      record: line(120).optional(),
+      group: trailGroup.optional(),
+      ...exportQuery(),
     }),
-    one: call({
-      method: 'GET',
-      path: `${base}/{id}`,
-      who: 'office',
-      about: 'One entry with the values before and after.',
-      input: fields({ id }),
-      output: trailEntry,
-    }),
-    restore: call({
-      method: 'POST',
-      path: `${base}/{id}/restore`,
-      who: 'office',
-      about: 'Put the values before an edit back, as an edit of its own.',
-      input: fields({ id }),
-      output: z.object({ message: z.string() }),
-    }),
-    state: call({
-      method: 'GET',
-      path: `${base}/state`,
-      who: 'office',
-      about: 'What the last look at the chain of the trail found.',
-      output: trailState,
-      reads: ['audit_check'],
-    }),
-    check: call({
-      method: 'POST',
-      path: `${base}/check`,
-      who: 'office',
-      about: 'Follow the chain of the trail now.',
-      output: trailState,
-      reads: ['audit', 'audit_check', 'audit_link'],
-      noTransaction: true,
-      perMinute: 4,
-      trail: false,
-    }),
-  },
-)
+    output: z.unknown(),
+    answer: 'file',
+    trail: 'exported',
+    noTransaction: true,
+    perMinute: 20,
+  }),
+  one: call({
+    method: 'GET',
+    path: `${base}/{id}`,
+    who: 'office',
+    about: 'One entry with the values before and after.',
+    input: fields({ id }),
+    output: trailEntry,
+    reads: actTables,
+  }),
+  acts: call({
+    method: 'GET',
+    path: `${base}/acts`,
+    who: 'office',
+    about:
+      'The acts of the last thirty days that have an undo (decisions, imports, moves and edits), with old and new values and whether it is still open.',
+    input: fields(listQuery({ limit: 50, max: 200 })),
+    output: page(trailAct),
+    reads: actTables,
+  }),
+  restore: call({
+    method: 'POST',
+    path: `${base}/{id}/restore`,
+    who: 'office',
+    about:
+      'Take an act back: an edit by putting its old values back as an edit of its own, any other by its own undo. `expected`: the number of people that was shown.',
+    input: fields({ id, expected: z.int().min(0).optional() }),
+    output: z.object({ message: z.string() }),
+  }),
+  state: call({
+    method: 'GET',
+    path: `${base}/state`,
+    who: 'office',
+    about: 'What the last look at the chain of the trail found.',
+    output: trailState,
+    reads: ['audit_check'],
+  }),
+  check: call({
+    method: 'POST',
+    path: `${base}/check`,
+    who: 'office',
+    about: 'Follow the chain of the trail now.',
+    output: trailState,
+    reads: ['audit', 'audit_check', 'audit_link'],
+    noTransaction: true,
+    perMinute: 4,
+    trail: false,
+  }),
+})

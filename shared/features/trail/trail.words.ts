@@ -100,7 +100,7 @@ export const trailActionWords = {
   'data-request-answered': 'Απαντήθηκε αίτημα για δεδομένα',
   'data-request-extended': 'Πήρε παράταση αίτημα για δεδομένα',
   bookmarked: 'Μπήκε σε αγγελία',
-  rejected: 'Απορρίφθηκε σε αγγελία',
+  rejected: 'Απορρίφθηκε',
   'taken-back': 'Αναιρέθηκε η κίνηση σε αγγελία',
   invited: 'Προσκλήθηκε σε συνέντευξη',
   'invitation-taken-back': 'Αποσύρθηκε η πρόσκληση σε συνέντευξη',

@@ -1,31 +1,17 @@
 import { Button, Group } from '@mantine/core'
-import { type TrailEntry, trailContract } from '#shared/features/trail/trail.contract.ts'
+import type { TrailEntry } from '#shared/features/trail/trail.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useSend } from '#web/core/query.ts'
 import { trailTexts as texts } from '#web/features/trail/trail.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { useMay } from '#web/core/session.ts'
+import { useTakeBack } from '#web/features/trail/use-take-back.ts'
 
 /** Where an entry leads, and putting its old values back. */
 export function TrailEntryActions({ entry, onClose }: { entry: TrailEntry; onClose(): void }) {
-  const confirmAction = useConfirm()
-  const restore = useSend(trailContract.restore, {
-    onSuccess: ({ message }) => {
-      toast.success(message)
-      onClose()
-    },
-  })
-  const mayRestore = useMay(trailContract.restore)
+  const way = useTakeBack(onClose)(entry)
   const goTo = (search: Record<string, string>) => {
     onClose()
     navigate(`/admin/audit?${new URLSearchParams(search).toString()}`)
   }
   const person = entry.aud_entity === 'user' ? entry.aud_entity_id : null
-  async function ask() {
-    const question = { title: texts.restoreTitle, body: texts.restoreBody, confirmLabel: texts.restore }
-    if (await confirmAction(question)) restore.mutate({ input: { id: entry.aud_id } })
-  }
   return (
     <Group justify="flex-end" gap="xs">
       {person !== null ? (
@@ -37,9 +23,9 @@ export function TrailEntryActions({ entry, onClose }: { entry: TrailEntry; onClo
           {texts.ofRecord}
         </Button>
       )}
-      {mayRestore && entry.can_restore && (
-        <Button loading={restore.isPending} onClick={() => void ask()}>
-          {texts.restore}
+      {way && (
+        <Button loading={way.isPending} onClick={way.ask}>
+          {way.label}
         </Button>
       )}
     </Group>

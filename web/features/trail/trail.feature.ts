@@ -1,4 +1,4 @@
-import { IconHistory } from '@tabler/icons-react'
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import type { Feature } from '#web/core/feature.ts'
 
 export const trailFeature: Feature = {
@@ -6,6 +6,10 @@ export const trailFeature: Feature = {
     {
       path: '/admin/audit',
       screen: () => import('#web/features/trail/TrailScreen.tsx').then((it) => it.TrailScreen),
+    },
+    {
+      path: '/admin/history',
+      screen: () => import('#web/features/trail/HistoryScreen.tsx').then((it) => it.HistoryScreen),
     },
   ],
   menu: [
@@ -15,7 +19,15 @@ export const trailFeature: Feature = {
       href: '/admin/audit',
       label: 'Ίχνος ενεργειών',
       icon: IconHistory,
-      keywords: 'audit ιστορικό ποιος έκανε καταγραφή',
+      keywords: 'audit ποιος έκανε καταγραφή',
+    },
+    {
+      section: 'results',
+      order: 55,
+      href: '/admin/history',
+      label: 'Ιστορικό και αναίρεση',
+      icon: IconArrowBackUp,
+      keywords: 'undo επαναφορά πίσω λάθος',
     },
   ],
 }

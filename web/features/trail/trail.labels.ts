@@ -17,6 +17,7 @@ const labels: Record<string, string> = {
   ...fromFields(profile),
   ...listingLabels,
   usr_status: 'Κατάσταση',
+  reasons: 'Λόγοι',
   usr_company_position: 'Θέση στην εταιρεία',
   mtp_subject: 'Θέμα',
   mtp_body: 'Κείμενο',

@@ -1,4 +1,47 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
+import { formatNumber, NOTHING, plural } from '#shared/core/format.ts'
+
+interface Undoable {
+  aud_action: string
+  aud_entity: string
+  after: unknown
+  undo: { expected?: number | undefined } | null
+}
+
+const people = (count: number) => plural(count, 'άτομο', 'άτομα')
+
+/** What taking an act back does, exactly. */
+function undoWords({ aud_action, aud_entity, after, undo }: Undoable) {
+  if (aud_entity === 'company' && aud_action === 'approved')
+    return {
+      label: 'Αναίρεση έγκρισης',
+      title: 'Αναίρεση της έγκρισης;',
+      body: 'Η εταιρεία γυρίζει εκεί που ήταν πριν, χάνει την πρόσβαση και το γράμμα της έγκρισης δεν φεύγει.',
+    }
+  if (aud_entity === 'company' && aud_action === 'rejected')
+    return {
+      label: 'Αναίρεση απόρριψης',
+      title: 'Αναίρεση της απόρριψης;',
+      body: 'Η εταιρεία περιμένει ξανά έγκριση, όπως ήταν, και το γράμμα της απόρριψης δεν φεύγει.',
+    }
+  if (aud_entity === 'candidate-import')
+    return {
+      label: `Αναίρεση εισαγωγής: ${people(undo?.expected ?? 0)}`,
+      title: 'Αναίρεση της εισαγωγής;',
+      body: 'Φεύγουν όσοι μπήκαν με τη λίστα και αδειάζει ό,τι συμπλήρωσε. Όσοι άλλαξαν στο μεταξύ μένουν, με τον λόγο δίπλα.',
+    }
+  const moved = (after as { people?: unknown } | null)?.people
+  if (aud_entity === 'educational-cycle' && aud_action !== 'changed')
+    return {
+      label: typeof moved === 'number' ? `Αναίρεση μετακίνησης: ${people(moved)}` : 'Αναίρεση μετακίνησης',
+      title: 'Αναίρεση της μετακίνησης;',
+      body: 'Όσοι είναι ακόμη στο στάδιο όπου τους έβαλε γυρίζουν εκεί που ήταν, και τα γράμματα που περιμένουν δεν φεύγουν.',
+    }
+  return {
+    label: 'Επαναφορά παλιών τιμών',
+    title: 'Επαναφορά των παλιών τιμών;',
+    body: 'Οι τιμές «Πριν» μπαίνουν ξανά σαν νέα αλλαγή, που γράφεται και αυτή στο ίχνος.',
+  }
+}
 
 export const trailTexts = {
   title: 'Ίχνος ενεργειών',
@@ -26,9 +69,20 @@ export const trailTexts = {
   no: 'Όχι',
   emptied: 'Τα περιεχόμενα αυτής της κίνησης έχουν διαγραφεί. Μένει μόνο ότι έγινε.',
   noValues: 'Η κίνηση δεν άλλαξε τιμές.',
-  restore: 'Επαναφορά',
-  restoreTitle: 'Επαναφορά των παλιών τιμών;',
-  restoreBody: 'Οι τιμές «Πριν» μπαίνουν ξανά σαν νέα αλλαγή, που γράφεται και αυτή στο ίχνος.',
+  undo: undoWords,
+  history: {
+    title: 'Ιστορικό και αναίρεση',
+    subtitle: 'Εγκρίσεις, εισαγωγές, μετακινήσεις και αλλαγές των τελευταίων 30 ημερών, με ό,τι αναιρείται ακόμη.',
+    changes: 'Τι άλλαξε',
+    became: (what: string, before: string, after: string) =>
+      before === NOTHING ? `${what}: «${after}»` : `${what}: «${before}» έγινε «${after}»`,
+    undo: 'Αναίρεση',
+    over: 'Δεν αναιρείται πια',
+    emptyBody: 'Καμία κίνηση των τελευταίων 30 ημερών δεν ταιριάζει.',
+    views: { open: 'Αναιρούνται ακόμη', mine: 'Δικά μου' },
+    /** Numbers of the machine, which say nothing to a reader. */
+    hidden: { cyh_id: true, sta_id: true },
+  },
   chain: 'Αλυσίδα',
   chainWhole: 'Η αλυσίδα είναι ακέραιη',
   chainBroken: 'Η αλυσίδα έχει σπάσει',

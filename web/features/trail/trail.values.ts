@@ -1,3 +1,5 @@
+import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
+import { companyStatusWords, rejectionReasons } from '#shared/features/companies/companies.rules.ts'
 import { NOTHING } from '#shared/core/format.ts'
 import { trailTexts as texts } from '#web/features/trail/trail.texts.ts'
 
@@ -8,11 +10,19 @@ export interface ValuePair {
   isChanged: boolean
 }
 
+const statusWords: Readonly<Record<string, string>> = {
+  ...rejectionReasons,
+  ...companyStatusWords,
+  ...applicationStatusWords,
+}
+
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (Array.isArray(value) && value.length === 0) return NOTHING
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.map(shown).join(', ')
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (typeof value === 'string') return statusWords[value] ?? value
+  if (typeof value === 'number') return String(value)
   return JSON.stringify(value, null, 1)
 }
 
