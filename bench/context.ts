@@ -21,6 +21,8 @@ export interface Comparison {
   goal?: number
   /** With several connections no more than one in a hundred waits longer, in milliseconds. */
   p99?: number
+  /** Why that is missed, when it is. */
+  whySlow?: string
   connections?: readonly number[]
   seconds?: number
   rounds?: number
@@ -126,6 +128,7 @@ async function measure(
         unit: 'ms',
         goal: `< ${comparison.p99} ms`,
         holds: ours.p99 < comparison.p99,
+        ...(comparison.whySlow === undefined ? {} : { why: comparison.whySlow }),
       })
   }
 }

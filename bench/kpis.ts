@@ -76,7 +76,8 @@ export async function run(context: BenchContext): Promise<void> {
     )
     const size = megabytes(all)
     const note = `${size.toFixed(1)} MB on the line`
-    const goal = { goal: '< 2.5 s', holds: ours < 2.5 }
+    const why = 'Rows are for other systems and for pages that were opened before an upgrade: the dashboard asks for columns'
+    const goal = { goal: '< 2.5 s', holds: ours < 2.5, why }
     context.report({ what: `the nine lists ${what}, cold`, ours, reference: bare, unit: 's', ...goal, note })
     const again = await middleOf(10, () => Promise.all(all.map(({ name: list, etag }) => ask(list, etag))))
     const unchanged = `the nine lists ${what}, nothing changed`
@@ -198,10 +199,24 @@ async function dashboard(context: BenchContext, url: string): Promise<void> {
     await browser.close()
   }
   const first = quantile(usable, 0.5)
-  context.report({ what: 'the dashboard, usable', ours: first, unit: 's', goal: '< 2 s', holds: first < 2 })
+  context.report({
+    what: 'the dashboard, usable',
+    ours: first,
+    unit: 's',
+    goal: '< 2 s',
+    holds: first < 2,
+    why: 'Reading the nine lists cold takes most of it, before the browser unpacks and prepares them on the same two cores',
+  })
   context.report({ what: 'the dashboard, with all charts', ours: quantile(drawn, 0.5), unit: 's' })
   const ours = quantile(repainted, 0.5)
-  context.report({ what: 'its repaint by a new period', ours, unit: 'ms', goal: '< 100 ms', holds: ours < 100 })
+  context.report({
+    what: 'its repaint by a new period',
+    ours,
+    unit: 'ms',
+    goal: '< 100 ms',
+    holds: ours < 100,
+    why: 'Computing all figures and charts anew takes nearly all of the goal; drawing them comes on top',
+  })
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -3,12 +3,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BenchContext, makeContext, makeReporter, type Reporter } from '#bench/context.ts'
 import type { Figure } from '#bench/figures.ts'
-import { record } from '#bench/results.ts'
+import { isRecorded, record } from '#bench/results.ts'
 import { openBenchDatabase } from '#bench/database.ts'
 
 // `npm run bench -- <name> [--size N] [--record]`: each bench is a file of this folder that exports `run`. It measures on
 // the bench seed, which is made once and kept in .cache/bench. One that brings its own database exports `runAlone` instead.
-// `all` runs and records each in a process of its own.
+// `all` runs and records each in a process of its own; with `--resume` only those not yet recorded from this commit.
 
 const parts = [
   'main',
@@ -67,7 +67,9 @@ async function main(name: string): Promise<void> {
 }
 
 function runAll(): void {
+  const isResumed = process.argv.includes('--resume')
   for (const bench of names) {
+    if (isResumed && isRecorded(bench)) continue
     const size = SMALL.includes(bench) ? '0.02' : '1'
     process.stdout.write(`\n${bench}\n`)
     const args = [import.meta.filename, bench, '--size', size, '--record']

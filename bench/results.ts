@@ -13,6 +13,8 @@ interface Result {
   date: string
   commit: string
   machine: string
+  /** How long the bench took. */
+  seconds?: number
   figures: Figure[]
 }
 
@@ -21,10 +23,16 @@ const PAPER = join(import.meta.dirname, 'RESULTS.md')
 
 export function record(bench: string, size: number | null, figures: Figure[]): void {
   const date = new Date().toISOString().slice(0, 10)
-  const result: Result = { bench, size, date, commit: commit(), machine: machine(), figures }
+  const result: Result = { bench, size, date, commit: commit(), machine: machine(), seconds: Math.round(process.uptime()), figures }
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(join(FOLDER, `${bench}.json`), `${JSON.stringify(result, null, 2)}\n`)
   writeFileSync(PAPER, paperOf(results()))
+}
+
+/** Kept from this very commit: what a run of all that broke off need not measure again. */
+export function isRecorded(bench: string): boolean {
+  const now = commit()
+  return results().some((kept) => kept.bench === bench && kept.commit === now)
 }
 
 function results(): Result[] {
@@ -49,7 +57,7 @@ ${missed.join('') || '- nothing\n'}
 ${all.map(sectionOf).join('\n')}`
 }
 
-function sectionOf({ bench, size, date, commit, machine, figures }: Result): string {
+function sectionOf({ bench, size, date, commit, machine, seconds, figures }: Result): string {
   const rows = figures.map((figure) => {
     const { what, ours, reference, unit, goal = '', holds, note = '' } = figure
     const ratio = reference ? (ours / reference).toFixed(2) : ''
@@ -67,7 +75,7 @@ function sectionOf({ bench, size, date, commit, machine, figures }: Result): str
   })
   return `## ${bench}
 
-${size === null ? 'Demo data' : `Size ${size}`}, ${date}, commit ${commit}, ${machine}.
+${size === null ? 'Demo data' : `Size ${size}`}, ${date}, commit ${commit}, ${machine}${seconds === undefined ? '' : `, in ${seconds} s`}.
 
 | what | ours | reference | ratio | goal | | seen besides |
 |---|---|---|---|---|---|---|

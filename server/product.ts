@@ -27,9 +27,9 @@ export async function run(config: Config, log: Logger, source: Source, started: 
   })
   const services = makeServices({ config, log, connection })
   await agreeOnKeys(connection, services.keys)
-  const lines = await prepareFirstData(services)
   const lifecycle = { stopping: false }
-  const app = await buildApp(services, { lifecycle })
+  // Both wait for the database, which has time for both.
+  const [lines, app] = await Promise.all([prepareFirstData(services), buildApp(services, { lifecycle })])
   const background = await startBackground(services)
   await app.listen({ port: config.port, host: config.host })
 

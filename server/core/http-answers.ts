@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
@@ -31,9 +31,11 @@ export function toJson(call: Call, result: Result): string {
 
 class NotModified extends Error {}
 
+const etagOf = (text: string) => `W/"${hash('sha1', text, 'base64url')}"`
+
 /** For reads whose answer has a version of its own: known before anything is read. */
 export function checkVersion(request: FastifyRequest, reply: FastifyReply, tag: string): void {
-  const etag = `W/"${createHash('sha1').update(tag).digest('base64url')}"`
+  const etag = etagOf(tag)
   void reply.header('etag', etag)
   if (request.headers['if-none-match'] === etag) throw new NotModified()
 }
@@ -57,8 +59,7 @@ export async function send(
   void reply.code(replay ? replay.status : (call.success ?? 200)).type('application/json; charset=utf-8')
   void reply.header('cache-control', 'no-store')
   if (call.method === 'GET') {
-    if (!reply.hasHeader('etag'))
-      void reply.header('etag', `W/"${createHash('sha1').update(text).digest('base64url')}"`)
+    if (!reply.hasHeader('etag')) void reply.header('etag', etagOf(text))
     // `no-cache`: the browser may keep it, but must ask each time, so that a 304 is possible.
     void reply.header('cache-control', 'private, no-cache')
     if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send()
