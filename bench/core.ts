@@ -28,7 +28,14 @@ export async function run(context: BenchContext): Promise<void> {
   await signingIn(context)
   const loaded = memoryOf((await context.product()).pid)
   if (idle !== null)
-    context.report({ what: 'memory, idle', ours: idle, unit: 'MB', goal: '< 200 MB', holds: idle < 200, why: WHY_MEMORY })
+    context.report({
+      what: 'memory, idle',
+      ours: idle,
+      unit: 'MB',
+      goal: '< 200 MB',
+      holds: idle < 200,
+      why: WHY_MEMORY,
+    })
   if (loaded !== null)
     context.report({ what: 'memory, after the load', ours: loaded, unit: 'MB', goal: '< 350 MB', holds: loaded < 350 })
   firstLoad(context)

@@ -23,7 +23,15 @@ const PAPER = join(import.meta.dirname, 'RESULTS.md')
 
 export function record(bench: string, size: number | null, figures: Figure[]): void {
   const date = new Date().toISOString().slice(0, 10)
-  const result: Result = { bench, size, date, commit: commit(), machine: machine(), seconds: Math.round(process.uptime()), figures }
+  const result: Result = {
+    bench,
+    size,
+    date,
+    commit: commit(),
+    machine: machine(),
+    seconds: Math.round(process.uptime()),
+    figures,
+  }
   mkdirSync(FOLDER, { recursive: true })
   writeFileSync(join(FOLDER, `${bench}.json`), `${JSON.stringify(result, null, 2)}\n`)
   writeFileSync(PAPER, paperOf(results()))
