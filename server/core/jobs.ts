@@ -76,9 +76,11 @@ export class Jobs {
       for (let index = 0; index < concurrency; index += 1) await this.addWorker(boss, kind)
     }
     await this.forgetOldSchedules(boss)
+    const present = await queuesIn(boss)
     for (const [name, { cron }] of this.schedules) {
       const queue = clockOf(name)
-      await boss.createQueue(queue, { retryLimit: 0, policy: 'exclusive', notify: true, deleteAfterSeconds: 86_400 })
+      if (!present.has(queue))
+        await boss.createQueue(queue, { retryLimit: 0, policy: 'exclusive', notify: true, deleteAfterSeconds: 86_400 })
       // What came due while no process ran is made up for once, however often and in however many processes.
       await boss.schedule(queue, cron, null, { tz: 'Europe/Athens', missed: 'once' })
       await boss.work(queue, { pollingIntervalSeconds: 10 }, () => this.tick(name))
@@ -187,6 +189,7 @@ export class Jobs {
       throw error
     })
     this.database = database
+    const present = await queuesIn(boss)
     for (const kind of this.definitions.keys()) {
       const options = {
         retryLimit: RETRIES,
@@ -196,8 +199,8 @@ export class Jobs {
         deleteAfterSeconds: 86_400,
         notify: true,
       }
-      await boss.createQueue(queueOf(kind), options)
-      await boss.updateQueue(queueOf(kind), options)
+      if (present.has(queueOf(kind))) await boss.updateQueue(queueOf(kind), options)
+      else await boss.createQueue(queueOf(kind), options)
     }
     return boss
   }
@@ -217,6 +220,11 @@ export class Jobs {
     const names = new Set([...this.schedules.keys()].map(clockOf))
     for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
   }
+}
+
+/** Making one that is there costs a transaction under a lock: at each start, for each. */
+async function queuesIn(boss: PgBoss): Promise<ReadonlySet<string>> {
+  return new Set((await boss.getQueues()).map(({ name }) => name))
 }
 
 function queueOf(kind: string): string {
