@@ -4,12 +4,8 @@ import { assessmentCentreContract as contract } from '#shared/features/assessmen
 import type { Assessor, Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { languages } from '#shared/reference/listings.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import {
-  assessorsOf,
-  candidateChoices,
-  daysOfCentre,
-  titleOfDay,
-} from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { assessorsOf, daysOfCentre, titleOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { candidateChoices } from '#web/features/assessment-centre/choices.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'

@@ -4,7 +4,7 @@ import { assessmentCentreContract as contract } from '#shared/features/assessmen
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { languages } from '#shared/reference/listings.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { candidateChoices } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { candidateChoices } from '#web/features/assessment-centre/choices.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LinesEditor } from '#web/ui/LinesEditor.tsx'

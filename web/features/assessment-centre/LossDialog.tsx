@@ -6,6 +6,7 @@ import type { Lost } from '#shared/features/assessment-centre/assessment-centre.
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { assessorsOf, useCentre, usePutBack } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { choicesByName } from '#web/features/assessment-centre/choices.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { Moves } from '#web/features/assessment-centre/RepairDialog.tsx'
 import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
@@ -40,10 +41,9 @@ function optionsOf(centre: Centre | undefined) {
           .join(', '),
       ),
     }))
-  const assessors = centre.edc_assessors.map(({ name, email }) => ({
-    value: valueOf({ email }),
-    label: texts.assessor(name),
-  }))
+  const assessors = choicesByName(
+    centre.edc_assessors.map(({ name, email }) => ({ value: valueOf({ email }), name: texts.assessor(name), email })),
+  )
   return [...rooms, ...assessors]
 }
 

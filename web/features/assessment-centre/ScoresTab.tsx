@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useSend } from '#web/core/query.ts'
+import { candidateChoices } from '#web/features/assessment-centre/choices.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { type Rejected, RejectedRows } from '#web/features/assessment-centre/AssessorsSection.tsx'
 import { ScorecardsSection } from '#web/features/assessment-centre/ScorecardsSection.tsx'
@@ -83,6 +84,7 @@ function ScoreTable({ centre, onRejected }: ScoreTableProps) {
   const mayScore = useMay(contract.results)
   const failed = useFailedActs()
   const give = useMarkedSend(contract.results, failed)
+  const nameOf = new Map(candidateChoices(centre.candidates).map(({ value, label }) => [value, label]))
   // What was chosen stands there until it is stored.
   const [chosen, setChosen] = useState<Readonly<Record<number, number | null>>>({})
   function choose(usr_id: number, score: number): void {
@@ -103,26 +105,25 @@ function ScoreTable({ centre, onRejected }: ScoreTableProps) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {centre.candidates.map(({ usr_id, usr_fullname, edca_lac_score }) => {
+        {centre.candidates.map(({ usr_id, edca_lac_score }) => {
+          const name = nameOf.get(String(usr_id)) ?? ''
           const mark = failed.at(String(usr_id))
           const score = chosen[usr_id] ?? edca_lac_score
           return (
             <Table.Tr key={usr_id}>
-              <Table.Td>{usr_fullname}</Table.Td>
+              <Table.Td>{name}</Table.Td>
               <Table.Td>
                 <Group gap="xs" wrap="nowrap">
                   <SelectField
                     required
                     w={140}
-                    aria-label={texts.scoreOf(usr_fullname)}
+                    aria-label={texts.scoreOf(name)}
                     options={options}
                     disabled={!mayScore}
                     value={score === null ? null : String(score)}
                     onChange={(value) => value && choose(usr_id, Number(value))}
                   />
-                  {mark && (
-                    <FailedMark what={texts.scoreOf(usr_fullname)} message={mark.message} onRetry={mark.retry} />
-                  )}
+                  {mark && <FailedMark what={texts.scoreOf(name)} message={mark.message} onRetry={mark.retry} />}
                 </Group>
               </Table.Td>
             </Table.Tr>

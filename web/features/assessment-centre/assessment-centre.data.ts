@@ -33,9 +33,6 @@ export function daysOf(centre: Centre): string[] {
 export const daysOfCentre = (centre: Centre): readonly string[] =>
   centre.edc_lac_setup_ready ? daysOf(centre) : plannedDays(centre)
 
-export const candidateChoices = (people: readonly { usr_id: number; usr_fullname: string }[]) =>
-  people.map(({ usr_id, usr_fullname }) => ({ value: String(usr_id), label: usr_fullname }))
-
 export function slotsOnDay(room: Room, day: string): Slot[] {
   return room.eduasr_slots.filter((slot) => athensDay(slot.eduass_time) === day)
 }
