@@ -292,6 +292,12 @@ export interface CandidateStarTable {
   cst_date_changed: string
 }
 
+export interface CannedAnswerTable {
+  can_id: Generated<number>
+  can_title: string
+  can_body: string
+}
+
 export interface ChatFileTable {
   cfi_id: string
   cfi_fk_usr_id: number | null
@@ -1225,6 +1231,7 @@ export interface DB {
   candidate_note: CandidateNoteTable
   candidate_search: CandidateSearchTable
   candidate_star: CandidateStarTable
+  canned_answer: CannedAnswerTable
   chat_file: ChatFileTable
   chat_message: ChatMessageTable
   chat_outbox: ChatOutboxTable

@@ -30,6 +30,7 @@ export type TableName =
   | 'candidate_note'
   | 'candidate_search'
   | 'candidate_star'
+  | 'canned_answer'
   | 'chat_file'
   | 'chat_message'
   | 'chat_outbox'

@@ -4,6 +4,7 @@ import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { findKey } from '#server/core/secret-keys.ts'
 import { bearerOf, chatSecretFor } from '#server/core/sessions.ts'
+import { answerRows, dropAnswer, keepAnswer } from '#server/features/chat/chat.answers.queries.ts'
 import { registerInChat, unreadOf } from '#server/features/chat/chat.service.ts'
 import { openChatToLink, openChatToSignIn } from '#server/features/chat/chat.sessions.queries.ts'
 
@@ -24,4 +25,16 @@ export const chatHandlers = handlers(chatContract, {
   },
 
   unread: ({ work, person }) => unreadOf(work, person.usr_id),
+
+  answers: ({ work }) => answerRows(work.db),
+
+  async saveAnswer({ work, input }) {
+    await keepAnswer(work, input)
+    return answerRows(work.db)
+  },
+
+  async deleteAnswer({ work, input }) {
+    await dropAnswer(work, input.id)
+    return answerRows(work.db)
+  },
 })

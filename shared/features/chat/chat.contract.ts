@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
+import { fields, id, lines, requiredLine } from '#shared/core/fields.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
+import { MAX_BODY } from '#shared/features/chat/chat.rules.ts'
 
 /** Where the chat service is: always on our own origin, whatever stands behind it. */
 export const chatAccount = z.object({
@@ -14,6 +16,11 @@ export const chatAccount = z.object({
   database: z.string(),
 })
 export type ChatAccount = z.output<typeof chatAccount>
+
+export const cannedAnswer = z.object({ can_id: z.int(), can_title: z.string(), can_body: z.string() })
+export type CannedAnswer = z.output<typeof cannedAnswer>
+
+const answers = z.array(cannedAnswer)
 
 export const chatContract = contract('chat', ['chat_receipt', 'chat_room', 'company', 'users'], {
   register: call({
@@ -40,5 +47,35 @@ export const chatContract = contract('chat', ['chat_receipt', 'chat_room', 'comp
     who: 'signedIn',
     about: 'How many messages the caller has not read, in rooms of companies and of candidates.',
     output: z.object({ company: z.int(), candidate: z.int(), rooms: z.int() }),
+  }),
+  answers: call({
+    method: 'GET',
+    path: '/api/admin/chat/answer/list',
+    who: 'office',
+    about: 'The answers that the office gives often, by title.',
+    output: answers,
+    reads: ['canned_answer'],
+  }),
+  saveAnswer: call({
+    method: 'POST',
+    path: '/api/admin/chat/answer',
+    who: 'office',
+    about:
+      'Keep an answer under a title; `{name}` in it becomes whom one writes to. One of the same title is replaced.',
+    input: fields({
+      can_title: requiredLine(80, 'Χρειάζεται τίτλος'),
+      can_body: lines(MAX_BODY).pipe(z.string().min(1, 'Χρειάζεται κείμενο')),
+    }),
+    output: answers,
+    reads: ['canned_answer'],
+  }),
+  deleteAnswer: call({
+    method: 'DELETE',
+    path: '/api/admin/chat/answer/{id}',
+    who: 'office',
+    about: 'Take an answer away; messages that were written with it stay.',
+    input: fields({ id }),
+    output: answers,
+    reads: ['canned_answer'],
   }),
 })

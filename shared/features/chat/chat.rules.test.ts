@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayEdit, mayRemove, receiptIdOf, roomIdOf } from './chat.rules.ts'
+import { filledAnswer, mayEdit, mayRemove, receiptIdOf, roomIdOf } from './chat.rules.ts'
 
 const message = { sender_id: '7', createdAt: '2026-01-05T10:00:00.000+00:00', isDeleted: false }
 const soon = new Date('2026-01-05T10:15:00Z')
@@ -31,5 +31,13 @@ describe('ids', () => {
     expect(longest).toBe('CANDIDATE_2147483647.2147483647')
     expect(longest.length).toBeLessThanOrEqual(36)
     expect(longest).toMatch(/^[a-zA-Z0-9][\w.-]*$/)
+  })
+})
+
+describe('a canned answer', () => {
+  it('calls somebody by name, and closes up where there is none', () => {
+    expect(filledAnswer('Γεια σου {name}, όλα καλά {name};', 'Νίκος Παπαδάκης')).toBe('Γεια σου Νίκο, όλα καλά Νίκο;')
+    expect(filledAnswer('Γεια σας {name}, σας ακούμε.', ' ')).toBe('Γεια σας, σας ακούμε.')
+    expect(filledAnswer('Γεια σου {name}', '$& Ρ')).toContain('$&')
   })
 })

@@ -1,3 +1,5 @@
+import { vocative } from '#shared/core/greek-case.ts'
+
 // What the browser and the server of the chat must agree on.
 
 export const ROOMS_LIMIT = 500
@@ -37,4 +39,10 @@ export function mayRemove(
 ): boolean {
   if (message.isDeleted) return false
   return me.role === 'administrator' || mayEdit(message, me.id, now)
+}
+
+/** A canned answer for whom one writes to; without a name the words close up around its place. */
+export function filledAnswer(body: string, fullname: string): string {
+  const name = fullname.trim() === '' ? '' : vocative(fullname)
+  return name === '' ? body.replaceAll(/[ \t]*\{name\}/g, '') : body.replaceAll('{name}', () => name)
 }

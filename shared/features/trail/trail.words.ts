@@ -243,6 +243,7 @@ export const trailEntityWords: Record<string, string> = {
   paper: 'Κείμενο δημόσιας σελίδας',
   'api-key': 'Κλειδί άλλου συστήματος',
   'funder-pack': 'Πακέτο αποτελεσμάτων',
+  'canned-answer': 'Έτοιμη απάντηση',
   'web-hook': 'Ειδοποίηση άλλου συστήματος',
   'follow-up': 'Παρακολούθηση προσλήψεων',
 }

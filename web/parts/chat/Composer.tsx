@@ -6,7 +6,9 @@ import { MAX_BODY } from '#shared/features/chat/chat.rules.ts'
 import { useChat } from '#web/parts/chat/ChatProvider.tsx'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import { ComposerAnswers } from '#web/parts/chat/ComposerAnswers.tsx'
 import { ComposerFiles } from '#web/parts/chat/ComposerFiles.tsx'
+import { useAnswers } from '#web/parts/chat/use-answers.ts'
 import type { ComposerState } from '#web/parts/chat/use-composer.ts'
 
 const texts = chatTexts.composer
@@ -26,6 +28,7 @@ export function Composer({ room, composer, onEditLast }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const isTouch = useMediaQuery('(pointer: coarse)', false)
   const { onTyping, onTypingEnd } = useTyping(room)
+  const answers = useAnswers(room, body, setBody)
 
   useEffect(() => {
     // On a telephone the keyboard would cover the messages that were just opened.
@@ -45,6 +48,10 @@ export function Composer({ room, composer, onEditLast }: ComposerProps) {
       event.preventDefault()
       sendNow()
     }
+    if (event.key === '/' && body === '' && answers.isOffice) {
+      event.preventDefault()
+      answers.setChoosing(true)
+    }
     if (event.key === 'ArrowUp' && body === '') {
       event.preventDefault()
       onEditLast()
@@ -56,6 +63,7 @@ export function Composer({ room, composer, onEditLast }: ComposerProps) {
       <ComposerFiles composer={composer} />
       <div className={classes.write}>
         <AttachButton onFiles={addFiles} />
+        <ComposerAnswers answers={answers} />
         <Textarea
           ref={field}
           className={classes.field}
@@ -73,14 +81,21 @@ export function Composer({ room, composer, onEditLast }: ComposerProps) {
           onKeyDown={onKeyDown}
           onPaste={(event) => takePasted(event, addFiles)}
         />
-        <Tooltip label={composer.isWaiting ? texts.waitFiles : isTouch ? texts.send : `${texts.send} (Enter)`}>
-          <ActionIcon size={40} radius="xl" aria-label={texts.send} disabled={!canSend} onClick={sendNow}>
-            <IconSend2 size={19} />
-          </ActionIcon>
-        </Tooltip>
+        <SendButton composer={composer} isTouch={isTouch} onSend={sendNow} />
       </div>
       <CharactersLeft length={body.length} />
     </div>
+  )
+}
+
+function SendButton({ composer, isTouch, onSend }: { composer: ComposerState; isTouch: boolean; onSend(): void }) {
+  const { isWaiting, canSend } = composer
+  return (
+    <Tooltip label={isWaiting ? texts.waitFiles : isTouch ? texts.send : `${texts.send} (Enter)`}>
+      <ActionIcon size={40} radius="xl" aria-label={texts.send} disabled={!canSend} onClick={onSend}>
+        <IconSend2 size={19} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

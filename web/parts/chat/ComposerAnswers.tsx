@@ -1,0 +1,36 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconMessage2Bolt } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import type { Answers } from '#web/parts/chat/use-answers.ts'
+
+const texts = chatTexts.answers
+
+// Whoever has no canned answers does not load them.
+const AnswersDialog = lazy(async () => ({
+  default: (await import('#web/parts/chat/AnswersDialog.tsx')).AnswersDialog,
+}))
+
+export function ComposerAnswers({ answers }: { answers: Answers }) {
+  if (!answers.isOffice) return null
+  return (
+    <>
+      <Tooltip label={texts.open}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={texts.title}
+          onClick={() => answers.setChoosing(true)}
+        >
+          <IconMessage2Bolt size={20} />
+        </ActionIcon>
+      </Tooltip>
+      {answers.isChoosing && (
+        <Suspense>
+          <AnswersDialog onChoose={answers.insert} onClose={() => answers.setChoosing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
