@@ -862,6 +862,14 @@ export interface OfficeVisitTable {
   ovi_date_before: string | null
 }
 
+export interface OpenFiguresTable {
+  opf_id: Generated<number>
+  opf_fk_fpk_id: number
+  opf_groups: string[]
+  opf_fk_usr_id: number | null
+  opf_date_created: string
+}
+
 export interface OutboxMailTable {
   mai_id: Generated<number>
   mai_status: Generated<string>
@@ -1280,6 +1288,7 @@ export interface DB {
   office_setting: OfficeSettingTable
   office_snooze: OfficeSnoozeTable
   office_visit: OfficeVisitTable
+  open_figures: OpenFiguresTable
   outbox_mail: OutboxMailTable
   paper: PaperTable
   paper_acceptance: PaperAcceptanceTable

@@ -116,6 +116,7 @@ describe('grades of the office', () => {
     const owners = offices.filter((call) => leastGrade(call) === 'OWNER')
     expect(owners.map((call) => `${call.method} ${call.path}`).toSorted()).toEqual([
       'DELETE /api/admin/legal-hold/{id}',
+      'DELETE /api/admin/open-figures',
       'DELETE /api/admin/team/invitation/{id}',
       'DELETE /api/admin/team/{id}',
       'DELETE /api/admin/user/{id}',
@@ -128,6 +129,7 @@ describe('grades of the office', () => {
       'POST /api/admin/connection/hook',
       'POST /api/admin/connection/hook/{id}/secret',
       'POST /api/admin/connection/key',
+      'POST /api/admin/open-figures',
       'POST /api/admin/papers/{kind}',
       'POST /api/admin/team/invitation',
       'POST /api/admin/team/invitation/{id}/again',

@@ -79,6 +79,7 @@ export type TableName =
   | 'office_setting'
   | 'office_snooze'
   | 'office_visit'
+  | 'open_figures'
   | 'outbox_mail'
   | 'paper'
   | 'paper_acceptance'

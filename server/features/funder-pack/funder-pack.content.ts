@@ -9,7 +9,7 @@ import {
   reasonsOf,
   told,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
-import type { Period, Seat } from '#server/features/funder-pack/funder-pack.queries.ts'
+import type { KeptPack, Period, Seat } from '#server/features/funder-pack/funder-pack.queries.ts'
 
 /** All that a pack says; its text is what is hashed. */
 export interface PackData extends Period {
@@ -21,6 +21,12 @@ export interface PackData extends Period {
 }
 
 export const hashOf = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** What was frozen. Its hash is looked at each time: a copy of the database that somebody changed says nothing. */
+export function dataOf({ data, data_hash, number }: Pick<KeptPack, 'data' | 'data_hash' | 'number'>): PackData {
+  if (hashOf(data) !== data_hash) throw new Error(`the data of ${number} is not what was frozen`)
+  return JSON.parse(data) as PackData
+}
 
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -12,7 +12,8 @@ import { audit } from '#server/core/audit.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { PDF_MIME } from '#server/core/pdf/pdf.ts'
 import type { Work } from '#server/core/work.ts'
-import { gapsOf, hashOf, packData, type PackData, packRows } from '#server/features/funder-pack/funder-pack.content.ts'
+import { dataOf, gapsOf, hashOf, packData, packRows } from '#server/features/funder-pack/funder-pack.content.ts'
+import { openFiguresHandlers } from '#server/features/funder-pack/open-figures.ts'
 import { packPaper, packWorkbook } from '#server/features/funder-pack/funder-pack.files.ts'
 import {
   insertPack,
@@ -102,6 +103,8 @@ export const funderPackHandlers = handlers(funderPackContract, {
     const kind = mark === hashes.pdf ? 'PDF' : mark === hashes.xlsx ? 'XLSX' : mark === hashes.data ? 'DATA' : 'NUMBER'
     return { number, from, until, made_on, kind, hashes }
   },
+
+  ...openFiguresHandlers,
 })
 
 function refuseBackwards({ from, until }: Period): void {
@@ -112,12 +115,6 @@ async function kept(work: Work, id: number): Promise<KeptPack> {
   const pack = await packById(work, id)
   if (!pack) throw new AppError('not_found')
   return pack
-}
-
-/** What was frozen. Its hash is looked at each time: a copy of the database that somebody changed says nothing. */
-function dataOf({ data, data_hash, number }: KeptPack): PackData {
-  if (hashOf(data) !== data_hash) throw new Error(`the data of ${number} is not what was frozen`)
-  return JSON.parse(data) as PackData
 }
 
 const hashesOf = ({ pdf_hash, xlsx_hash, data_hash }: KeptPack) => ({ pdf: pdf_hash, xlsx: xlsx_hash, data: data_hash })

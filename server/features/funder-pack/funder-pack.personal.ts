@@ -11,5 +11,11 @@ export const funderPackPersonal: PersonalData = {
       key: ['fpk_id'],
       notPersonal: ['fpk_number', 'fpk_data', 'fpk_data_hash', 'fpk_key', 'fpk_pdf_hash', 'fpk_xlsx_hash'],
     },
+    open_figures: {
+      kept: 'Όσο το γραφείο δημοσιεύει στοιχεία· χωρίς ονόματα',
+      erase: [{ rows: 'opf_fk_usr_id', set: { opf_fk_usr_id: null } }],
+      key: ['opf_id'],
+      notPersonal: ['opf_groups'],
+    },
   },
 }

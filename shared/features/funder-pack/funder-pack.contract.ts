@@ -10,6 +10,7 @@ import {
   sexes,
   workAnswers,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { openGroups } from '#shared/features/funder-pack/open-figures.rules.ts'
 
 const packRow = z.object({
   code: z.string(),
@@ -79,7 +80,42 @@ const genuine = z.object({
 })
 export type Genuine = z.output<typeof genuine>
 
+const openFigures = z.object({
+  /** Of the pack that the figures are of. */
+  number: z.string(),
+  ...period,
+  made_on: timestamp,
+  source: z.string(),
+  licence: z.object({ name: z.string(), url: z.string() }),
+  note: z.string(),
+  figures: z.array(
+    z.object({
+      id: z.string(),
+      group: z.enum(openGroups),
+      label: z.string(),
+      definition: z.string(),
+      /** The figure of which a share makes sense. */
+      of: z.string().nullable(),
+      /** Null: one to four people. */
+      total: z.int().nullable(),
+      women: z.int().nullable(),
+      men: z.int().nullable(),
+    }),
+  ),
+})
+export type OpenFigures = z.output<typeof openFigures>
+
+const opening = z.object({
+  fpk_id: z.int(),
+  number: z.string(),
+  groups: z.array(z.enum(openGroups)),
+  opened_on: timestamp,
+  opened_by: z.string(),
+})
+export type Opening = z.output<typeof opening>
+
 const base = '/api/admin/funder-pack' as const
+const openBase = '/api/admin/open-figures' as const
 const sources = [
   'cycle_application',
   'declared_job',
@@ -158,6 +194,56 @@ export const funderPackContract = contract('funder-pack', ['funder_pack', 'users
     about: 'Whether a number, or the SHA-256 of a file, is of a frozen pack; null where it is of none.',
     input: fields({ mark: line(80) }),
     output: genuine.nullable(),
+    perMinute: 60,
+  }),
+  opening: call({
+    method: 'GET',
+    path: openBase,
+    who: 'office',
+    about: 'Which figures of which frozen pack everybody may see; null: none.',
+    output: opening.nullable(),
+    reads: ['funder_pack', 'open_figures', 'users'],
+  }),
+  publish: call({
+    method: 'POST',
+    path: openBase,
+    who: 'office',
+    grade: 'OWNER',
+    about: 'Let everybody see these figures of a frozen pack, in the place of those before.',
+    input: fields({
+      fpk_id: id,
+      groups: z
+        .array(z.enum(openGroups))
+        .min(1, 'Διάλεξε τουλάχιστον ένα')
+        .max(openGroups.length, 'Διάλεξε το καθένα μία φορά'),
+    }),
+    output: opening,
+  }),
+  withdraw: call({
+    method: 'DELETE',
+    path: openBase,
+    who: 'office',
+    grade: 'OWNER',
+    about: 'Nobody outside sees figures any more, at once.',
+    output: z.object({ withdrawn: z.boolean() }),
+  }),
+  open: call({
+    method: 'GET',
+    path: '/api/open-figures',
+    who: 'public',
+    about: 'The figures that the office lets everybody see, to the nearest five and without small groups; null: none.',
+    output: openFigures.nullable(),
+    reads: ['funder_pack', 'open_figures'],
+    perMinute: 60,
+  }),
+  openFile: call({
+    method: 'GET',
+    path: '/api/open-figures/file',
+    who: 'public',
+    about: 'The same as CSV.',
+    output: z.unknown(),
+    answer: 'file',
+    reads: ['funder_pack', 'open_figures'],
     perMinute: 60,
   }),
 })

@@ -17,6 +17,8 @@ export const trailActionWords = {
   'made key': 'Δόθηκε κλειδί σε άλλο σύστημα',
   'ended key': 'Τερματίστηκε το κλειδί',
   'froze pack': 'Παγώθηκε πακέτο αποτελεσμάτων',
+  'opened figures': 'Δημοσιεύτηκαν δείκτες',
+  'withdrew figures': 'Αποσύρθηκαν δείκτες',
   'made hook': 'Ορίστηκε διεύθυνση ειδοποίησης',
   'renewed hook secret': 'Άλλαξε το μυστικό της διεύθυνσης',
   'tested hook': 'Στάλθηκε δοκιμή',

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { funderPackContract as contract } from '#shared/features/funder-pack/funder-pack.contract.ts'
+import { openGroups, openNumber } from '#shared/features/funder-pack/open-figures.rules.ts'
+import { loadDemoSeed } from '#server/database/seeds/demo.ts'
+import { openPreview } from '#server/features/funder-pack/open-figures.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
+import { makeAdministrator } from '#server/testing/make.ts'
+import { packBySql } from '#server/testing/funder-by-sql.ts'
+
+const t = await startTestApp({ SEED: 'demo' })
+const TODAY = '2031-06-30'
+const period = { from: '2000-01-01', until: TODAY }
+let office: Caller
+let fpk_id: number
+
+beforeAll(async () => {
+  await loadDemoSeed(t.services)
+  t.setNow(`${TODAY}T09:00:00Z`)
+  office = await t.as(await t.work((work) => makeAdministrator(work)))
+  fpk_id = (await office.call(contract.freeze, period)).body.fpk_id
+}, 120_000)
+
+const open = async () => (await t.visitor.call(contract.open)).body
+const preview = () => t.work((work) => openPreview(work, '/open-figures'))
+
+it('opens nothing by itself, what was chosen at once, and nothing any more at once', async () => {
+  expect([await open(), await preview()]).toEqual([null, null])
+  expect((await t.visitor.call(contract.openFile)).status).toBe(404)
+  expect((await office.call(contract.opening)).body).toBeNull()
+  const published = await office.call(contract.publish, { fpk_id, groups: ['leaving', 'participants', 'leaving'] })
+  expect(published.body).toMatchObject({ fpk_id, groups: ['participants', 'leaving'] })
+  expect((await open())?.figures.map(({ id }) => id)).toEqual(['participants', 'completed', 'left-early'])
+  expect((await preview())?.description).toContain('30/06/2031')
+  expect((await office.call(contract.withdraw)).body).toEqual({ withdrawn: true })
+  expect((await office.call(contract.withdraw)).body).toEqual({ withdrawn: false })
+  expect([await open(), await preview()]).toEqual([null, null])
+})
+
+it('tells the figures of independent queries, rounded, and no practice', async () => {
+  const own = await packBySql(t.services.connection.db, { ...period, today: TODAY })
+  await office.call(contract.publish, { fpk_id, groups: [...openGroups] })
+  const told = await open()
+  for (const { id, total, women, men } of told?.figures ?? [])
+    expect([id, total, women, men]).toEqual([id, ...(own[id] ?? '').split('/').slice(0, 3).map(Number).map(openNumber)])
+  expect(told?.figures.length).toBe(Object.keys(own).length - 1)
+  await sql`update cycle_application set edca_is_practice = true`.execute(t.services.connection.db)
+  expect((await office.call(contract.preview, period)).body.counted.every(({ total }) => total === 0)).toBe(true)
+  // What was frozen stays.
+  expect(await open()).toEqual(told)
+})
+
+it('gives the same as a table for a spreadsheet', async () => {
+  await office.call(contract.publish, { fpk_id, groups: ['participants'] })
+  const file = await t.visitor.call(contract.openFile)
+  const told = await open()
+  expect(file.status).toBe(200)
+  expect(file.raw.toString()).toContain(`;${told?.figures[0]?.total};`)
+  expect(file.raw.toString()).toContain('CC BY 4.0')
+})
+
+it('is left alone by two who publish at once, and refuses what is not there', async () => {
+  const answers = await Promise.all(
+    (['age', 'education'] as const).map((group) => office.call(contract.publish, { fpk_id, groups: [group] })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect((await open())?.figures.length).toBeGreaterThan(0)
+  expect((await office.call(contract.publish, { fpk_id: 999_999, groups: ['age'] })).status).toBe(404)
+  expect((await office.call(contract.publish, { fpk_id, groups: [] })).status).toBe(422)
+  expect((await t.visitor.call(contract.publish, { fpk_id, groups: ['age'] })).status).toBe(401)
+})
