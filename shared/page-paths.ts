@@ -75,6 +75,7 @@ export const pagePaths = [
   '/email-change',
   '/erased/{number}',
   '/results-check',
+  '/open-figures',
   '/first-administrator',
   '/follow-up',
   '/morning',

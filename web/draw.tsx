@@ -8,6 +8,7 @@ import { routesOf, type Screen } from '#web/core/feature.ts'
 import { preloadComponent } from '#web/core/load-component.ts'
 import { makeQueryClient } from '#web/core/query.ts'
 import { EntryScreen } from '#web/features/entry/EntryScreen.tsx'
+import { OpenFiguresScreen } from '#web/features/funder-pack/OpenFiguresScreen.tsx'
 import { AccessibilityScreen, ContactScreen, PrivacyScreen, TermsScreen } from '#web/features/papers/PaperScreen.tsx'
 import { ProgrammeScreen } from '#web/features/programmes/ProgrammeScreen.tsx'
 import { ProgrammesScreen } from '#web/features/programmes/ProgrammesScreen.tsx'
@@ -34,6 +35,7 @@ const publicPages: Partial<Record<PagePath, PublicPage>> = {
   '/accessibility': { module: PAPER, screen: AccessibilityScreen },
   '/contact': { module: PAPER, screen: ContactScreen },
   '/me/{key}': { module: 'features/personal-page/PersonalPageScreen.tsx', screen: PersonalFrame },
+  '/open-figures': { module: 'features/funder-pack/OpenFiguresScreen.tsx', screen: OpenFiguresScreen },
   '/privacy': { module: PAPER, screen: PrivacyScreen },
   '/programmes': { module: 'features/programmes/ProgrammesScreen.tsx', screen: ProgrammesScreen },
   '/programmes/{edc_id}': { module: 'features/programmes/ProgrammeScreen.tsx', screen: ProgrammeScreen },

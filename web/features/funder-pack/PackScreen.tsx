@@ -10,6 +10,7 @@ import { showError } from '#web/core/show-error.ts'
 import classes from '#web/features/funder-pack/funder-pack.module.css'
 import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
 import { IndicatorTable } from '#web/features/funder-pack/IndicatorTable.tsx'
+import { OpenSection } from '#web/features/funder-pack/OpenSection.tsx'
 import { RowsPanel } from '#web/features/funder-pack/RowsPanel.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -47,6 +48,7 @@ export function PackScreen({ params }: { params: Record<string, string> }) {
           </Section>
           <ChangesSection pack={pack.data} />
           <GenuineSection pack={pack.data} />
+          <OpenSection id={id} number={pack.data.number} />
         </Stack>
       )}
       {opened && <RowsPanel id={id} indicator={opened} onClose={() => setOpened(null)} />}

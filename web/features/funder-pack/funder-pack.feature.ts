@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { CHECK_PAGE } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { OPEN_PAGE } from '#shared/features/funder-pack/open-figures.rules.ts'
 import { type Feature, page } from '#web/core/feature.ts'
 
 export const funderPackFeature: Feature = {
@@ -7,6 +8,7 @@ export const funderPackFeature: Feature = {
     page('/admin/funder-packs', () => import('./PacksScreen.tsx'), 'PacksScreen'),
     page('/admin/funder-packs/{id}', () => import('./PackScreen.tsx'), 'PackScreen'),
     page(CHECK_PAGE, () => import('./CheckScreen.tsx'), 'CheckScreen'),
+    page(OPEN_PAGE, () => import('./OpenFiguresScreen.tsx'), 'OpenFiguresScreen'),
   ],
   menu: [
     {
