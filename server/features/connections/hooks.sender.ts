@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { nextAttempt, notWrittenWords } from '#shared/features/connections/hooks.rules.ts'
 import { networksOf } from '#server/core/addresses.ts'
 import { NotWritten, postOutside } from '#server/core/outside.ts'
@@ -21,6 +22,10 @@ import type { Db } from '#server/database/connect.ts'
 const POLL_MS = 5000
 /** Longer than an exchange lasts: after it the hook of a process that is gone is taken by another one. */
 const LEASE_MS = 60_000
+/** One that answers slowly does not hold the others back. */
+const HOOKS_AT_ONCE = 4
+/** Whoever has no hook looks again while another is being answered. */
+const LOOK_MS = 500
 /** Then another hook has its turn. */
 const EVENTS_AT_ONCE = 50
 const NOTE_LENGTH = 300
@@ -62,11 +67,21 @@ export class HookSender {
 
   private async sendAll(): Promise<number> {
     let count = 0
-    while (!this.loop.isStopped) {
-      const hook = await this.write((db) => claimHook(db, randomUUID(), this.times()))
-      if (!hook) break
-      count += await this.sendOf(hook)
+    let busy = 0
+    const line = async () => {
+      while (!this.loop.isStopped) {
+        const hook = await this.write((db) => claimHook(db, randomUUID(), this.times()))
+        if (hook) {
+          busy += 1
+          const sent = await this.sendOf(hook).finally(() => (busy -= 1))
+          count += sent
+        } else if (busy > 0) await setTimeout(LOOK_MS)
+        else break
+      }
     }
+    const lines = await Promise.allSettled(Array.from({ length: HOOKS_AT_ONCE }, line))
+    const failed = lines.find((each) => each.status === 'rejected')
+    if (failed) throw failed.reason
     return count
   }
 

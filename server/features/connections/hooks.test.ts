@@ -20,10 +20,11 @@ interface Received {
 }
 let received: Received[] = []
 let answer = 200
+let slow: { at: string; until: Promise<void> } | null = null
 const receiver = createServer((request, response) => {
   let body = ''
   request.on('data', (part: Buffer) => (body += part.toString()))
-  request.on('end', () => {
+  request.on('end', async () => {
     const header = (name: string) => String(request.headers[name] ?? '')
     received.push({
       id: header('webhook-id'),
@@ -31,6 +32,7 @@ const receiver = createServer((request, response) => {
       signature: header('webhook-signature'),
       body,
     })
+    if (slow && request.url && slow.at.endsWith(request.url)) await slow.until
     response.writeHead(answer, { location: 'http://127.0.0.1:1/elsewhere' }).end('words of a stranger')
   })
 })
@@ -182,6 +184,26 @@ it('reaches no address that only we can reach', async () => {
   for (const url of [`http://127.0.0.1:${port}/`, `https://localhost:${port}/`, `https://[::1]:${port}/`])
     await expect(postOutside(url, posting), url).rejects.toMatchObject({ reason: 'inside' })
   expect(received).toEqual([])
+})
+
+it('does not let one that answers slowly hold the others back', async () => {
+  const first = await withHook()
+  await withHook()
+  const answered = Promise.withResolvers<void>()
+  slow = { at: first.url, until: answered.promise }
+  try {
+    await archive()
+    const sending = sender().sendDue()
+    await expect.poll(() => received.length).toBe(2)
+    // While it still says nothing, the next event of the other one leaves.
+    await archive()
+    await expect.poll(() => received.length, { timeout: 5000 }).toBe(3)
+    answered.resolve()
+    expect(await sending).toBe(4)
+  } finally {
+    answered.resolve()
+    slow = null
+  }
 })
 
 it('waits while it is paused, and loses nothing', async () => {
