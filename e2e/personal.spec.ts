@@ -70,7 +70,7 @@ test('a graduate applies on a telephone; what was typed survives a reload', asyn
   await page.getByLabel(/^Οι συνεργαζόμενες εταιρείες/).check()
   await expectAccessible(page)
   await shoot(page, 'application-390')
-  // The line breaks after the server has taken the application: sent again, it is the same one.
+  // The line breaks after the server has taken the application: sent again, even after a reload, it is the same one.
   await page.route(
     '**/apply',
     async (route) => {
@@ -81,6 +81,13 @@ test('a graduate applies on a telephone; what was typed survives a reload', asyn
   )
   await page.getByRole('button', { name: 'Υποβολή αίτησης' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
+  await page.reload()
+  // Neither the file nor the consent is kept on the device.
+  await page.getByRole('button', { name: 'Πίσω', exact: true }).click()
+  await page.locator('input[type=file]').setInputFiles(pdf)
+  await expect(page.getByTitle('βιογραφικό.pdf')).toBeVisible()
+  await page.getByRole('button', { name: 'Συνέχεια', exact: true }).click()
+  await page.getByLabel('Διάβασα τα παραπάνω και συμφωνώ.').check()
   await page.getByRole('button', { name: 'Υποβολή αίτησης' }).click()
   await expect(page.getByRole('heading', { name: /δες το e-mail σου/ })).toBeVisible()
   await expectAccessible(page)

@@ -63,7 +63,10 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
   const toInput = options.toInput ?? ((values: Values) => values as unknown as RequestOf<C>)
   const isAllowed = useMay(call)
   const isOffice = kindOf(useSession()) === 'administrator'
-  const send = useSend<AnyCall>(call, { onError: (options.onError as never) ?? false })
+  const send = useSend<AnyCall>(call, {
+    onError: (options.onError as never) ?? false,
+    draftKey: options.draftKey ?? null,
+  })
   const refused = useRef<FieldErrors>({})
   const form = useForm<Values>({
     initialValues: edited ? edited.values(edited.row) : initial,

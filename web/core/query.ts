@@ -9,8 +9,9 @@ import {
 import { useRef } from 'react'
 import type { AnswerOf, RequestOf } from '#shared/core/contract.ts'
 import { type AnyCall, type ChangedTables, send, type SendOptions, sendWrite } from '#web/core/api.ts'
-import type { ApiError } from '#web/core/errors.ts'
+import { ApiError } from '#web/core/errors.ts'
 import { showError } from '#web/core/show-error.ts'
+import { readLocal, removeLocal, writeLocal } from '#web/ui/local-store.ts'
 
 const JUST_FAILED_MS = 10_000
 
@@ -115,7 +116,12 @@ interface WriteOptions<C extends AnyCall> {
   onSuccess?: (answer: AnswerOf<C>, input: RequestOf<C>) => unknown
   /** Default: a toast. `false` where the screen shows the error, or nobody waits for the result. */
   onError?: false | ((error: ApiError, input: RequestOf<C>) => void)
+  /** The draft whose sending goes on after a reload: its key is kept on the device until an answer came. */
+  draftKey?: string | null
 }
+
+const isKey = (value: unknown) => typeof value === 'string'
+const isUsedForOther = (error: unknown) => error instanceof ApiError && error.code === 'idempotency_mismatch'
 
 /**
  * Writes with a call: `const hire = useSend(hiringsContract.hire)`, then `hire.mutate({ input })`.
@@ -126,12 +132,24 @@ export function useSend<C extends AnyCall>(
   options: WriteOptions<C> = {},
 ): UseMutationResult<AnswerOf<C>, ApiError, Sent<C>> {
   const pending = useRef<{ text: string; key: string } | null>(null)
+  const kept = options.draftKey ? `draft.${options.draftKey}.sending` : null
   return useMutation<AnswerOf<C>, ApiError, Sent<C>>({
     mutationFn: async ({ input, files }) => {
       const text = JSON.stringify(input ?? null)
-      if (pending.current?.text !== text) pending.current = { text, key: crypto.randomUUID() }
-      const { answer, changed } = await sendWrite(call, input, { files, idempotencyKey: pending.current.key })
+      const sendAs = (key: string) => {
+        pending.current = { text, key }
+        if (kept) writeLocal(kept, key)
+        return sendWrite(call, input, { files, idempotencyKey: key })
+      }
+      const earlier = pending.current ?? (kept ? { text, key: readLocal(kept, '', isKey) } : null)
+      const key = (earlier?.text === text && earlier.key) || crypto.randomUUID()
+      const { answer, changed } = await sendAs(key).catch((error: unknown) => {
+        // After a reload, or with another file, only the server knows that something else was sent before.
+        if (isUsedForOther(error)) return sendAs(crypto.randomUUID())
+        throw error
+      })
       pending.current = null
+      if (kept) removeLocal(kept)
       await invalidateTables(changed)
       return answer
     },
