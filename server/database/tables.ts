@@ -743,6 +743,9 @@ export interface JobListingTable {
   jl_date_closed: string | null
   jl_queue: Generated<string>
   jl_date_published: Generated<string | null>
+  jl_employment: Generated<string>
+  jl_hybrid: Generated<boolean>
+  jl_pay_basis: Generated<string>
 }
 
 export interface JobListingCandidateTable {

@@ -1,4 +1,5 @@
 import { foldGreek } from '#shared/core/greek-fold.ts'
+import { employmentKinds } from '#shared/features/job-listings/job-listings.rules.ts'
 import { insertRows } from '#server/database/seeds/bulk.ts'
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
 import { positions } from '#server/database/seeds/people/positions.ts'
@@ -79,6 +80,9 @@ function listingRow(seed: DemoSeed, listing: Listing) {
     jl_deadline: listing.status === 'OPEN' ? seed.dayAgo(-random.int(5, 60)) : null,
     jl_pay_min: pay,
     jl_pay_max: pay === null ? null : pay + random.int(1, 5) * 100,
+    jl_pay_basis: pay === null ? '' : 'GROSS_MONTH',
+    jl_employment: employmentKinds[listing.jl_id % 5] ?? 'FULL_TIME',
+    jl_hybrid: listing.jl_id % 4 === 1,
     jl_requirements: [
       { type: 'ENGLISH_EXPERTISE', value: 'B2' },
       ...(random.chance(0.5) ? [{ type: 'SOFTWARE', value: 'Microsoft Excel' }] : []),

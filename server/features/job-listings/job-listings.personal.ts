@@ -14,6 +14,8 @@ export const jobListingsPersonal: PersonalData = {
         'jl_position_title',
         'jl_fold',
         'jl_city',
+        'jl_employment',
+        'jl_pay_basis',
         'jl_requirements',
         'jl_requested_bachelors_education',
         'jl_requested_masters_education',

@@ -12,8 +12,8 @@ import { planOnce } from '#server/database/kept-plans.ts'
 import type { DB } from '#server/database/tables.ts'
 
 const storedColumns = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_created, jl_date_changed, jl_category,
-  jl_position_sector, jl_position_title, jl_description, jl_city, jl_remote, jl_openings, jl_deadline, jl_pay_min,
-  jl_pay_max, jl_requirements, jl_requested_candidates, jl_requested_candidates_counter, jl_date_requested,
+  jl_position_sector, jl_position_title, jl_description, jl_city, jl_remote, jl_hybrid, jl_employment, jl_openings,
+  jl_deadline, jl_pay_min, jl_pay_max, jl_pay_basis, jl_requirements, jl_requested_candidates, jl_requested_candidates_counter, jl_date_requested,
   jl_requested_strictly_qualified, jl_requested_bachelors_education, jl_requested_masters_education,
   jl_requested_experienced_in_sector, jl_close_reason, jl_date_closed, jl_date_published`
 
@@ -47,6 +47,8 @@ function listingList(where: RawBuilder<unknown>[], defaultSort: string): ListDef
       jl_position_sector: { sql: sql`jl_position_sector` },
       jl_city: { sql: sql`jl_city` },
       jl_remote: { sql: sql`jl_remote` },
+      jl_hybrid: { sql: sql`jl_hybrid` },
+      jl_employment: { sql: sql`jl_employment` },
       jl_requested_candidates: { sql: sql`jl_requested_candidates` },
       jl_date_created: { sql: sql`jl_date_created`, as: 'instant' },
       jl_deadline: { sql: sql`jl_deadline`, as: 'day' },

@@ -101,7 +101,8 @@ export async function ownSlots(db: Db, usr_id: number): Promise<StoredSlot[]> {
 export async function invitedJobs(work: Work, usr_id: number): Promise<Map<number, InvitedJob>> {
   const { rows } = await sql<
     Omit<InvitedJob, 'answers_in_days' | 'reasons'> & Requirements & { cny_id: number; facts: string[] }
-  >`select distinct cny_id, jl_id, jl_description, jl_city, jl_remote, jl_pay_min, jl_pay_max,
+  >`select distinct cny_id, jl_id, jl_description, jl_city, jl_remote, jl_hybrid, jl_employment,
+      jl_pay_min, jl_pay_max, jl_pay_basis,
       cny_activity, cny_size, cny_site, cny_about, ${fileAddress('cny_logo')} as cny_logo,
       jl_requested_bachelors_education, jl_requested_masters_education, jl_requested_experienced_in_sector,
       jl_requirements, coalesce(tsvector_to_array(caf_facts), '{}') as facts

@@ -17,7 +17,13 @@ import type { FilterFields } from '#shared/core/filters.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
-import { listingStates, listingStateWords } from '#shared/features/job-listings/job-listings.rules.ts'
+import {
+  employmentKinds,
+  employmentWords,
+  listingStates,
+  listingStateWords,
+  payBases,
+} from '#shared/features/job-listings/job-listings.rules.ts'
 import { requirementTypes } from '#shared/reference/listings.ts'
 
 export const listingFilters = {
@@ -32,6 +38,8 @@ export const listingFilters = {
   jl_position_sector: { label: 'Κλάδος', kind: 'text' },
   jl_city: { label: 'Πόλη', kind: 'text' },
   jl_remote: { label: 'Εξ αποστάσεως', kind: 'boolean' },
+  jl_hybrid: { label: 'Υβριδικά', kind: 'boolean' },
+  jl_employment: { label: 'Απασχόληση', kind: 'choice', options: optionsOf(employmentKinds, employmentWords) },
   jl_requested_candidates: { label: 'Ζητά υποψηφίους', kind: 'boolean' },
   jl_date_created: { label: 'Δημιουργία', kind: 'date' },
   jl_deadline: { label: 'Προθεσμία', kind: 'date' },
@@ -41,6 +49,10 @@ const requirement = z.strictObject({
   type: z.enum(requirementTypes, 'Άγνωστο είδος απαίτησης'),
   value: requiredLine(200, 'Χρειάζεται η απαίτηση'),
 })
+
+/** Empty where a listing does not say it. */
+export const employment = z.enum(['', ...employmentKinds], 'Άγνωστο είδος απασχόλησης')
+export const payBasis = z.enum(['', ...payBases], 'Άγνωστος τρόπος αμοιβής')
 
 export const listing = z.object({
   jl_id: id,
@@ -55,10 +67,13 @@ export const listing = z.object({
   jl_description: z.string(),
   jl_city: z.string(),
   jl_remote: z.boolean(),
+  jl_hybrid: z.boolean(),
+  jl_employment: employment,
   jl_openings: z.int(),
   jl_deadline: z.string().nullable(),
   jl_pay_min: z.int().nullable(),
   jl_pay_max: z.int().nullable(),
+  jl_pay_basis: payBasis,
   jl_requirements: z.array(z.object({ type: z.enum(requirementTypes), value: z.string() })),
   jl_requested_candidates: z.boolean(),
   jl_requested_candidates_counter: z.int(),
@@ -102,10 +117,13 @@ export const listingForm = {
   jl_description: richText.default(''),
   jl_city: line(120).default(''),
   jl_remote: z.boolean().default(false),
+  jl_hybrid: z.boolean().default(false),
+  jl_employment: employment.default(''),
   jl_openings: z.int('Χρειάζεται ακέραιος').min(1, 'Τουλάχιστον 1').max(1000, 'Το πολύ 1.000').default(1),
   jl_deadline: day.nullable().default(null),
   jl_pay_min: pay,
   jl_pay_max: pay,
+  jl_pay_basis: payBasis.default(''),
   jl_requirements: z.array(requirement).max(40, 'Το πολύ 40').default([]),
   jl_requested_strictly_qualified: z.boolean().default(false),
   jl_requested_bachelors_education: commaList().default(''),

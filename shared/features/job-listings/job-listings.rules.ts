@@ -1,3 +1,5 @@
+import { formatNumber } from '#shared/core/format.ts'
+
 export const listingStates = ['OPEN', 'DISABLED', 'CLOSED'] as const
 export type ListingState = (typeof listingStates)[number]
 
@@ -5,6 +7,48 @@ export const listingStateWords: Record<ListingState, string> = {
   OPEN: 'Ανοιχτή',
   DISABLED: 'Ανενεργή',
   CLOSED: 'Κλειστή',
+}
+
+export const employmentKinds = ['FULL_TIME', 'PART_TIME', 'PRACTICE', 'TEMPORARY'] as const
+export type EmploymentKind = (typeof employmentKinds)[number]
+
+export const employmentWords: Record<EmploymentKind, string> = {
+  FULL_TIME: 'Πλήρης απασχόληση',
+  PART_TIME: 'Μερική απασχόληση',
+  PRACTICE: 'Πρακτική άσκηση',
+  TEMPORARY: 'Ορισμένου χρόνου',
+}
+
+export const payBases = ['GROSS_MONTH', 'NET_MONTH', 'GROSS_YEAR'] as const
+export type PayBasis = (typeof payBases)[number]
+
+export const payBasisWords: Record<PayBasis, string> = {
+  GROSS_MONTH: 'μεικτά τον μήνα',
+  NET_MONTH: 'καθαρά τον μήνα',
+  GROSS_YEAR: 'μεικτά τον χρόνο',
+}
+
+interface Terms {
+  jl_city: string
+  jl_remote: boolean
+  jl_hybrid: boolean
+  jl_pay_min: number | null
+  jl_pay_max: number | null
+  jl_pay_basis: PayBasis | ''
+}
+
+export function payWords({ jl_pay_min: from, jl_pay_max: to, jl_pay_basis: basis }: Terms): string {
+  if (from === null && to === null) return ''
+  const range =
+    from !== null && from === to
+      ? [formatNumber(from)]
+      : [from === null ? '' : `από ${formatNumber(from)}`, to === null ? '' : `έως ${formatNumber(to)}`]
+  return [...range, '€', basis && payBasisWords[basis]].filter(Boolean).join(' ')
+}
+
+export function placeWords({ jl_city, jl_remote, jl_hybrid }: Terms): string {
+  const way = jl_hybrid ? 'υβριδικά' : jl_remote ? 'εξ αποστάσεως' : ''
+  return [jl_city, way].filter(Boolean).join(', ')
 }
 
 export const listingLabels = {
@@ -15,10 +59,13 @@ export const listingLabels = {
   jl_description: 'Περιγραφή',
   jl_city: 'Πόλη',
   jl_remote: 'Εξ αποστάσεως',
+  jl_hybrid: 'Υβριδικά',
+  jl_employment: 'Απασχόληση',
   jl_openings: 'Αριθμός θέσεων',
   jl_deadline: 'Προθεσμία',
   jl_pay_min: 'Μισθός από (€)',
   jl_pay_max: 'Μισθός έως (€)',
+  jl_pay_basis: 'Ο μισθός είναι',
   jl_requirements: 'Επιπλέον απαιτήσεις',
   jl_requested_strictly_qualified: 'Μόνο όσοι πληρούν τα ζητούμενα',
   jl_requested_bachelors_education: 'Πτυχία',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { id, timestamp } from '#shared/core/fields.ts'
 import { journeyMarks } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { employment, payBasis } from '#shared/features/job-listings/job-listings.contract.ts'
 import { consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
 
 // Parts of the personal page that nothing else shows.
@@ -30,8 +31,11 @@ export const invitedJob = z.object({
   jl_description: z.string(),
   jl_city: z.string(),
   jl_remote: z.boolean(),
+  jl_hybrid: z.boolean(),
+  jl_employment: employment,
   jl_pay_min: z.int().nullable(),
   jl_pay_max: z.int().nullable(),
+  jl_pay_basis: payBasis,
   cny_activity: z.string(),
   cny_size: z.string(),
   cny_site: z.string(),

@@ -2,6 +2,12 @@ import type { FilterField } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { candidateFields, companyCandidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import { companyStatusWords } from '#shared/features/companies/companies.rules.ts'
+import {
+  employmentKinds,
+  employmentWords,
+  payBases,
+  payBasisWords,
+} from '#shared/features/job-listings/job-listings.rules.ts'
 import { cycleStatusWords, listingStatusWords, shortlistStatusWords } from '#shared/features/kpis/kpis.words.ts'
 import { cities } from '#shared/reference/cities.ts'
 import { companySizes } from '#shared/reference/companies.ts'
@@ -62,9 +68,22 @@ const companyListingFields = {
   jl_position_sector: { label: 'Κλάδος', kind: 'choice', group: groups.listing, options: optionsOf(activitySectors) },
   jl_city: { label: 'Πόλη', kind: 'choice', group: groups.listing, options: optionsOf(cities) },
   jl_remote: { label: 'Τηλεργασία', kind: 'boolean', group: groups.terms },
+  jl_hybrid: { label: 'Υβριδικά', kind: 'boolean', group: groups.terms },
+  jl_employment: {
+    label: 'Απασχόληση',
+    kind: 'choice',
+    group: groups.terms,
+    options: optionsOf(employmentKinds, employmentWords),
+  },
   jl_openings: { label: 'Θέσεις', kind: 'number', group: groups.terms },
   jl_pay_min: { label: 'Αμοιβή από', kind: 'number', group: groups.terms },
   jl_pay_max: { label: 'Αμοιβή έως', kind: 'number', group: groups.terms },
+  jl_pay_basis: {
+    label: 'Η αμοιβή είναι',
+    kind: 'choice',
+    group: groups.terms,
+    options: optionsOf(payBases, payBasisWords),
+  },
   jl_requested_strictly_qualified: { label: 'Αυστηρά προσόντα', kind: 'boolean', group: groups.wanted },
   jl_requested_bachelors_education: {
     label: 'Πτυχίο που ζητείται',

@@ -134,6 +134,8 @@ function previewOf(values: ListingValues) {
     jl_category: values.jl_category ?? '',
     jl_position_sector: values.jl_position_sector ?? '',
     jl_city: values.jl_city ?? '',
+    jl_employment: input.jl_employment ?? '',
+    jl_pay_basis: input.jl_pay_basis ?? '',
     jl_openings: values.jl_openings ?? 1,
     jl_requested_bachelors_education: input.jl_requested_bachelors_education ?? '',
     jl_requested_masters_education: input.jl_requested_masters_education ?? '',

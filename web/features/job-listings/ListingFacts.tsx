@@ -2,6 +2,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core'
 import { splitCommaList } from '#shared/core/fields.ts'
 import { formatDate } from '#shared/core/format.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { employmentWords, payWords, placeWords } from '#shared/features/job-listings/job-listings.rules.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
@@ -15,10 +16,13 @@ type Shown = Pick<
   | 'jl_position_sector'
   | 'jl_city'
   | 'jl_remote'
+  | 'jl_hybrid'
+  | 'jl_employment'
   | 'jl_openings'
   | 'jl_deadline'
   | 'jl_pay_min'
   | 'jl_pay_max'
+  | 'jl_pay_basis'
   | 'jl_requirements'
   | 'jl_description'
   | 'jl_requested_bachelors_education'
@@ -49,13 +53,11 @@ export function ListingFacts({ listing }: { listing: Shown }) {
         items={[
           { label: texts.category, value: listing.jl_category },
           { label: texts.sector, value: listing.jl_position_sector },
-          {
-            label: texts.where,
-            value: [listing.jl_city, listing.jl_remote ? texts.remote : ''].filter(Boolean).join(', '),
-          },
+          { label: texts.employment, value: listing.jl_employment && employmentWords[listing.jl_employment] },
+          { label: texts.where, value: placeWords(listing) },
           { label: texts.openings, value: String(listing.jl_openings) },
           { label: texts.deadline, value: listing.jl_deadline ? formatDate(listing.jl_deadline) : '' },
-          { label: texts.pay, value: texts.payRange(listing.jl_pay_min, listing.jl_pay_max) },
+          { label: texts.pay, value: payWords(listing) },
           ...(listing.jl_close_reason ? [{ label: texts.closed, value: listing.jl_close_reason, isWide: true }] : []),
         ]}
       />

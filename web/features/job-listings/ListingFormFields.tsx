@@ -3,6 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { optionsOf } from '#shared/core/options.ts'
 import {
+  employmentKinds,
+  employmentWords,
+  payBases,
+  payBasisWords,
+} from '#shared/features/job-listings/job-listings.rules.ts'
+import {
   codeSuggestions,
   drivingLicences,
   englishLevels,
@@ -55,12 +61,25 @@ export function PositionFields({ form }: PartProps) {
         options={positionSectors}
         {...form.getInputProps('jl_position_sector')}
       />
+      <SelectField
+        label={texts.employment}
+        options={optionsOf(employmentKinds, employmentWords)}
+        {...form.getInputProps('jl_employment')}
+      />
       <SelectField label={texts.city} options={useCities()} {...form.getInputProps('jl_city')} />
       <NumberField required label={texts.openings} min={1} {...form.getInputProps('jl_openings')} />
       <DateField label={texts.deadline} {...form.getInputProps('jl_deadline')} />
       <NumberField label={texts.payMin} min={0} {...form.getInputProps('jl_pay_min')} />
       <NumberField label={texts.payMax} min={0} {...form.getInputProps('jl_pay_max')} />
-      <SwitchField label={texts.remote} {...form.getInputProps('jl_remote')} />
+      <SelectField
+        label={texts.payBasis}
+        options={optionsOf(payBases, payBasisWords)}
+        {...form.getInputProps('jl_pay_basis')}
+      />
+      <Stack gap="xs" justify="end">
+        <SwitchField label={texts.remote} {...form.getInputProps('jl_remote')} />
+        <SwitchField label={texts.hybrid} {...form.getInputProps('jl_hybrid')} />
+      </Stack>
     </SimpleGrid>
   )
 }

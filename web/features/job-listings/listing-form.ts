@@ -1,6 +1,7 @@
 import type { RequestOf } from '#shared/core/contract.ts'
 import { splitCommaList } from '#shared/core/fields.ts'
 import type { jobListingsContract, Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import type { EmploymentKind, PayBasis } from '#shared/features/job-listings/job-listings.rules.ts'
 import type { RequirementType } from '#shared/reference/listings.ts'
 
 export interface ListingValues {
@@ -10,10 +11,13 @@ export interface ListingValues {
   jl_description: string
   jl_city: string | null
   jl_remote: boolean
+  jl_hybrid: boolean
+  jl_employment: string | null
   jl_openings: number | null
   jl_deadline: string | null
   jl_pay_min: number | null
   jl_pay_max: number | null
+  jl_pay_basis: string | null
   jl_requirements: { type: RequirementType; value: string }[]
   jl_requested_strictly_qualified: boolean
   bachelors: string[]
@@ -29,10 +33,13 @@ export function listingValuesOf(listing: Listing | null): ListingValues {
     jl_description: listing?.jl_description ?? '',
     jl_city: listing?.jl_city || null,
     jl_remote: listing?.jl_remote ?? false,
+    jl_hybrid: listing?.jl_hybrid ?? false,
+    jl_employment: listing?.jl_employment || null,
     jl_openings: listing?.jl_openings ?? 1,
     jl_deadline: listing?.jl_deadline ?? null,
     jl_pay_min: listing?.jl_pay_min ?? null,
     jl_pay_max: listing?.jl_pay_max ?? null,
+    jl_pay_basis: listing ? listing.jl_pay_basis || null : 'GROSS_MONTH',
     jl_requirements: listing?.jl_requirements ?? [],
     jl_requested_strictly_qualified: listing?.jl_requested_strictly_qualified ?? false,
     bachelors: splitCommaList(listing?.jl_requested_bachelors_education),
@@ -52,6 +59,8 @@ export function listingInput({
     jl_category: values.jl_category ?? '',
     jl_position_sector: values.jl_position_sector ?? '',
     jl_city: values.jl_city ?? '',
+    jl_employment: (values.jl_employment ?? '') as EmploymentKind | '',
+    jl_pay_basis: (values.jl_pay_basis ?? '') as PayBasis | '',
     jl_openings: values.jl_openings ?? 0,
     jl_requested_bachelors_education: bachelors.join(','),
     jl_requested_masters_education: masters.join(','),

@@ -7,10 +7,13 @@ export const listingTexts = {
     sector: 'Κλάδος',
     city: 'Πόλη',
     remote: 'Εξ αποστάσεως',
+    hybrid: 'Υβριδικά (γραφείο και σπίτι)',
+    employment: 'Απασχόληση',
     openings: 'Αριθμός θέσεων',
     deadline: 'Προθεσμία',
     payMin: 'Μισθός από (€)',
     payMax: 'έως (€)',
+    payBasis: 'Ο μισθός είναι',
     strict: 'Μόνο όσοι πληρούν τα ζητούμενα',
     strictHint: 'Η αναζήτηση υποψηφίων ανοίγει με αυτά συμπληρωμένα.',
     bachelors: 'Πτυχία',
@@ -59,14 +62,10 @@ export const listingTexts = {
   },
   facts: {
     where: 'Πού',
-    remote: 'εξ αποστάσεως',
+    employment: 'Απασχόληση',
     openings: 'Θέσεις',
     deadline: 'Προθεσμία',
     pay: 'Μισθός',
-    payRange: (from: number | null, to: number | null) =>
-      [from === null ? '' : `από ${formatNumber(from)} €`, to === null ? '' : `έως ${formatNumber(to)} €`]
-        .filter(Boolean)
-        .join(' '),
     category: 'Κατηγορία',
     sector: 'Κλάδος',
     wanted: 'Ζητούνται',

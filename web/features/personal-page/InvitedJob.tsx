@@ -2,6 +2,7 @@ import { Anchor, Button, Collapse, List, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { OwnInterview } from '#shared/features/personal-page/personal-page.contract.ts'
+import { employmentWords, payWords, placeWords } from '#shared/features/job-listings/job-listings.rules.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -33,11 +34,12 @@ export function InvitedJob({ interview }: { interview: OwnInterview }) {
 
 function JobFacts({ interview }: { interview: OwnInterview }) {
   const { job } = interview
-  const pay = texts.pay(job.jl_pay_min, job.jl_pay_max)
-  const where = [job.jl_city, job.jl_remote ? texts.remote : ''].filter(Boolean).join(', ')
+  const pay = payWords(job)
+  const where = placeWords(job)
   return (
     <KeyValueList
       items={[
+        ...(job.jl_employment ? [{ label: texts.employment, value: employmentWords[job.jl_employment] }] : []),
         ...(where ? [{ label: texts.where, value: where }] : []),
         ...(pay ? [{ label: texts.payLabel, value: pay }] : []),
         {

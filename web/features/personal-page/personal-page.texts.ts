@@ -1,4 +1,4 @@
-import { formatAppointment, formatDate, formatNumber, plural } from '#shared/core/format.ts'
+import { formatAppointment, formatDate, plural } from '#shared/core/format.ts'
 
 export const personalPageTexts = {
   title: 'Η προσωπική σου σελίδα',
@@ -85,12 +85,8 @@ export const personalPageTexts = {
     missed: 'Δεν πήγες',
     job: 'Η θέση και η εταιρεία',
     where: 'Πού είναι η δουλειά',
-    remote: 'εξ αποστάσεως',
+    employment: 'Απασχόληση',
     payLabel: 'Μισθός',
-    pay: (from: number | null, to: number | null) =>
-      [from === null ? '' : `από ${formatNumber(from)} €`, to === null ? '' : `έως ${formatNumber(to)} €`]
-        .filter(Boolean)
-        .join(' '),
     chosen: 'Γιατί σε διάλεξαν',
     directions: 'Διαδρομή',
     share: 'Στείλε το',
