@@ -26,7 +26,7 @@ const chunkGroups = [
   {
     name: featureOf,
     debugName: 'contract of one feature',
-    test: /\/shared\/features\/(assessment-centre|candidate-notes|follow-up|responsiveness)\//,
+    test: /\/shared\/features\/(assessment-centre|candidate-notes|data-protection|follow-up|funder-pack|reports|responsiveness|retention|team)\//,
     minShareCount: 2,
     priority: 2.6,
   },
