@@ -1,9 +1,10 @@
 import { Alert, Button, Group, List, Menu, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
-import type { DayBoard } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
+import type { DayBoard, DayRoom } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
+import { roomStateOf } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { titleOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
@@ -11,6 +12,7 @@ import { lacTexts } from '#web/features/assessment-centre/assessment-centre.text
 import { ArrivalPanel } from '#web/features/assessment-centre/ArrivalPanel.tsx'
 import { type DayActions, hasPerson, useDayActions, useServerNow } from '#web/features/assessment-centre/day.data.ts'
 import classes from '#web/features/assessment-centre/day.module.css'
+import { presentIn, type Rail, railOf } from '#web/features/assessment-centre/day-rail.ts'
 import { dayTexts as texts } from '#web/features/assessment-centre/day.texts.ts'
 import { DayPanels } from '#web/features/assessment-centre/DayPanels.tsx'
 import { DayRoomColumn } from '#web/features/assessment-centre/DayRoomColumn.tsx'
@@ -110,25 +112,61 @@ function Board({ edc_id, served, isStale, onDay }: BoardProps) {
           <ArrivalPanel actions={actions} />
           <DayPanels actions={actions} />
         </Stack>
-        <div className={classes.rooms}>
-          {board.rooms.map((each) => (
+        <Rooms board={board} now={now}>
+          {(room, rail) => (
             <DayRoomColumn
-              key={each.eduasr_id}
-              room={each}
+              key={room.eduasr_id}
+              room={room}
+              rail={rail}
               now={now}
               minutes={board.minutes}
               actions={actions}
-              onShift={() => setShifting(each.eduasr_id)}
-              onLose={() => setLosing(each.eduasr_id)}
+              onShift={() => setShifting(room.eduasr_id)}
+              onLose={() => setLosing(room.eduasr_id)}
             />
-          ))}
-        </div>
+          )}
+        </Rooms>
       </div>
       {losing !== null && <LossDialog edc_id={edc_id} room_id={losing} onClose={() => setLosing(null)} />}
       {room && (
         <ShiftDialog edc_id={edc_id} room={room} now={now} minutes={board.minutes} onClose={() => setShifting(null)} />
       )}
     </Stack>
+  )
+}
+
+interface RoomsProps {
+  board: DayBoard
+  now: string
+  children(room: DayRoom, rail: Rail): ReactNode
+}
+
+/** The rooms side by side along the hours that they share, with the present as a line through all of them. */
+function Rooms({ board: { rooms, minutes }, now, children }: RoomsProps) {
+  const rail = railOf(rooms, minutes)
+  const present = presentIn(rail, now)
+  const size = { '--rooms': rooms.length, '--hours': Math.max(1, rail.bounds.length - 1) } as CSSProperties
+  return (
+    // A scrolling area must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.rooms} style={size} aria-label={texts.rooms} tabIndex={0}>
+      <div className={classes.rail} aria-hidden>
+        {rail.starts.map((start) => (
+          <span key={start} style={{ gridRow: rail.bounds.indexOf(start) + 2 }}>
+            {formatTime(new Date(start).toISOString())}
+          </span>
+        ))}
+      </div>
+      {rooms.map((room) => children(room, rail))}
+      {present && (
+        <div
+          className={classes.present}
+          style={{ gridRow: present.row + 1, '--part': `${present.part * 100}%` } as CSSProperties}
+        >
+          <span>{texts.room.now(now)}</span>
+        </div>
+      )}
+    </section>
   )
 }
 
@@ -165,11 +203,20 @@ function Figures({ board, now }: { board: DayBoard; now: string }) {
   const people = board.rooms.flatMap(({ slots }) => slots.filter(hasPerson))
   const here = people.filter(({ arrived_at }) => arrived_at !== null)
   const inside = people.filter(({ started_at, finished_at }) => started_at !== null && finished_at === null)
+  const late = board.rooms.flatMap(({ eduasr_title, slots }) => {
+    const state = roomStateOf(slots, now, board.minutes)
+    return state.kind === 'late' ? [texts.late(eduasr_title, state.minutes)] : []
+  })
   const judged = people.filter(({ sheets }) => sheets > 0)
   return (
     <Group gap="lg" role="status">
       <Text fw={600}>{texts.come(here.length, people.length)}</Text>
       <Text>{texts.inside(inside.length)}</Text>
+      {late.map((words) => (
+        <Text key={words} fw={600} c="red.9">
+          {words}
+        </Text>
+      ))}
       <Text>{texts.judged(judged.length, people.length)}</Text>
       <Text fw={700} size="lg" ml="auto">
         {formatTime(now)}

@@ -14,6 +14,7 @@ import {
   type SlotPerson,
 } from '#web/features/assessment-centre/day.data.ts'
 import classes from '#web/features/assessment-centre/day.module.css'
+import { placedIn, type Rail } from '#web/features/assessment-centre/day-rail.ts'
 import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
@@ -30,6 +31,7 @@ const tones: Record<RoomState['kind'], Tone> = {
 
 interface DayRoomColumnProps {
   room: DayRoom
+  rail: Rail
   now: string
   minutes: number
   actions: DayActions
@@ -38,15 +40,40 @@ interface DayRoomColumnProps {
 }
 
 /** A room through its day. */
-export function DayRoomColumn({ room, now, minutes, actions, onShift, onLose }: DayRoomColumnProps) {
-  const state = roomStateOf(room.slots, now, minutes)
-  const hasRest = room.slots.some((slot) => slot.started_at === null)
+export function DayRoomColumn(props: DayRoomColumnProps) {
+  const { room, rail, now, minutes, actions } = props
   // The line of the present stands before what begins next today.
   const next = room.slots.find(
     ({ eduass_time }) => Date.parse(eduass_time) > Date.parse(now) && athensDay(eduass_time) === athensDay(now),
   )
   return (
     <section className={classes.room} aria-label={room.eduasr_title}>
+      <RoomHead {...props} />
+      <ul className={classes.people}>
+        {placedIn(rail, room.slots, minutes).map(({ slot, rows, pause }) => (
+          <Fragment key={slot.eduass_id}>
+            {pause && (
+              <li className={classes.pause} style={{ gridRow: pause.rows }}>
+                {texts.pause(pause.from, pause.until)}
+              </li>
+            )}
+            {slot === next && <li className={classes.now}>{texts.now(now)}</li>}
+            <li className={classes.slot} data-state={stateOf(slot)} style={{ gridRow: rows }}>
+              <SlotCard slot={slot} lostAt={room.lost_at} now={now} minutes={minutes} actions={actions} />
+            </li>
+          </Fragment>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How the room runs, and what may be done with the rest of its day. */
+function RoomHead({ room, now, minutes, actions, onShift, onLose }: DayRoomColumnProps) {
+  const state = roomStateOf(room.slots, now, minutes)
+  const hasRest = room.slots.some((slot) => slot.started_at === null)
+  return (
+    <div className={classes.head}>
       <Group justify="space-between" gap="xs">
         <Text fw={600} className={classes.name}>
           {room.eduasr_title}
@@ -75,22 +102,15 @@ export function DayRoomColumn({ room, now, minutes, actions, onShift, onLose }: 
           </Allowed>
         </Group>
       )}
-      <ul className={classes.people} style={{ marginTop: 10 }}>
-        {room.slots.map((slot) => (
-          <Fragment key={slot.eduass_id}>
-            {slot === next && <li className={classes.now}>{texts.now(now)}</li>}
-            <SlotCard slot={slot} lostAt={room.lost_at} now={now} minutes={minutes} actions={actions} />
-          </Fragment>
-        ))}
-      </ul>
-    </section>
+    </div>
   )
 }
 
 function stateOf(slot: BoardSlot): string {
   if (slot.is_closed) return 'closed'
   if (slot.finished_at) return 'done'
-  return slot.started_at ? 'inside' : 'waiting'
+  if (slot.started_at) return 'inside'
+  return slot.arrived_at ? 'here' : 'waiting'
 }
 
 interface SlotCardProps {
@@ -106,14 +126,12 @@ function SlotCard({ slot, lostAt, now, minutes, actions }: SlotCardProps) {
   const time = formatTime(slot.eduass_time)
   if (!hasPerson(slot))
     return (
-      <li className={classes.slot} data-state={stateOf(slot)}>
-        <Hint>
-          {time} · {emptyWords(slot, lostAt)}
-        </Hint>
-      </li>
+      <Hint>
+        {time} · {emptyWords(slot, lostAt)}
+      </Hint>
     )
   return (
-    <li className={classes.slot} data-state={stateOf(slot)}>
+    <>
       <Text size="sm" fw={500} className={classes.name}>
         {time} · {slot.usr_fullname}
       </Text>
@@ -122,7 +140,7 @@ function SlotCard({ slot, lostAt, now, minutes, actions }: SlotCardProps) {
       <Allowed call={contract.presence}>
         <Acts slot={slot} actions={actions} />
       </Allowed>
-    </li>
+    </>
   )
 }
 

@@ -10,6 +10,8 @@ export const dayTexts = {
   come: (here: number, all: number) => `${formatNumber(here)} από ${formatNumber(all)} ήρθαν`,
   inside: (count: number) => `${formatNumber(count)} τώρα μέσα`,
   judged: (count: number, all: number) => `${formatNumber(count)} από ${formatNumber(all)} με βαθμούς`,
+  rooms: 'Αίθουσες και ώρες',
+  late: (room: string, minutes: number) => `${room}: ${formatNumber(minutes)}′ πίσω`,
   arrival: {
     title: 'Άφιξη',
     label: 'Κωδικός ή όνομα',
@@ -70,6 +72,7 @@ export const dayTexts = {
     since: (at: string) => `μέσα από τις ${formatTime(at)}`,
     done: (at: string, sheets: number) =>
       `τέλειωσε στις ${formatTime(at)} · ${sheets === 0 ? 'χωρίς βαθμούς' : plural(sheets, 'βαθμολογία', 'βαθμολογίες')}`,
+    pause: (from: string, until: string) => `διάλειμμα ${formatTime(from)}–${formatTime(until)}`,
     now: (at: string) => `τώρα ${formatTime(at)}`,
     left: (minutes: number) =>
       minutes >= 0 ? `μένουν ${formatNumber(minutes)}′` : `${formatNumber(-minutes)}′ πέρα από την ώρα`,
@@ -134,7 +137,6 @@ export const dayTexts = {
       letters === 0
         ? 'Οι επόμενοι μετακινήθηκαν.'
         : `Οι επόμενοι μετακινήθηκαν, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα.`,
-    late: (room: string, minutes: number) => `${room}: ${formatNumber(minutes)} λεπτά πίσω.`,
     lateBody: 'Μετακίνησε τους επόμενους, για να ξέρουν όλοι την ώρα τους.',
   },
 } as const
