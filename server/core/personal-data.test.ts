@@ -57,6 +57,7 @@ describe('the lists of personal data', () => {
       'hook_event',
       'legal_hold',
       'office_visit',
+      'open_figures',
       'paper_acceptance',
       'web_hook',
     )

@@ -33,6 +33,7 @@ const absent = [
   'funder_pack',
   'legal_hold',
   'office_visit',
+  'open_figures',
   'passkey',
   'recovery_code',
   'small_group_reason',
