@@ -209,6 +209,17 @@ test('the public pages have no finding of axe, wide and on a telephone', async (
   }
 })
 
+test('somebody who is signed in takes over a page as the server drew it for everybody', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  // So slow that the session is known before the whole page is taken over: a fault of that fails the test.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  for (const path of ['/programmes', '/terms']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Αποσύνδεση' })).toBeVisible()
+  }
+})
+
 test('a page that is left while it loads, and a server that does not answer, sign nobody out', async ({ product }) => {
   const page = await signIn(await product.open(), 'company@regen.demo')
   for (const path of ['/company/control-panel', '/company/interviews', '/company/job-listings'])

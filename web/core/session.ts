@@ -48,6 +48,9 @@ export function getSession(): Session {
   return current
 }
 
+/** Of a page that the server draws: parts of it may be taken over when the session is known already. */
+const drawnSession: Session = { status: 'loading' }
+
 export function useSession(): Session {
   return useSyncExternalStore(
     (listener) => {
@@ -55,7 +58,7 @@ export function useSession(): Session {
       return () => listeners.delete(listener)
     },
     getSession,
-    getSession,
+    () => drawnSession,
   )
 }
 
