@@ -115,3 +115,23 @@ test('the board fits a telephone and is worked by name', async ({ product }) => 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessible(page)
 })
+
+test('the board is worked by keyboard alone, and the focus stays with what was pressed', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  const [, , , fourth, fifth] = await product.query<{ name: string }>(seats.replace('limit 4', 'limit 5'))
+  await page.goto(BOARD)
+  await page.getByRole('button', { name: `Μπήκε: ${fourth?.name}` }).press('Enter')
+  await page.getByRole('button', { name: `Τέλειωσε: ${fourth?.name}` }).waitFor()
+  await expect(page.locator(':focus')).toContainText(fourth?.name ?? '')
+  // From the card the next act is one key away.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: `Τέλειωσε: ${fourth?.name}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(':focus')).toContainText('τέλειωσε στις')
+
+  await page.getByRole('button', { name: `Δεν ήρθε: ${fifth?.name}` }).press('Enter')
+  await page.getByRole('button', { name: `Ήρθε τελικά: ${fifth?.name}` }).press('Enter')
+  await page.getByRole('button', { name: `Βάλε εδώ: ${fifth?.name}` }).first().press('Enter')
+  await expect(page.getByRole('region', { name: /^Δεν ήρθαν/ })).toBeHidden()
+  await expect(page.locator(':focus')).toHaveCount(1)
+})

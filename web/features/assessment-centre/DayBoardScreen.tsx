@@ -108,7 +108,7 @@ function Board({ edc_id, served, isStale, onDay }: BoardProps) {
       <Away actions={actions} isStale={isStale} />
       <Figures board={board} now={now} />
       <div className={classes.page}>
-        <Stack gap="md">
+        <Stack gap="md" data-keeps-focus tabIndex={-1}>
           <ArrivalPanel actions={actions} />
           <DayPanels actions={actions} />
         </Stack>

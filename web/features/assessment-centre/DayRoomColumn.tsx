@@ -58,7 +58,13 @@ export function DayRoomColumn(props: DayRoomColumnProps) {
               </li>
             )}
             {slot === next && <li className={classes.now}>{texts.now(now)}</li>}
-            <li className={classes.slot} data-state={stateOf(slot)} style={{ gridRow: rows }}>
+            <li
+              className={classes.slot}
+              data-state={stateOf(slot)}
+              style={{ gridRow: rows }}
+              data-keeps-focus
+              tabIndex={-1}
+            >
               <SlotCard slot={slot} lostAt={room.lost_at} now={now} minutes={minutes} actions={actions} />
             </li>
           </Fragment>
