@@ -63,10 +63,16 @@ async function openSession(chat: http.ChatContext, request: FastifyRequest, repl
 
 async function closeSession(chat: http.ChatContext, request: FastifyRequest, reply: FastifyReply, sessionId: string) {
   const { db } = chat.services.connection
-  const person = await http.requirePerson(chat, request)
+  const forget = () => void reply.clearCookie(http.chatCookie(chat.names), cookieRules(chat))
+  const person = await http.optionalPerson(chat, request)
+  if (!person) {
+    // Signing out has ended the session already; its cookie must not stay in the browser.
+    forget()
+    throw new ChatError('general_unauthorized_scope')
+  }
   const id = sessionId === 'current' ? person.session.id : sessionId
   if (!(await endChatSession(db, person, id))) throw new ChatError('user_session_not_found')
   await notifyChat(db, [{ collection: 'sessions', id: person.id, action: 'delete', usr_id: person.usr_id }])
-  if (id === 'all' || id === person.session.id) void reply.clearCookie(http.chatCookie(chat.names), cookieRules(chat))
+  if (id === 'all' || id === person.session.id) forget()
   return reply.status(204).send()
 }

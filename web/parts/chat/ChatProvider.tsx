@@ -48,7 +48,7 @@ export function ChatProvider({ me, by, children }: ChatProviderProps) {
   const [store] = useState(() => makeStore(me, by))
   useEffect(() => {
     void store.start()
-    const forget = onChatEnd(() => store.end())
+    const forget = onChatEnd(() => store.stop())
     return () => {
       store.stop()
       forget()

@@ -1,7 +1,7 @@
 import { Account, Client, Query, Realtime, Storage, TablesDB } from 'appwrite'
 import type { ChatAccount } from '#shared/features/chat/chat.contract.ts'
 import { BUCKET, HISTORY_PAGE, receiptIdOf, type RoomKind, ROOMS_LIMIT } from '#shared/features/chat/chat.rules.ts'
-import { readClaim } from '#web/parts/chat/chat-claim.ts'
+import { claimChat, readClaim } from '#web/parts/chat/chat-claim.ts'
 import { ChatProblem, toChatProblem } from '#web/parts/chat/chat-problem.ts'
 import {
   type FileRow,
@@ -33,10 +33,18 @@ const OVERLAP_MS = 60_000
 
 export type ChatClient = ReturnType<typeof makeClient>
 
+/** The session that is being opened: it is ended when it is there. */
+let opening: Promise<unknown> = Promise.resolve()
+
 /** Opens the session of the chat. Throws `ChatProblem`. */
 export async function connectChat(account: ChatAccount): Promise<ChatClient> {
   const client = clientAt(account)
-  await asProblem(openSession(new Account(client), account))
+  const mayBeOpen = readClaim() !== null
+  // Before there is a session: whoever leaves the page or signs out meanwhile leaves one behind, which must be found.
+  claimChat({ user: account.userId, path: account.path, project: account.project })
+  const session = asProblem(openSession(new Account(client), account, mayBeOpen))
+  opening = session.catch(() => undefined)
+  await session
   return makeClient(client, account)
 }
 
@@ -46,8 +54,9 @@ function clientAt({ path, project }: Place): Client {
   return new Client().setEndpoint(new URL(path, window.location.origin).href).setProject(project)
 }
 
-/** Ends the session that an earlier page left open; one that is gone already is what was wanted. */
+/** Ends the session of this browser; one that is gone already is what was wanted. */
 export async function endChatSession(place: Place): Promise<void> {
+  await opening
   await new Account(clientAt(place)).deleteSession({ sessionId: 'current' }).catch(() => undefined)
 }
 
@@ -74,14 +83,14 @@ async function whoIs(own: Account): Promise<string | null> {
  * An open session of the same person is used; one of somebody else in this browser ends first. Where nobody has opened one
  * here, there is none to ask for.
  */
-async function openSession(own: Account, account: ChatAccount): Promise<void> {
+async function openSession(own: Account, account: ChatAccount, mayBeOpen: boolean): Promise<void> {
   const begin = () => own.createEmailPasswordSession({ email: account.email, password: account.chatSecret })
   const isThere = async () => {
     const userId = await whoIs(own)
     if (userId !== null && userId !== account.userId) await own.deleteSession({ sessionId: 'current' })
     return userId === account.userId
   }
-  if (readClaim() !== null && (await isThere())) return
+  if (mayBeOpen && (await isThere())) return
   try {
     await begin()
   } catch (error) {
@@ -107,8 +116,6 @@ function makeClient(client: Client, account: ChatAccount) {
     /** Emits events until the socket is closed. */
     listen: (events: ChatEvents) =>
       keepSocket({ open: () => new Realtime(client), databaseId, me: account.userId, whoIs: () => whoIs(own), events }),
-    /** At sign-out. */
-    endSession: () => endChatSession(account),
   }
 }
 

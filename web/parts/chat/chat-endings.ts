@@ -1,16 +1,16 @@
 import { dropClaim, readClaim } from '#web/parts/chat/chat-claim.ts'
 
-// What has to end when somebody signs out. An open chat puts itself down here. One that was opened on an earlier page
-// has left its session behind: that is ended, too, which is the only time that signing out loads the library.
+// What has to end when somebody signs out: each chat that is shown, and the session of the browser, which an earlier page
+// may have opened.
 
-const endings = new Set<() => Promise<void>>()
+const endings = new Set<() => void>()
 
-export function onChatEnd(end: () => Promise<void>): () => void {
+export function onChatEnd(end: () => void): () => void {
   endings.add(end)
   return () => endings.delete(end)
 }
 
-async function endLeftSession(): Promise<void> {
+async function endSession(): Promise<void> {
   const claim = readClaim()
   if (!claim) return
   const { endChatSession } = await import('#web/parts/chat/chat-client.ts')
@@ -19,8 +19,8 @@ async function endLeftSession(): Promise<void> {
 
 /** A session that cannot be ended now runs out by itself. */
 export async function endChats(): Promise<void> {
-  const open = [...endings]
+  for (const end of endings) end()
   endings.clear()
-  await Promise.allSettled(open.length > 0 ? open.map((end) => end()) : [endLeftSession()])
+  await endSession().catch(() => undefined)
   dropClaim()
 }

@@ -15,7 +15,6 @@ class Service {
   stored: Message[] = messages(1, 3)
   post = vi.fn((id: string, room: string, body: string) => this.store(id, room, body))
   marked: number[] = []
-  ended = 0
 
   store(id: string, room: string, body: string): Promise<Message> {
     const message = aMessage(this.stored.length + 1, {
@@ -49,10 +48,6 @@ class Service {
       listen: (events: ChatEvents) => {
         this.events = events
         return { type: () => undefined, close: () => undefined }
-      },
-      endSession: () => {
-        this.ended += 1
-        return Promise.resolve()
       },
     }
     return own as unknown as ChatClient
@@ -258,12 +253,6 @@ describe('whose chat it is', () => {
     const store = makeStore({ connect: () => Promise.reject(new ChatProblem('blocked')) })
     await store.start()
     expect(store.state()).toMatchObject({ connection: 'refused', problem: new ChatProblem('blocked').message })
-  })
-
-  it('ends its session at sign-out', async () => {
-    const store = await openStore()
-    await store.end()
-    expect(service.ended).toBe(1)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ChatAccount } from '#shared/features/chat/chat.contract.ts'
 import { messageOf } from '#web/core/errors.ts'
-import { claimChat, isChatOurs, watchClaim } from '#web/parts/chat/chat-claim.ts'
+import { isChatOurs, watchClaim } from '#web/parts/chat/chat-claim.ts'
 import type { ChatClient } from '#web/parts/chat/chat-client.ts'
 import { ChatProblem } from '#web/parts/chat/chat-problem.ts'
 import { ChatReader } from '#web/parts/chat/chat-reader.ts'
@@ -127,7 +127,6 @@ export class ChatStore {
       const client = await this.options.connect(account)
       if (isOver()) return
       this.client = client
-      claimChat({ user: account.userId, path: account.path, project: account.project })
       this.unwatch = watchClaim(client.me, () => this.giveWay())
       this.change((state) => ({ ...state, isReady: true }))
       this.socket = client.listen(this.events(isOver))
@@ -144,12 +143,6 @@ export class ChatStore {
     this.unwatch?.()
     this.unwatch = null
     clearTimeout(this.typingTimer)
-  }
-
-  /** At sign-out: the session of the chat ends, too. */
-  async end(): Promise<void> {
-    this.stop()
-    await this.client?.endSession()
   }
 
   private giveWay(): void {
