@@ -25,7 +25,8 @@ export async function chatRoutes(app: FastifyInstance, services: Services): Prom
   if (!gateway) realtime(app, chat)
   const routes = (scope: FastifyInstance, _options: object, done: () => void) => {
     scope.setErrorHandler((error, request, reply) => http.answerChatError(error, request, reply))
-    scope.setNotFoundHandler(() => {
+    // A route, because the one of the pages takes every path that has none.
+    scope.all('/*', () => {
       throw new ChatError('general_route_not_found')
     })
     scope.addHook('onRequest', async (request, reply) => http.checkRequest(chat, request, reply))
