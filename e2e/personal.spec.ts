@@ -25,6 +25,8 @@ test('the programmes are read at a desk, too', async ({ product }) => {
   await shoot(page, 'programmes-1440')
   await page.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Η αίτησή σου' })).toBeVisible()
+  await page.getByText('Ποιος βλέπει τα στοιχεία μου;').press('Enter')
+  await expect(page.getByText('Οι εταιρείες σε βλέπουν μόνο αν συμφωνήσεις')).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'programme-1440')
 })

@@ -91,6 +91,7 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
               <NotOpen />
             )}
           </div>
+          <Questions />
         </div>
       </div>
     </Stack>
@@ -108,6 +109,20 @@ function HowItGoes() {
           </li>
         ))}
       </ol>
+    </Section>
+  )
+}
+
+/** Opened by the browser itself: they work before the page does. */
+function Questions() {
+  return (
+    <Section title={texts.questionsTitle}>
+      {texts.questions.map(([question, answer]) => (
+        <details key={question} className={classes.question}>
+          <summary>{question}</summary>
+          <Text pb="sm">{answer}</Text>
+        </details>
+      ))}
     </Section>
   )
 }
