@@ -98,7 +98,11 @@ function inputsOf(call: Call): Record<string, unknown>[] {
   )
   return ways.flatMap((path) => {
     const format = shape.format?.safeParse('csv').success ? { format: 'csv' } : {}
-    const input = { ...smallestInput(call, { ...path, email: 'somebody@mail.test' }), ...path, ...format }
+    const input = {
+      ...smallestInput(call, { ...path, email: 'somebody@mail.test', from: '2027-01-01', until: '2027-12-31' }),
+      ...path,
+      ...format,
+    }
     return 'q' in shape ? [input, { ...input, q: 'άσκηση' }] : [input]
   })
 }
