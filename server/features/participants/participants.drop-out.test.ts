@@ -142,6 +142,43 @@ describe('a finalist who drops out', () => {
     expect([...(await stagesOf(id)).values()].toSorted()).toEqual(['FINALIST_REJECTED', 'SUCCEEDED'])
   })
 
+  it('is followed by a substitute without a mail address, who gets no letter, and says so before', async () => {
+    const { id, seats, turns } = await decided(1, 1)
+    const [[uid = 0], [next = 0]] = [seats, turns]
+    await t.work((work) =>
+      work.db
+        .updateTable('users')
+        .set({ usr_email: `no-address-${next}` })
+        .where('usr_id', '=', next)
+        .execute(),
+    )
+    const input = { id, uid, send_email_notification: true }
+    const expected = { takes_seat: { usr_id: next, has_email: false }, letters: 1 }
+    expect((await admin.call(parts.dropOut, { ...input, dry_run: true })).body).toMatchObject(expected)
+    const act = await admin.call(parts.dropOut, input)
+    expect(act.body).toMatchObject(expected)
+    expect((await stagesOf(id)).get(next)).toBe('FINALIST')
+    expect((await waitingOf(id)).map(({ mai_fk_usr_id }) => mai_fk_usr_id)).toEqual([uid])
+    const undone = await admin.call(parts.undo, { id: act.body.action_id ?? 0 })
+    expect(undone.body).toMatchObject({ restored: 2, kept: 0 })
+    expect(await waitingOf(id)).toEqual([])
+  })
+
+  it('comes back without the slot that somebody else has taken meanwhile', async () => {
+    const { id, seats } = await decided(2, 1)
+    const [uid = 0, colleague = 0] = seats
+    const slot = await comingSlotFor(id, uid)
+    const { body } = await admin.call(parts.dropOut, { id, uid })
+    await t.work((work) =>
+      work.db.updateTable('room_slot').set({ eduass_fk_usr_id: colleague }).where('eduass_id', '=', slot).execute(),
+    )
+    const undo = { id: body.action_id ?? 0 }
+    const twice = await Promise.all([admin.call(parts.undo, undo), other.call(parts.undo, undo)])
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await stagesOf(id)).get(uid)).toBe('FINALIST')
+    expect(await holderOf(slot)).toBe(colleague)
+  })
+
   it('may be a substitute who waits no longer, and is refused for everybody else', async () => {
     const { id, seats, turns } = await decided(1, 2)
     const left = await admin.call(parts.dropOut, { id, uid: turns[0] ?? 0, send_email_notification: true })
