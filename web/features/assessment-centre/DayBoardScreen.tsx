@@ -203,17 +203,17 @@ function Figures({ board, now }: { board: DayBoard; now: string }) {
   const people = board.rooms.flatMap(({ slots }) => slots.filter(hasPerson))
   const here = people.filter(({ arrived_at }) => arrived_at !== null)
   const inside = people.filter(({ started_at, finished_at }) => started_at !== null && finished_at === null)
-  const late = board.rooms.flatMap(({ eduasr_title, slots }) => {
+  const late = board.rooms.flatMap(({ eduasr_id, eduasr_title, slots }) => {
     const state = roomStateOf(slots, now, board.minutes)
-    return state.kind === 'late' ? [texts.late(eduasr_title, state.minutes)] : []
+    return state.kind === 'late' ? [{ eduasr_id, words: texts.late(eduasr_title, state.minutes) }] : []
   })
   const judged = people.filter(({ sheets }) => sheets > 0)
   return (
     <Group gap="lg" role="status">
       <Text fw={600}>{texts.come(here.length, people.length)}</Text>
       <Text>{texts.inside(inside.length)}</Text>
-      {late.map((words) => (
-        <Text key={words} fw={600} c="red.9">
+      {late.map(({ eduasr_id, words }) => (
+        <Text key={eduasr_id} fw={600} c="red.9">
           {words}
         </Text>
       ))}
