@@ -3,7 +3,7 @@ import {
   assessmentCentreContract,
   lacFileNames,
 } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
-import { type DayChange, roomChange } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { type DayChange, type Room, roomChange } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { audit } from '#server/core/audit.ts'
 import { valuesOfForm } from '#server/core/edits.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
@@ -66,6 +66,7 @@ import {
 } from '#server/features/assessment-centre/assessment-centre.rubric.ts'
 import { templateRows } from '#server/features/assessment-centre/assessment-centre.rubric.queries.ts'
 import {
+  mendWaitingLetters,
   sendCvs,
   sendFiles,
   sendPoll,
@@ -143,38 +144,47 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
 
   async deleteAgenda({ work, input }) {
     await deleteAgenda(work, input.id)
+    await mendWaitingLetters(work, input.id)
     return centreOf(work, input.id)
   },
 
   lac: ({ work, input }) => centreOf(work, input.id),
 
-  editRoom({ work, input }) {
-    return editRoom(work, input.id, valuesOfForm(roomChange, input), input.expected_changed)
+  async editRoom({ work, input }) {
+    return mended(work, await editRoom(work, input.id, valuesOfForm(roomChange, input), input.expected_changed))
   },
 
   async move({ work, input }) {
     await moveCandidate(work, input)
+    await mendWaitingLetters(work, input.id)
     return roomOfCentre(work, input.id, input.rid)
   },
 
   async unplace({ work, input, cycle }) {
     await unplaceCandidate(work, cycle.edc_id, input.uid)
+    await mendWaitingLetters(work, cycle.edc_id)
     return centreOf(work, cycle.edc_id)
   },
 
   async swap({ work, input, cycle }) {
     await swapSlots(work, cycle.edc_id, [input.uid, input.other_id])
+    await mendWaitingLetters(work, cycle.edc_id)
     return centreOf(work, cycle.edc_id)
   },
 
-  absent: ({ work, input }) => recordAbsence(work, input.id, input.usr_id),
+  absent: async ({ work, input }) => mended(work, await recordAbsence(work, input.id, input.usr_id)),
 
   offer: ({ work, input }) =>
     changeSlot(work, input.id, 'slot-offered', { eduass_is_absent: false, eduass_is_offline: false }),
 
-  offline: ({ work, input }) => changeSlot(work, input.id, 'slot-offline', { eduass_is_offline: input.value }),
+  offline: async ({ work, input }) =>
+    mended(work, await changeSlot(work, input.id, 'slot-offline', { eduass_is_offline: input.value })),
 
-  repair: ({ work, input }) => repairCentre(work, input.id, input.dry_run),
+  async repair({ work, input }) {
+    const planned = await repairCentre(work, input.id, input.dry_run)
+    if (!input.dry_run) await mendWaitingLetters(work, input.id)
+    return planned
+  },
 
   results: ({ work, input, cycle, files }) =>
     takeResults(work, cycle.edc_id, { upload: files.file?.[0], results: input.results }),
@@ -257,6 +267,12 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
     return templateRows(work.db)
   },
 })
+
+/** The room as it stands once the letters that wait say what it says. */
+async function mended(work: Work, { eduasr_id, eduasr_fk_edu_id }: Room): Promise<Room> {
+  await mendWaitingLetters(work, eduasr_fk_edu_id)
+  return roomOfCentre(work, eduasr_fk_edu_id, eduasr_id)
+}
 
 /** These settings shape the rooms: once the rooms exist, the agenda must be deleted first. */
 async function saveChange(work: Work, edc_id: number, value: DayChange) {

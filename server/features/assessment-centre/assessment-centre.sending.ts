@@ -17,7 +17,12 @@ import type { Work } from '#server/core/work.ts'
 import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import { assessorsOf } from '#server/features/assessment-centre/assessment-centre.planning.ts'
 import { cvsOf, saveCycle } from '#server/features/assessment-centre/assessment-centre.queries.ts'
-import { type Seat, seatsOf, slotDrafts } from '#server/features/assessment-centre/assessment-centre.slots.ts'
+import {
+  type Seat,
+  seatsOf,
+  slotDrafts,
+  takeBackWrongLetters,
+} from '#server/features/assessment-centre/assessment-centre.slots.ts'
 
 const DAY_MINUTES = 24 * 60
 /** How long after the last slot an assessor may still read. */
@@ -202,6 +207,11 @@ export async function tellAgain(work: Work, edc_id: number, usr_ids: readonly nu
   const drafts = await slotDrafts(work, centre, seats, false)
   await deliver(work, { edc_id, action: 'slots-sent' }, { drafts }, false)
   return new Set(seats.map(({ person }) => person.usr_id))
+}
+
+/** After every act that moves somebody: a letter that waits says the new time, and whoever has none gets none. */
+export async function mendWaitingLetters(work: Work, edc_id: number): Promise<void> {
+  await tellAgain(work, edc_id, await takeBackWrongLetters(work, edc_id))
 }
 
 function selectedDays(days: number | number[] | undefined, existing: readonly string[]): string[] {

@@ -21,14 +21,15 @@ export async function saveAnnouncements(
   return new Map(saved.rows.map((row) => [row.usr_id, row.sequence]))
 }
 
-/** Whose letter about time and room still waits, locked against the sender. */
+/** Whose letter about time and room still waits, of these or of all, locked against the sender. */
 export async function waitingForLetter(
   db: Db,
-  letters: { about: string; template: string; usr_ids: readonly number[] },
+  letters: { about: string; template: string; usr_ids?: readonly number[] },
 ): Promise<number[]> {
+  const usr_ids = letters.usr_ids && [...letters.usr_ids]
   const { rows } = await sql<{ usr_id: number }>`select mai_fk_usr_id as usr_id from outbox_mail
     where mai_about = ${letters.about} and mai_template = ${letters.template} and mai_status in ('HELD', 'QUEUED')
-      and mai_message_id <> ${ON_ITS_WAY} and mai_fk_usr_id = any(${[...letters.usr_ids]}::int[])
+      and mai_message_id <> ${ON_ITS_WAY} and (${usr_ids === undefined} or mai_fk_usr_id = any(${usr_ids ?? []}::int[]))
     order by mai_id for update`.execute(db)
   return [...new Set(rows.map(({ usr_id }) => usr_id))]
 }

@@ -6,7 +6,7 @@ import { calendarFile } from '#server/core/calendar.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import { qrPicture } from '#server/core/mail/pictures.ts'
 import type { Work } from '#server/core/work.ts'
-import { announcementOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
+import { announcementOf, centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import { codesOf } from '#server/features/assessment-centre/assessment-centre.day.queries.ts'
 import { lockCentre } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import type { Draft } from '#server/features/assessment-centre/assessment-centre.sending.ts'
@@ -57,13 +57,27 @@ const CODE_PICTURE = { filename: 'kodikos-afixis.png', cid: 'arrival-code' }
 const HOLD_MINUTES = 10
 const TEMPLATE = 'lac.slot'
 
+const lettersOf = (edc_id: number) => ({ about: `lac:${edc_id}`, template: TEMPLATE })
+
 /** Letters about a time that still wait are taken back: what these people knew before counts again (migration 323). Returns whose. */
 export async function takeBackLetters(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<number[]> {
-  const letters = { about: `lac:${edc_id}`, template: TEMPLATE }
-  const waiting = await waitingForLetter(work.db, { ...letters, usr_ids })
+  const waiting = await waitingForLetter(work.db, { ...lettersOf(edc_id), usr_ids })
   if (waiting.length === 0) return []
-  await withdraw(work, { ...letters, usr_ids: waiting })
+  await withdraw(work, { ...lettersOf(edc_id), usr_ids: waiting })
   return waiting
+}
+
+/** Takes back the letters that wait and say what the plan says no more. Returns whose. */
+export async function takeBackWrongLetters(work: Work, edc_id: number): Promise<number[]> {
+  const waiting = await waitingForLetter(work.db, lettersOf(edc_id))
+  if (waiting.length === 0) return []
+  const seats = seatsOf(await centreOf(work, edc_id))
+  const right = new Set(seats.flatMap(({ slot, person }) => (slot.is_told ? person.usr_id : [])))
+  return takeBackLetters(
+    work,
+    edc_id,
+    waiting.filter((usr_id) => !right.has(usr_id)),
+  )
 }
 
 /** A mail for each seat with its calendar entry, instead of an earlier one that still waits. */

@@ -38,6 +38,7 @@ describe('a swap', () => {
     const before = seatsOf(centre)
     await admin.call(lac.offline, { id: before[0] ?? 0, value: true })
     await admin.call(lac.sendCandidateSlots, { id })
+    await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
     const swapped = (await admin.call(lac.swap, { id, uid: first, other_id: second })).body
     expect(seatsOf(swapped)).toEqual([before[1], before[0], before[2], before[3]])
     expect([seatOf(swapped, first)?.eduass_is_offline, seatOf(swapped, second)?.eduass_is_offline]).toEqual([

@@ -394,6 +394,7 @@ describe('repairing', () => {
   it('shows conflicts, repairs them with few moves, and lists who must be informed', async () => {
     const { id, users, centre } = await standing(6)
     await admin.call(lac.sendCandidateSlots, { id })
+    await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
     const away = centre.edc_assessors.map((assessor, at) =>
       at === 0 ? { ...assessor, away: [{ day: 1, from: null, until: null }] } : assessor,
     )

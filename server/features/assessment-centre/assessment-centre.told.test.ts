@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { athensTime } from '#shared/core/dates.ts'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
@@ -89,4 +90,59 @@ it('counts nobody as informed whose letter the office has withdrawn by hand', as
   await admin.call(lac.sendCandidateSlots, { id, usr_ids: [first] })
   await drop()
   expect([untoldOf(await centre(), [first]), slotOf(await centre(), first)?.told]).toEqual([[first], old])
+})
+
+it('writes a letter that waits anew, whatever act changes the time or place of its receiver', async () => {
+  const { id, users, room, centre, letters } = await standing()
+  const [first = 0, second = 0, third = 0] = users
+  /** Exactly these have one letter that waits, and each says what the plan says. */
+  const expectLetters = async (...receivers: number[]) => {
+    const [shown, waiting] = [await centre(), await letters()]
+    expect(waiting.map(({ mai_fk_usr_id }) => mai_fk_usr_id ?? 0).toSorted((a, b) => a - b)).toEqual(receivers)
+    for (const { mai_fk_usr_id, mai_text } of waiting) {
+      const slot = slotOf(shown, mai_fk_usr_id ?? 0)
+      expect(slot?.is_told).toBe(true)
+      expect(mai_text).toContain(`${athensTime(slot?.eduass_time ?? '')}`)
+      expect(mai_text).toContain(shown.rooms[0]?.eduasr_title)
+    }
+  }
+  const slotIdOf = async (usr_id: number) => slotOf(await centre(), usr_id)?.eduass_id ?? 0
+  const free = room.eduasr_slots.filter(({ eduass_fk_usr_id }) => eduass_fk_usr_id === null)
+  const rid = room.eduasr_id
+  await admin.call(lac.sendCandidateSlots, { id })
+  await expectLetters(first, second, third)
+  await admin.call(lac.move, { id, rid, userId: first, slot: free[0]?.eduass_id ?? 0 })
+  await expectLetters(first, second, third)
+  await admin.call(lac.swap, { id, uid: first, other_id: second })
+  await expectLetters(first, second, third)
+  await admin.call(lac.editRoom, { id: rid, eduasr_title: 'Μεγάλη αίθουσα' })
+  await expectLetters(first, second, third)
+  await admin.call(lac.offline, { id: await slotIdOf(third), value: true })
+  await expectLetters(first, second, third)
+
+  const lost = await slotIdOf(third)
+  await admin.call(lac.absent, { id: lost, usr_id: third })
+  await expectLetters(first, second)
+  await admin.call(lac.substitute, { id: lost, usr_id: third, is_offline: false })
+  await admin.call(lac.unplace, { id, uid: second })
+  await expectLetters(first)
+
+  await admin.call(lac.sendCandidateSlots, { id, only_changed: true })
+  await expectLetters(first, third)
+  const away = [{ day: 1, from: null, until: '13:00' }]
+  await admin.call(lac.saveAssessors, { id, assessors: [{ name: 'Μαρία', email: `m${id}@firm.test`, away }] })
+  expect((await admin.call(lac.repair, { id, dry_run: true })).body.moves.length).toBeGreaterThan(1)
+  await expectLetters(first, third)
+  await admin.call(lac.repair, { id })
+  await expectLetters(first, third)
+
+  // Two moves at once leave no letter of a time between.
+  const later = (await centre()).rooms[0]?.eduasr_slots.filter((slot) => slot.eduass_fk_usr_id === null) ?? []
+  const places = later.slice(-2).map(({ eduass_id }) => eduass_id)
+  const moves = places.map((slot) => admin.call(lac.move, { id, rid, userId: first, slot }))
+  expect((await Promise.all(moves)).some(({ status }) => status === 200)).toBe(true)
+  await expectLetters(first, third)
+
+  await admin.call(lac.deleteAgenda, { id })
+  expect(await letters()).toEqual([])
 })
