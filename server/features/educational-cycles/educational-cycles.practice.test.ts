@@ -62,11 +62,10 @@ async function rowsOfTables(): Promise<Map<string, number>> {
   return counts
 }
 
-/** They show the practice itself, one letter by its number, what the reader has done, or the machine at this moment. */
+/** They show the practice itself, what the reader has done, or the machine at this moment. */
 const OWN = new Set([
   'educational-cycles.practice',
   'educational-cycles.practiceLetters',
-  'mail.one',
   'account.erasure',
   'account.copy',
   'candidates.story',

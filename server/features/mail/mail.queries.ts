@@ -56,7 +56,7 @@ export interface Chosen extends Pick<ListQuery, 'q' | 'filters' | 'operator'> {
 
 /** The mails that somebody chose, and those of them with which this may be done. */
 export async function mailsFor(db: Db, action: MailAction, { ids, q, ...query }: Chosen) {
-  const where = ids ? sql`where mai_id = any(${ids})` : whereOf(query, searched(q))
+  const where = ids ? sql`where mai_id = any(${ids}) and not mai_is_practice` : whereOf(query, searched(q))
   const result = await sql<{ mai_id: number; fits: boolean }>`select mai_id,
     mai_status = any(${[...mailActions[action]]}) and mai_message_id <> ${ON_ITS_WAY} and mai_text <> '' as fits
     from outbox_mail ${where} order by mai_id for update`.execute(db)
@@ -112,7 +112,7 @@ export interface StoredMail extends MailRow {
 
 export async function mailById(db: Db, mai_id: number): Promise<StoredMail | undefined> {
   const { rows } = await sql<StoredMail>`select ${columns}, mai_text, mai_html, mai_template, mai_message_id,
-    mai_keys, mai_attachments from outbox_mail where mai_id = ${mai_id}`.execute(db)
+    mai_keys, mai_attachments from outbox_mail where mai_id = ${mai_id} and not mai_is_practice`.execute(db)
   return rows[0]
 }
 
