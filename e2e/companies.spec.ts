@@ -234,6 +234,41 @@ async function openCompany(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Χρήστες' })).toBeVisible()
 }
 
+test('a company stands on the entry page once it wishes so and the office agrees, and leaves it at once', async ({
+  product,
+}) => {
+  const company = await signIn(await product.open(), EMAIL, OWN)
+  await company.goto('/company/profile')
+  const wish = company.getByRole('switch', { name: 'Να φαίνεται η εταιρεία μας στην αρχική σελίδα' })
+  await expect(wish).not.toBeChecked()
+  await wish.press('Space')
+  await company.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect(company.getByText('Το γραφείο δεν το έχει εγκρίνει ακόμη.')).toBeVisible()
+
+  const visitor = await product.open(PHONE)
+  const named = visitor.getByRole('listitem').filter({ hasText: 'Κυκλώνας Τεχνολογίες Α.Ε.' })
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { name: 'Συνεργάζονται μαζί μας' })).toBeVisible()
+  await expect(named).toHaveCount(0)
+
+  const admin = await product.signIn('admin@regen.demo')
+  await openCompany(admin)
+  await admin.getByRole('switch', { name: 'Να φαίνεται στην αρχική σελίδα' }).press('Space')
+  await admin.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect(admin.getByText('Φαίνεται στην αρχική σελίδα: Όχι → Ναι')).toBeVisible()
+
+  await visitor.reload()
+  await expect(named.locator('img')).toBeVisible()
+  await expectAccessible(visitor)
+  await shoot(visitor, 'entry-partners-phone')
+  expect(await (await visitor.request.get('/')).text()).toContain('Κυκλώνας Τεχνολογίες Α.Ε.')
+
+  await wish.press('Space')
+  await company.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect(company.getByText('Το εγκρίνει πρώτα το γραφείο.')).toBeVisible()
+  expect(await (await visitor.request.get('/')).text()).not.toContain('Κυκλώνας Τεχνολογίες Α.Ε.')
+})
+
 test('W-02 the office creates a user, whose first password must be changed', async ({ product }) => {
   const admin = await product.signIn('admin@regen.demo')
   await openCompany(admin)

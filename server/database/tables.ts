@@ -395,6 +395,8 @@ export interface CompanyTable {
   cny_date_decided: string | null
   cny_date_changed: Generated<string>
   cny_about: Generated<string>
+  cny_partner_wish: Generated<boolean>
+  cny_partner_approved: Generated<boolean>
 }
 
 export interface CompanyBlockTable {

@@ -184,7 +184,13 @@ const edits: Record<string, () => Promise<Edit>> = {
   'candidates.note': async () => ({ input: { id: await newCandidate(), note: 'Πήρε\nτηλέφωνο' }, other: { note: '' } }),
   'companies.profile': async () => ({
     caller: company,
-    input: { ...companyForm, cny_name: 'Άλφα', cny_afm: '090000045', cny_about: 'Φτιάχνουμε\nπόρτες.' },
+    input: {
+      ...companyForm,
+      cny_name: 'Άλφα',
+      cny_afm: '090000045',
+      cny_about: 'Φτιάχνουμε\nπόρτες.',
+      cny_partner_wish: true,
+    },
     other: { phone: '2100000009' },
   }),
   'companies.correct': async () => {
@@ -197,7 +203,14 @@ const edits: Record<string, () => Promise<Edit>> = {
   },
   'companies.edit': async () => {
     const { cny_id: id } = await t.work(makeCompany)
-    const form = { name: 'Βήτα', size: '251+', activity: 'Λιανικό εμπόριο', afm: '094014201', site: 'https://b.test' }
+    const form = {
+      name: 'Βήτα',
+      size: '251+',
+      activity: 'Λιανικό εμπόριο',
+      afm: '094014201',
+      partner_approved: false,
+      site: 'https://b.test',
+    }
     return { input: { id, ...form }, other: { afm: '' } }
   },
   'data-protection.rewordProcessing': async () => ({

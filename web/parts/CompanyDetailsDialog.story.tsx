@@ -17,6 +17,8 @@ const smallest: CompanyDetails = {
   cny_about: '',
   cny_site: '',
   cny_logo: null,
+  cny_partner_wish: false,
+  cny_partner_approved: false,
   cny_show_intro: false,
   cny_first_hire_date: null,
   cny_date_created: created,

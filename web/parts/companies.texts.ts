@@ -26,6 +26,8 @@ export const companyTexts = {
     cny_site: 'Ιστότοπος',
     cny_about: 'Λίγα λόγια για την εταιρεία',
     cny_logo: 'Λογότυπο',
+    cny_partner_wish: 'Θέλει να φαίνεται στην αρχική σελίδα',
+    cny_partner_approved: 'Φαίνεται στην αρχική σελίδα',
   },
   registeredBy: 'Εγγραφή της εταιρείας',
   edit: 'Επεξεργασία εταιρείας',

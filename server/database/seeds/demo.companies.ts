@@ -129,6 +129,8 @@ function companyRow(
     cny_activity: company.activity,
     cny_afm: afmOf(10_000_000 + company.cny_id * 7919),
     cny_site: `https://${siteOf(company.name)}.demo`,
+    cny_partner_wish: company.status === 'APPROVED' && company.cny_id % 3 === 0,
+    cny_partner_approved: company.status === 'APPROVED' && company.cny_id % 6 === 0,
     cny_show_intro: company.cny_id === 2,
     cny_date_created: seed.daysAgo(Math.max(company.age, 1)),
     cny_date_decided: company.status === 'PENDING_APPROVAL' ? null : seed.daysAgo(Math.max(company.age - 2, 1)),

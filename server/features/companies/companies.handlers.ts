@@ -91,7 +91,13 @@ export const companiesHandlers = handlers(companiesContract, {
     if (input.cny_name !== undefined && input.cny_name !== before.cny_name) refuseReservedName(work, input.cny_name)
     const { expected_changed: _, remove_logo, ...sent } = input
     const cny_logo = await newLogo(work, before.cny_logo, { upload: files.logo?.[0], isRemoved: remove_logo })
-    const after = { ...sent, cny_afm: storedAfm(sent.cny_afm), ...(cny_logo === undefined ? {} : { cny_logo }) }
+    const after = {
+      ...sent,
+      cny_afm: storedAfm(sent.cny_afm),
+      ...(cny_logo === undefined ? {} : { cny_logo }),
+      // Who asks again is decided about again.
+      ...(sent.cny_partner_wish === false && { cny_partner_approved: false }),
+    }
     await saveOwn(work, person.usr_id, before, after)
     return orNotFound(await ownCompany(work.db, person))
   },
@@ -118,6 +124,8 @@ export const companiesHandlers = handlers(companiesContract, {
   async edit({ work, input, files }) {
     const before = orNotFound(await lockCompany(work.db, input.id))
     await refuseStaleCompany(work, input.expected_changed, before)
+    if (input.partner_approved && !before.cny_partner_wish)
+      throw invalid({ partner_approved: 'Η εταιρεία δεν θέλει να φαίνεται στην αρχική σελίδα.' })
     const cny_logo = await newLogo(work, before.cny_logo, { upload: files.logo?.[0], isRemoved: input.remove_logo })
     const after = {
       cny_name: input.name,
@@ -125,6 +133,7 @@ export const companiesHandlers = handlers(companiesContract, {
       cny_activity: input.activity,
       cny_afm: storedAfm(input.afm),
       cny_site: input.site,
+      cny_partner_approved: input.partner_approved,
       cny_logo,
     }
     await saveEdit(work, { action: 'changed', entity: 'company', id: input.id, before, after }, () =>
@@ -162,6 +171,8 @@ const companyLabels = {
   cny_site: 'Ιστότοπος',
   cny_about: 'Λίγα λόγια για την εταιρεία',
   cny_logo: 'Λογότυπο',
+  cny_partner_wish: 'Θέλει να φαίνεται στην αρχική σελίδα',
+  cny_partner_approved: 'Φαίνεται στην αρχική σελίδα',
 }
 
 type OwnChange = Parameters<typeof updateCompany>[2] & Parameters<typeof updateContact>[2]

@@ -23,7 +23,7 @@ import { companyUsers } from '#server/features/companies/companies.service.ts'
 import { fileAddress } from '#server/features/files/files.service.ts'
 
 const columns = sql`cny_id, cny_status, cny_name, cny_size, cny_activity, cny_afm, cny_site, cny_about,
-  ${fileAddress('cny_logo')} as cny_logo, cny_show_intro, cny_first_hire_date, cny_date_created, cny_date_changed, cny_date_decided,
+  ${fileAddress('cny_logo')} as cny_logo, cny_partner_wish, cny_partner_approved, cny_show_intro, cny_first_hire_date, cny_date_created, cny_date_changed, cny_date_decided,
   ${companyUsers} as cny_users`
 
 const openListings = sql`(select count(*) from job_listing where jl_fk_cny_id = cny_id and jl_status = 'OPEN')`
@@ -49,6 +49,8 @@ const companyList: ListDefinition = {
     cny_activity: { sql: sql`cny_activity` },
     cny_afm: { sql: sql`cny_afm` },
     cny_site: { sql: sql`cny_site` },
+    cny_partner_wish: { sql: sql`cny_partner_wish` },
+    cny_partner_approved: { sql: sql`cny_partner_approved` },
     cny_first_hire_date: { sql: sql`cny_first_hire_date`, as: 'day' },
     cny_date_created: { sql: sql`cny_date_created`, as: 'instant' },
     open_listings: { sql: openListings },
@@ -206,7 +208,17 @@ export async function hasActedSince(db: Db, cny_id: number, since: string): Prom
   return rows[0]?.has_acted ?? false
 }
 
-const tracked = ['cny_name', 'cny_size', 'cny_activity', 'cny_afm', 'cny_site', 'cny_about', 'cny_logo']
+const tracked = [
+  'cny_name',
+  'cny_size',
+  'cny_activity',
+  'cny_afm',
+  'cny_site',
+  'cny_about',
+  'cny_logo',
+  'cny_partner_wish',
+  'cny_partner_approved',
+]
 
 /** What was changed in the data of a company, the latest first. */
 export async function companyChanges(db: Db, cny_id: number): Promise<CompanyChange[]> {
@@ -228,7 +240,8 @@ export async function companyChanges(db: Db, cny_id: number): Promise<CompanyCha
 }
 
 function differences(before: Record<string, unknown>, after: Record<string, unknown>): CompanyChange['fields'] {
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const text = (value: unknown) =>
+    typeof value === 'boolean' ? (value ? 'Ναι' : 'Όχι') : typeof value === 'string' ? value : ''
   return tracked
     .filter((field) => Object.hasOwn(after, field) && text(before[field]) !== text(after[field]))
     .map((field) => ({ field, before: text(before[field]), after: text(after[field]) }))
@@ -264,6 +277,8 @@ export interface LockedCompany {
   cny_site: string
   cny_about: string
   cny_logo: string | null
+  cny_partner_wish: boolean
+  cny_partner_approved: boolean
   cny_date_changed: string
 }
 
@@ -282,6 +297,8 @@ export async function lockCompany(db: Db, cny_id: number): Promise<LockedCompany
       'cny_site',
       'cny_about',
       'cny_logo',
+      'cny_partner_wish',
+      'cny_partner_approved',
       'cny_date_changed',
     ])
     .where('cny_id', '=', cny_id)

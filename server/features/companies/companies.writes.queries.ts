@@ -33,6 +33,8 @@ export interface ChangedCompany {
   cny_site?: string | undefined
   cny_about?: string | undefined
   cny_logo?: string | null | undefined
+  cny_partner_wish?: boolean | undefined
+  cny_partner_approved?: boolean | undefined
 }
 
 /** What is left out stays as it is. */
@@ -48,6 +50,8 @@ export async function updateCompany(work: Work, cny_id: number, change: ChangedC
       ...(change.cny_site === undefined ? {} : { cny_site: change.cny_site }),
       ...(change.cny_about === undefined ? {} : { cny_about: change.cny_about }),
       ...(change.cny_logo === undefined ? {} : { cny_logo: change.cny_logo }),
+      ...(change.cny_partner_wish === undefined ? {} : { cny_partner_wish: change.cny_partner_wish }),
+      ...(change.cny_partner_approved === undefined ? {} : { cny_partner_approved: change.cny_partner_approved }),
     })
     .where('cny_id', '=', cny_id)
     .execute()

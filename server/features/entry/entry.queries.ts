@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { closingDayAt, stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
+import { fileAddress } from '#server/features/files/files.service.ts'
+
+const MOST_PARTNERS = 100
 
 export interface EntryFigures {
   graduates: number
@@ -15,6 +18,18 @@ export async function entryFigures(db: Db): Promise<EntryFigures> {
     (select count(*) from company where cny_status = 'APPROVED') as companies,
     (select count(*) from hiring) as hires`.execute(db)
   return rows[0] ?? { graduates: 0, companies: 0, hires: 0 }
+}
+
+/** By name, as people look for it. */
+export async function partners(db: Db) {
+  const { rows } = await sql<{
+    cny_id: number
+    cny_name: string
+    cny_logo: string | null
+  }>`select cny_id, cny_name, ${fileAddress('cny_logo')} as cny_logo from company
+    where cny_partner_wish and cny_partner_approved and cny_status = 'APPROVED'
+    order by plain(cny_name) collate "C", cny_id limit ${sql.lit(MOST_PARTNERS)}`.execute(db)
+  return rows
 }
 
 export function openProgrammes({ db, now }: Work) {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { makeAdministrator, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
 
 it('counts without naming, and shows only programmes that are open', async () => {
   const t = await startTestApp()
@@ -10,6 +11,7 @@ it('counts without naming, and shows only programmes that are open', async () =>
     graduates: 0,
     companies: 0,
     hires: 0,
+    partners: [],
     programmes: [],
   })
   await t.work(async (work) => {
@@ -32,4 +34,30 @@ it('counts without naming, and shows only programmes that are open', async () =>
   const { body } = await t.visitor.call(entryContract.overview)
   expect(body.companies).toBe(1)
   expect(body.programmes.map((programme) => programme.edc_title)).toEqual(['Ανοιχτό'])
+})
+
+it('names a company only while it wishes so and the office agrees', async () => {
+  const t = await startTestApp()
+  const admin = await t.as(await t.work(makeAdministrator))
+  const name = '<img src=x onerror=alert(1)> & Υιοί'
+  const { cny_id, usr_id } = await t.work((work) => makeCompany(work, { name }))
+  const company = await t.as(usr_id)
+  const shown = async () => (await t.visitor.call(entryContract.overview)).body.partners.map((one) => one.cny_name)
+  const wish = (cny_partner_wish: boolean) => company.call(companiesContract.profile, { cny_partner_wish })
+  const approve = (partner_approved: boolean) => admin.call(companiesContract.edit, { id: cny_id, partner_approved })
+
+  expect((await approve(true)).error.fields).toHaveProperty('partner_approved')
+  await wish(true)
+  expect(await shown()).toEqual([])
+  const { body } = await approve(true)
+  expect(await shown()).toEqual([name])
+  expect(body.changes[0]?.fields).toEqual([{ field: 'cny_partner_approved', before: 'Όχι', after: 'Ναι' }])
+  expect(body.changes[1]?.fields).toEqual([{ field: 'cny_partner_wish', before: 'Όχι', after: 'Ναι' }])
+  await wish(false)
+  expect(await shown()).toEqual([])
+  await wish(true)
+  expect(await shown()).toEqual([])
+  await approve(true)
+  await admin.call(companiesContract.archive, { id: cny_id })
+  expect(await shown()).toEqual([])
 })

@@ -60,7 +60,7 @@ export type CompanyUser = z.output<typeof companyUser>
 
 /** The own form sent again: what is left out stays. */
 export const companyEdit = fields({
-  ...editable({ ...ownFields, cny_about: lines(2000) }),
+  ...editable({ ...ownFields, cny_about: lines(2000), cny_partner_wish: z.boolean() }),
   ...expectedChanged,
   remove_logo: z.boolean().default(false),
 })
@@ -89,6 +89,9 @@ const companyFields = {
   cny_about: z.string(),
   /** The address of the picture. */
   cny_logo: z.string().nullable(),
+  /** Whether it wishes to be named on the entry page, and whether the office agreed: both are needed. */
+  cny_partner_wish: z.boolean(),
+  cny_partner_approved: z.boolean(),
   cny_show_intro: z.boolean(),
   cny_first_hire_date: z.string().nullable(),
   cny_date_created: timestamp,

@@ -7,11 +7,13 @@ export const entryContract = contract('entry', ['company', 'educational_cycle', 
     method: 'GET',
     path: '/api/entry',
     who: 'public',
-    about: 'Figures and open programmes for the entry page.',
+    about: 'Figures, partners and open programmes for the entry page.',
     output: z.object({
       graduates: z.int(),
       companies: z.int(),
       hires: z.int(),
+      /** The companies that wish to be named here, where the office agreed. */
+      partners: z.array(z.object({ cny_id: z.int(), cny_name: z.string(), cny_logo: z.string().nullable() })),
       programmes: z.array(
         z.object({
           edc_id: z.int(),

@@ -10,6 +10,7 @@ import { LogoField, type LogoFieldProps } from '#web/features/companies/LogoFiel
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = companiesTexts.edit
@@ -21,6 +22,7 @@ interface EditValues {
   activity: string | null
   afm: string
   site: string
+  partner_approved: boolean
   remove_logo: boolean
   logo: File[]
 }
@@ -32,6 +34,7 @@ function valuesOf(company: CompanyDetails): EditValues {
     activity: company.cny_activity || null,
     afm: company.cny_afm ?? '',
     site: company.cny_site,
+    partner_approved: company.cny_partner_approved,
     remove_logo: false,
     logo: [],
   }
@@ -62,6 +65,12 @@ export function CompanyEditForm({ company }: { company: CompanyDetails }) {
             isRemoved={form.values.remove_logo}
             onRemove={() => form.setFieldValue('remove_logo', true)}
             field={form.getInputProps('logo') as LogoFieldProps['field']}
+          />
+          <SwitchField
+            label={texts.partner}
+            description={company.cny_partner_wish ? texts.partnerHint : texts.noPartner}
+            disabled={!company.cny_partner_wish}
+            {...form.getInputProps('partner_approved')}
           />
         </SimpleGrid>
       </Section>

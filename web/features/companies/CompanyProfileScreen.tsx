@@ -13,6 +13,7 @@ import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -34,6 +35,9 @@ export function CompanyProfileScreen() {
   )
 }
 
+const partnerState = ({ cny_partner_wish, cny_partner_approved }: Company) =>
+  cny_partner_approved ? 'on' : cny_partner_wish ? 'waiting' : 'off'
+
 function ProfileForm({ company }: { company: Company }) {
   const user = useUser()
   const profile = useContractForm(companiesContract.profile, {
@@ -49,6 +53,7 @@ function ProfileForm({ company }: { company: Company }) {
         phone: user.usr_phone,
         cny_position: user.usr_company_position,
         cny_about: row.cny_about,
+        cny_partner_wish: row.cny_partner_wish,
         remove_logo: false,
         logo: [] as File[],
       }),
@@ -81,6 +86,11 @@ function ProfileForm({ company }: { company: Company }) {
             minRows={4}
             maxLength={2000}
             {...form.getInputProps('cny_about')}
+          />
+          <SwitchField
+            label={texts.partnerWish}
+            description={texts.partnerHint[partnerState(company)]}
+            {...form.getInputProps('cny_partner_wish')}
           />
         </Stack>
       </Section>

@@ -29,6 +29,7 @@ export function EntryScreen() {
     <>
       <Hero />
       <Figures />
+      <Partners />
       <OpenProgrammes />
       <Steps
         title={texts.companiesTitle}
@@ -148,6 +149,25 @@ function Figures() {
           <li key={figure.label} className={classes.figure}>
             <span className={classes.number}>{formatNumber(figure.value)}</span>
             {figure.label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Absent until a company wishes to be named and the office agreed. */
+function Partners() {
+  const { data } = useCall(entryContract.overview, undefined)
+  if (!data || data.partners.length === 0) return null
+  return (
+    <section className={classes.block}>
+      <Title order={2}>{texts.partners}</Title>
+      <ul className={classes.partners}>
+        {data.partners.map(({ cny_id, cny_name, cny_logo }) => (
+          <li key={cny_id} className={classes.partner}>
+            {cny_logo && <img src={cny_logo} alt="" width={40} height={40} loading="lazy" />}
+            {cny_name}
           </li>
         ))}
       </ul>
