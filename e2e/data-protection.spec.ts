@@ -77,6 +77,40 @@ test('a paper is worded with a preview, and everybody reads its newest version',
   await shoot(visitor, 'privacy-phone')
 })
 
+test('a story is written, stands on the entry page, and is gone once its person no longer agrees', async ({
+  product,
+}) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/papers')
+  await page.getByRole('tab', { name: 'Ιστορία επιτυχίας' }).click()
+  await page.getByLabel('Τίτλος').fill('Από την αποθήκη στον προγραμματισμό')
+  await page.getByLabel('Κείμενο').fill('Έξι μήνες μαθήματα.\n<b>Μία</b> συνέντευξη, και δουλεύω.')
+  await page.getByLabel('Όνομα που φαίνεται').fill('Άννα, 29')
+  await page.getByRole('button', { name: 'Δημοσίευση' }).click()
+  await expect(page.getByText('Γράψε πότε και πώς συμφώνησε το πρόσωπο').first()).toBeVisible()
+  await page.getByLabel('Πότε και πώς συμφώνησε το πρόσωπο').fill('E-mail στις 3/9')
+  await page.getByRole('button', { name: 'Δημοσίευση' }).click()
+  await expectMessage(page, 'Η ιστορία φαίνεται στην αρχική σελίδα.')
+  await expectAccessible(page)
+  await shoot(page, 'story-office')
+
+  const visitor = await product.open(PHONE)
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { name: 'Από την αποθήκη στον προγραμματισμό' })).toBeVisible()
+  await expect(visitor.getByText('<b>Μία</b> συνέντευξη, και δουλεύω.')).toBeVisible()
+  await expectAccessible(visitor)
+  await shoot(visitor, 'story-phone')
+  const drawn = async () => (await visitor.request.get('/')).text()
+  expect(await drawn()).toContain('Άννα, 29')
+  expect(await drawn()).not.toContain('3/9')
+
+  await page.getByRole('button', { name: 'Αφαίρεση της ιστορίας…' }).click()
+  await page.getByRole('button', { name: 'Αφαίρεση για πάντα' }).click()
+  await expectMessage(page, 'Η ιστορία δεν φαίνεται πια και διαγράφηκε.')
+  await expect(page.getByLabel('Τίτλος')).toHaveValue('')
+  expect(await drawn()).not.toContain('Άννα, 29')
+})
+
 test('the letter «Θέλεις να μείνεις;» is answered with one press', async ({ product }) => {
   const page = await product.open(PHONE)
   await page.goto('/stay#half')

@@ -1117,6 +1117,16 @@ export interface StageActionTable {
   sta_letters: Generated<number>
 }
 
+export interface SuccessStoryTable {
+  sto_id: Generated<number>
+  sto_title: string
+  sto_text: string
+  sto_name: string
+  sto_consent: string
+  sto_image: string | null
+  sto_date_changed: string
+}
+
 export interface TeamInvitationTable {
   inv_id: Generated<number>
   inv_email: string
@@ -1317,6 +1327,7 @@ export interface DB {
   session: SessionTable
   small_group_reason: SmallGroupReasonTable
   stage_action: StageActionTable
+  success_story: SuccessStoryTable
   team_invitation: TeamInvitationTable
   totp: TotpTable
   user_education: UserEducationTable

@@ -217,6 +217,10 @@ const edits: Record<string, () => Promise<Edit>> = {
     input: { activity: 'messages', purpose: 'Ενημέρωση', basis: 'Συγκατάθεση', recipients: 'Κανένας' },
     other: { recipients: 'Πάροχος' },
   }),
+  'entry.saveStory': async () => ({
+    input: { sto_title: 'Από την Πάτρα', sto_text: 'Μία\nδύο', sto_name: 'Άννα', sto_consent: 'E-mail, 1/9' },
+    other: { sto_name: '' },
+  }),
   'educational-cycles.edit': async () => ({
     input: {
       id: await newCycle(),

@@ -117,6 +117,7 @@ describe('grades of the office', () => {
     expect(owners.map((call) => `${call.method} ${call.path}`).toSorted()).toEqual([
       'DELETE /api/admin/legal-hold/{id}',
       'DELETE /api/admin/open-figures',
+      'DELETE /api/admin/story',
       'DELETE /api/admin/team/invitation/{id}',
       'DELETE /api/admin/team/{id}',
       'DELETE /api/admin/user/{id}',
@@ -136,6 +137,7 @@ describe('grades of the office', () => {
       'POST /api/admin/team/{id}/reset-second-factor',
       'PUT /api/admin/company-response/badge',
       'PUT /api/admin/retention/{rule}',
+      'PUT /api/admin/story',
       'PUT /api/admin/team/second-factor',
       'PUT /api/admin/team/{id}/access',
       'PUT /api/admin/team/{id}/grade',

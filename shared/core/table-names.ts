@@ -103,6 +103,7 @@ export type TableName =
   | 'session'
   | 'small_group_reason'
   | 'stage_action'
+  | 'success_story'
   | 'team_invitation'
   | 'totp'
   | 'user_education'

@@ -5,6 +5,11 @@ import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
 
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 it('counts without naming, and shows only programmes that are open', async () => {
   const t = await startTestApp()
   expect((await t.visitor.call(entryContract.overview)).body).toEqual({
@@ -12,6 +17,7 @@ it('counts without naming, and shows only programmes that are open', async () =>
     companies: 0,
     hires: 0,
     partners: [],
+    story: null,
     programmes: [],
   })
   await t.work(async (work) => {
@@ -60,4 +66,32 @@ it('names a company only while it wishes so and the office agrees', async () => 
   await approve(true)
   await admin.call(companiesContract.archive, { id: cny_id })
   expect(await shown()).toEqual([])
+})
+
+it('shows the story that the office wrote, and nothing of it once it is removed', async () => {
+  const t = await startTestApp()
+  const owner = await t.as(await t.work(makeAdministrator))
+  const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+  const form = { sto_title: '<b>Από</b> την Πάτρα', sto_text: 'α\nβ', sto_name: 'Άννα', sto_consent: 'E-mail, 1/9' }
+  const save = (change: object, files?: object) => owner.call(entryContract.saveStory, { ...form, ...change }, files)
+  const shown = async () => (await t.visitor.call(entryContract.overview)).body.story
+
+  expect((await member.call(entryContract.saveStory, form)).status).toBe(403)
+  expect((await save({ sto_consent: ' ' })).error.fields).toHaveProperty('sto_consent')
+  const { body } = await save({}, { files: { image: [{ name: 'anna.png', content: png }] } })
+  const { sto_consent: _, ...open } = form
+  expect(await shown()).toEqual({ ...open, sto_image: body.sto_image })
+  expect((await save({ expected_changed: null, sto_name: '' })).status).toBe(409)
+  expect((await t.app.inject({ url: body.sto_image ?? '' })).statusCode).toBe(200)
+
+  expect((await owner.call(entryContract.removeStory)).status).toBe(200)
+  expect(await shown()).toBeNull()
+  expect((await t.app.inject({ url: body.sto_image ?? '' })).statusCode).toBe(404)
+  expect((await owner.call(entryContract.removeStory)).status).toBe(404)
+  const { rows } = await t.work(({ db }) =>
+    sql<{ aud_action: string; held: string }>`select aud_action, concat(aud_before, aud_after) as held from audit
+      where aud_entity = 'success-story' order by aud_id`.execute(db),
+  )
+  expect(rows.map(({ aud_action }) => aud_action)).toEqual(['changed', 'deleted'])
+  expect(rows.map(({ held }) => held).join('')).not.toContain('Άννα')
 })

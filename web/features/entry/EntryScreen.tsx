@@ -29,6 +29,7 @@ export function EntryScreen() {
     <>
       <Hero />
       <Figures />
+      <SuccessStory />
       <Partners />
       <OpenProgrammes />
       <Steps
@@ -152,6 +153,29 @@ function Figures() {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** Absent until the office wrote one. */
+function SuccessStory() {
+  const { data } = useCall(entryContract.overview, undefined)
+  if (!data?.story) return null
+  const { sto_title, sto_text, sto_name, sto_image } = data.story
+  return (
+    <section className={classes.story}>
+      {sto_image && <img src={sto_image} alt="" width={160} height={160} loading="lazy" />}
+      <div>
+        <Title order={2} mb="xs">
+          {sto_title}
+        </Title>
+        <Text className={classes.words}>{sto_text}</Text>
+        {sto_name && (
+          <Text fw={600} mt="xs">
+            {sto_name}
+          </Text>
+        )}
+      </div>
     </section>
   )
 }

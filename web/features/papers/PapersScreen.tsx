@@ -8,6 +8,7 @@ import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { papersTexts as texts } from '#web/features/papers/papers.texts.ts'
 import { PaperText } from '#web/features/papers/PaperText.tsx'
+import { StoryTab } from '#web/features/papers/StoryTab.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -19,23 +20,31 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 /** The office words the papers of the public pages; every version stays. */
 export function PapersScreen() {
-  const [kind, setKind] = useState<PaperKind>('privacy')
-  const history = useCall(contract.history, { kind })
-  const newest = history.data?.[0]
+  const [kind, setKind] = useState<PaperKind | 'story'>('privacy')
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle}>
       <PageTabs
-        tabs={paperKinds.map((id) => ({ id, label: paperTitles[id] }))}
+        tabs={[...paperKinds.map((id) => ({ id, label: paperTitles[id] })), { id: 'story', label: texts.story.tab }]}
         value={kind}
-        onChange={(id) => setKind(id as PaperKind)}
+        onChange={(id) => setKind(id as typeof kind)}
         label={texts.title}
       >
-        <LoadState of={history} shape="form" count={4} />
-        {history.data && newest && (
-          <Paper key={`${kind} ${newest.version}`} kind={kind} newest={newest} versions={history.data} />
-        )}
+        {kind === 'story' ? <StoryTab /> : <PaperTab kind={kind} />}
       </PageTabs>
     </PageFrame>
+  )
+}
+
+function PaperTab({ kind }: { kind: PaperKind }) {
+  const history = useCall(contract.history, { kind })
+  const newest = history.data?.[0]
+  return (
+    <>
+      <LoadState of={history} shape="form" count={4} />
+      {history.data && newest && (
+        <Paper key={`${kind} ${newest.version}`} kind={kind} newest={newest} versions={history.data} />
+      )}
+    </>
   )
 }
 
