@@ -1,4 +1,4 @@
-import type { InputOf } from '#shared/core/contract.ts'
+import type { InputOf, ResultOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
 import type { participantsContract, StageResult } from '#shared/features/participants/participants.contract.ts'
@@ -182,10 +182,7 @@ export async function movePeople(
  * Until its mails leave, an action can be undone; people who have moved on since then stay. Slots and mails that the
  * action took away are restored where possible.
  */
-export async function undoStage(
-  work: Work,
-  sta_id: number,
-): Promise<{ restored: number; kept: number; letters: number }> {
+export async function undoStage(work: Work, sta_id: number): Promise<ResultOf<typeof participantsContract.undo>> {
   const action = await lockAction(work.db, sta_id)
   if (!action) throw new AppError('not_found')
   if (action.sta_date_undone !== null)
@@ -205,11 +202,9 @@ export async function undoStage(
   await takeBack(work, back, aboutCycle(edc_id))
   const isBack = new Set(back)
   const moves = all.filter((move) => isBack.has(move.usr_id))
-  await restoreMails(
-    work,
-    moves.flatMap((move) => move.letters ?? []),
-  )
-  await returnToCentre(work.db, moves)
+  const withoutSlot = await returnToCentre(work.db, moves)
+  const lost = moves.flatMap((move) => move.letters ?? [])
+  await restoreMails(work, lost, withoutSlot)
   const succeeded = moves.filter(({ to }) => to === 'SUCCEEDED').map(({ usr_id }) => usr_id)
   if (succeeded.length > 0) await uncertify(work, edc_id, succeeded)
   await closeAction(work, sta_id)
@@ -223,5 +218,5 @@ export async function undoStage(
       after: { edc_id, to: move.from },
     })),
   ])
-  return { restored: back.length, kept: all.length - back.length, letters }
+  return { restored: back.length, kept: all.length - back.length, letters, without_slot: withoutSlot.length }
 }

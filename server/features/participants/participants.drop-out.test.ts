@@ -79,7 +79,7 @@ describe('a finalist who drops out', () => {
     const [entry] = (await admin.call(parts.history, { id })).body
     expect(entry).toMatchObject({ sta_action: 'finalist_dropped_out', people: 2, sta_letters: 2, may_undo: true })
     const undone = await other.call(parts.undo, { id: act.body.action_id ?? 0 })
-    expect(undone.body).toEqual({ restored: 2, kept: 0, letters: 2 })
+    expect(undone.body).toEqual({ restored: 2, kept: 0, letters: 2, without_slot: 0 })
     expect(await stagesOf(id)).toEqual(before.stages)
     expect(await holderOf(slot)).toBe(uid)
     expect((await waitingOf(id)).map(({ mai_id }) => mai_id)).toEqual(before.waiting)
@@ -175,6 +175,7 @@ describe('a finalist who drops out', () => {
     const undo = { id: body.action_id ?? 0 }
     const twice = await Promise.all([admin.call(parts.undo, undo), other.call(parts.undo, undo)])
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(twice.find(({ status }) => status === 200)?.body.without_slot).toBe(1)
     expect((await stagesOf(id)).get(uid)).toBe('FINALIST')
     expect(await holderOf(slot)).toBe(colleague)
   })

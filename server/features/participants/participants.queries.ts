@@ -166,15 +166,18 @@ export async function leaveCentre(
   return freed.rows
 }
 
-/** Returns the former slot, if it is still free and the person has no other. */
-export async function returnToCentre(db: Db, moves: readonly StageMove[]): Promise<void> {
+/** Returns the former slot, if it is still free and the person has no other. Gives who remains without one. */
+export async function returnToCentre(db: Db, moves: readonly StageMove[]): Promise<number[]> {
   const withSlot = moves.filter((move) => move.slot !== undefined)
-  if (withSlot.length === 0) return
-  await sql`update room_slot set eduass_fk_usr_id = moves.usr_id
+  if (withSlot.length === 0) return []
+  const { rows } = await sql<{ usr_id: number }>`update room_slot set eduass_fk_usr_id = moves.usr_id
     from jsonb_to_recordset(${JSON.stringify(withSlot)}::jsonb) moves (usr_id int, slot int)
     where eduass_id = moves.slot and eduass_fk_usr_id is null and not eduass_is_absent
       and not exists (select from room_slot other where other.eduass_fk_edc_id = room_slot.eduass_fk_edc_id
-        and other.eduass_fk_usr_id = moves.usr_id)`.execute(db)
+        and other.eduass_fk_usr_id = moves.usr_id)
+    returning moves.usr_id`.execute(db)
+  const seated = new Set(rows.map(({ usr_id }) => usr_id))
+  return withSlot.flatMap(({ usr_id }) => (seated.has(usr_id) ? [] : [usr_id]))
 }
 
 /** Invented people of a practice cycle get none. */
@@ -318,12 +321,12 @@ export async function waitingMails(
 }
 
 /** Restores withdrawn mails; those whose hold has ended meanwhile are queued. */
-export async function restoreMails(work: Work, ids: readonly number[]): Promise<void> {
+/** Nobody reads of a slot that somebody else has taken meanwhile. */
+export async function restoreMails(work: Work, ids: readonly number[], withoutSlot: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update outbox_mail
     set mai_is_withdrawn = false,
       mai_status = case when mai_hold_until > ${work.now.toISOString()} then 'HELD' else 'QUEUED' end
-    where mai_id = any(${[...ids]}::int[]) and (mai_status = 'DROPPED' or mai_is_withdrawn) and mai_text <> ''`.execute(
-    work.db,
-  )
+    where mai_id = any(${[...ids]}::int[]) and (mai_status = 'DROPPED' or mai_is_withdrawn) and mai_text <> ''
+      and not (mai_template = 'lac.slot' and mai_fk_usr_id = any(${[...withoutSlot]}::int[]))`.execute(work.db)
 }

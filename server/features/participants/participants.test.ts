@@ -190,7 +190,7 @@ describe('a stage action', () => {
     })
     await admin.call(parts.act, { id, userIds: [users[1] ?? 0], game_assessment_approved: true })
     const undone = await admin.call(parts.undo, { id: body.action_id ?? 0 })
-    expect(undone.body).toEqual({ restored: 1, kept: 1, letters: 1 })
+    expect(undone.body).toEqual({ restored: 1, kept: 1, letters: 1, without_slot: 0 })
     expect([await stateOf(id, users[0] ?? 0), await stateOf(id, users[1] ?? 0)]).toEqual(['APPLIED', 'INTERVIEWING'])
     expect((await mailsOf(id)).every((mail) => mail.mai_status === 'DROPPED')).toBe(true)
     expect((await admin.call(parts.undo, { id: body.action_id ?? 0 })).status).toBe(409)

@@ -231,7 +231,13 @@ export const participantsContract = contract('participants', tables, {
     who: 'office',
     about: 'Takes a stage action back while its mails have not left. People who have moved on since then stay.',
     input: fields({ id }),
-    output: z.object({ restored: z.int(), kept: z.int(), letters: z.int() }),
+    output: z.object({
+      restored: z.int(),
+      kept: z.int(),
+      letters: z.int(),
+      /** Back in the centre, whose slot somebody else has taken meanwhile. */
+      without_slot: z.int(),
+    }),
   }),
   history: call({
     method: 'GET',

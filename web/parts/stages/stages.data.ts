@@ -10,6 +10,6 @@ export type Target =
 
 export function useUndo() {
   return useSend(contract.undo, {
-    onSuccess: (answer) => toast.success(stagesTexts.act.undone(answer.restored, answer.kept)),
+    onSuccess: (answer) => toast.success(stagesTexts.act.undone(answer)),
   })
 }

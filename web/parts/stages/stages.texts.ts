@@ -1,3 +1,5 @@
+import type { ResultOf } from '#shared/core/contract.ts'
+import type { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
 import { agreeing, formatNumber, plural } from '#shared/core/format.ts'
 
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
@@ -27,8 +29,8 @@ export const stagesTexts = {
     done: (count: number, letters: number, changed: number) =>
       `${agreeing(count, 'Μετακινήθηκε', 'Μετακινήθηκαν')} ${people(count)}${letters > 0 ? `, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα` : ''}.${changed > 0 ? ` ${people(changed)} ${agreeing(changed, 'άλλαξε στο μεταξύ και έμεινε όπως είναι', 'άλλαξαν στο μεταξύ και έμειναν όπως είναι')}.` : ''}`,
     undo: 'Αναίρεση',
-    undone: (restored: number, kept: number) =>
-      `${agreeing(restored, 'Επανήλθε', 'Επανήλθαν')} ${people(restored)}${kept > 0 ? `, ${people(kept)} ${agreeing(kept, 'είχε', 'είχαν')} ήδη προχωρήσει` : ''}.`,
+    undone: ({ restored, kept, without_slot }: ResultOf<typeof contract.undo>) =>
+      `${agreeing(restored, 'Επανήλθε', 'Επανήλθαν')} ${people(restored)}${kept > 0 ? `, ${people(kept)} ${agreeing(kept, 'είχε', 'είχαν')} ήδη προχωρήσει` : ''}.${without_slot > 0 ? ` Χωρίς ώρα στο κέντρο, γιατί δόθηκε αλλού: ${people(without_slot)}.` : ''}`,
   },
   dropOut: {
     title: 'Αποχώρηση φιναλίστ',
