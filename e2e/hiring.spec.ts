@@ -329,6 +329,21 @@ test('W-05 a candidate proposes a time; the company moves, cancels and invites a
   await shoot(page, 'person-story')
 })
 
+test('an empty search says which filter leaves everybody out, and is loosened by key', async ({ product }) => {
+  const page = await product.signIn(COMPANY)
+  await page.goto(`${listing}/search-results?software=Microsoft+Excel&code=Brainfuck`)
+  await expect(page.getByText('Κανείς δεν ταιριάζει')).toBeVisible()
+  const without = page.getByRole('button', { name: /^χωρίς «Γλώσσα προγραμματισμού» \d+ ακόμη$/ })
+  await expect(without).toBeVisible()
+  await expect(page.getByRole('button', { name: /^χωρίς κανένα φίλτρο \d+ ακόμη$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^χωρίς «Λογισμικό»/ })).toHaveCount(0)
+  await expectAccessible(page)
+  const found = Number(/\d+/.exec((await without.textContent()) ?? '')?.[0])
+  await without.press('Enter')
+  await page.waitForURL(/search-results\?software=Microsoft\+Excel$/)
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^\\d+ από ${found}$`) })).toBeVisible()
+})
+
 test('W-05 warns about two interviews at once, which can be overruled', async ({ product }) => {
   const page = await product.signIn(COMPANY)
   await page.goto('/company/job-listings')

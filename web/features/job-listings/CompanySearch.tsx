@@ -10,6 +10,7 @@ import { useCall } from '#web/core/query.ts'
 import { useAddingAction } from '#web/features/job-listings/use-adding-action.tsx'
 import { searchAddress, type SearchValues } from '#web/features/job-listings/candidate-search.ts'
 import classes from '#web/features/job-listings/CompanySearch.module.css'
+import { EmptySearch } from '#web/features/job-listings/EmptySearch.tsx'
 import { HitDetail } from '#web/features/job-listings/HitDetail.tsx'
 import { HitRow } from '#web/features/job-listings/HitRow.tsx'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
@@ -19,7 +20,6 @@ import { useAdding, useCandidateSearch } from '#web/features/job-listings/use-ca
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { BulkBar } from '#web/ui/BulkBar.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
@@ -69,6 +69,9 @@ export function CompanySearch({ listing }: { listing: Listing }) {
           <Hits
             // Other filters make another list; the selection belongs to the old one.
             key={searchAddress(values)}
+            jl_id={listing.jl_id}
+            values={values}
+            onChange={setValues}
             list={list}
             actions={actions}
             shown={isNarrow ? undefined : shown?.usr_id}
@@ -146,7 +149,8 @@ function Fitting({ listing, values, onChange }: FittingProps) {
   )
 }
 
-interface HitsProps {
+interface HitsProps extends Pick<FittingProps, 'values' | 'onChange'> {
+  jl_id: number
   list: ReturnType<typeof useCandidateSearch>['list']
   actions: ReturnType<typeof useAddingAction>
   shown: number | undefined
@@ -156,7 +160,7 @@ interface HitsProps {
   onInvite(hit: Hit): void
 }
 
-function Hits({ list, actions, shown, onChoose, mayInvite, onInvite }: HitsProps) {
+function Hits({ jl_id, values, onChange, list, actions, shown, onChoose, mayInvite, onInvite }: HitsProps) {
   const { rows: hits, total = 0, state, onStateChange } = list
   const pageIds = hits?.map((hit) => String(hit.usr_id)) ?? []
   const selection = useTableSelection(pageIds, state)
@@ -169,7 +173,7 @@ function Hits({ list, actions, shown, onChoose, mayInvite, onInvite }: HitsProps
         count={8}
         compact
       />
-      {hits?.length === 0 && <EmptyState compact title={texts.none} body={texts.noneBody} />}
+      {hits?.length === 0 && <EmptySearch jl_id={jl_id} values={values} q={state.q} onChange={onChange} />}
       {hits && hits.length > 0 && (
         <ol className={classes.hits} data-stale={list.isFetching || undefined}>
           {hits.map((hit) => (

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { chipsOf, oneLevelEach, prefilled, searchLists, wordsOf } from '#web/features/job-listings/candidate-search.ts'
+import {
+  chipsOf,
+  looserThan,
+  oneLevelEach,
+  prefilled,
+  searchLists,
+  wordsOf,
+} from '#web/features/job-listings/candidate-search.ts'
 import { matchesGreek } from '#web/ui/greek-options.ts'
 
 const listing = (requirements: Listing['jl_requirements'], isStrict = true) =>
@@ -40,4 +47,14 @@ it('a level is found by typing, and read in words', () => {
     without: [],
   }
   expect(chipsOf(values, new Map())[0]?.label).toBe('Ξένη γλώσσα: Αγγλικά, τουλάχιστον C1')
+})
+
+it('is loosened filter by filter, a list as a whole', () => {
+  const master = { ...listing([]), jl_requested_masters_education: 'Διοίκηση,Οικονομικά' }
+  const strict = { ...prefilled({ ...master, jl_requested_bachelors_education: 'Νομική' }), edc_id: 3 }
+  expect(looserThan(strict).map(({ label, values }) => [label, chipsOf(values, new Map()).length])).toEqual([
+    ['Πτυχίο', 3],
+    ['Μεταπτυχιακό', 2],
+    ['Πρόγραμμα', 3],
+  ])
 })

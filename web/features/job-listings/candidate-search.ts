@@ -128,6 +128,17 @@ export function valuesOfAddress(params: URLSearchParams, listing: Listing): Sear
   }
 }
 
+/** The filters with one of them left out, each time another one. */
+export function looserThan(values: SearchValues): { label: string; values: SearchValues }[] {
+  const { lists, edc_id } = values
+  return [
+    ...searchListNames
+      .filter((name) => (lists[name] ?? []).length > 0)
+      .map((name) => ({ label: searchLists[name].label, values: { ...values, lists: { ...lists, [name]: [] } } })),
+    ...(edc_id === null ? [] : [{ label: texts.programme, values: { ...values, edc_id: null } }]),
+  ]
+}
+
 export interface SearchChip {
   key: string
   label: string

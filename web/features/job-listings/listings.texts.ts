@@ -122,6 +122,7 @@ export const listingTexts = {
     closed: 'Η αγγελία δεν είναι ανοιχτή.',
     fitting: 'Ποιοι ταιριάζουν',
     fits: (count: number) => (count === 1 ? '1 ταιριάζει σε όλα' : `${formatNumber(count)} ταιριάζουν σε όλα`),
+    withoutFilters: (count: number) => `χωρίς κανένα φίλτρο ${formatNumber(count)} ακόμη`,
     withoutCriterion: (criterion: string, count: number) => `χωρίς «${criterion}» ${formatNumber(count)} ακόμη`,
     selectPage: 'Επιλογή όλων της σελίδας',
     select: (name: string) => `Επιλογή: ${name}`,
