@@ -248,6 +248,9 @@ test('a company chooses what it hears of; everything fits a telephone', async ({
   await expect(mail).not.toBeChecked()
   await page.reload()
   await expect(mail).not.toBeChecked()
+  // One letter a day stays, for who wants none for each event.
+  await expect(page.getByRole('switch', { name: 'Πρωινό γράμμα: με e-mail' })).toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Πρωινό γράμμα: στην εφαρμογή' })).toHaveCount(0)
   await expectAccessible(page)
   const office = await product.signIn('admin@regen.demo', PHONE)
   for (const path of [

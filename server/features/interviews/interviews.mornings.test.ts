@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { athensInstant } from '#shared/core/dates.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
+import { notificationsContract as notifications } from '#shared/features/notifications/notifications.contract.ts'
 import { sendMornings } from '#server/features/interviews/interviews.mornings.ts'
 import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
@@ -63,7 +64,7 @@ describe('the morning letter of a company', () => {
     await t.work((work) =>
       work.db
         .updateTable('users')
-        .set({ usr_settings: JSON.stringify({ notifications: { interviews: { app: true, mail: false } } }) })
+        .set({ usr_settings: JSON.stringify({ notifications: { morning: { mail: false } } }) })
         .where('usr_id', '=', colleague)
         .execute(),
     )
@@ -85,6 +86,17 @@ describe('the morning letter of a company', () => {
     expect(letter?.mai_html).toContain('&lt;b&gt;Άννα&lt;/b&gt; %20')
     expect(letter?.mai_html).not.toContain('<b>')
     expect(letter?.mai_subject_ids).toEqual(expect.arrayContaining([uid, second]))
+    t.setNow(null)
+  })
+
+  it('comes to who wants no mail for each event, too', async () => {
+    const { boss, colleague } = await world()
+    const own = await t.as(boss)
+    await own.call(notifications.choose, { group: 'interviews', mail: false })
+    const other = await t.as(colleague)
+    await other.call(notifications.choose, { group: 'morning', mail: false })
+    await run()
+    expect([(await lettersTo(boss)).length, (await lettersTo(colleague)).length]).toEqual([1, 0])
     t.setNow(null)
   })
 

@@ -74,7 +74,7 @@ describe('what people choose to hear of', () => {
     expect(own.groups.every((group) => group.app && !group.mail)).toBe(true)
     // A company hears by mail of answers and proposals, until it chooses otherwise.
     const mailed = (await choices(company)).groups.filter((group) => group.mail)
-    expect(mailed.map((group) => group.id)).toEqual(['interviews', 'proposals'])
+    expect(mailed.map((group) => group.id)).toEqual(['morning', 'interviews', 'proposals'])
   })
 
   it('holds from the next event on, for its kind alone', async () => {

@@ -7,6 +7,7 @@ describe('the groups of notifications', () => {
     ['company.registered', 'companies'],
     ['company.approved', 'account'],
     ['interview.accept', 'interviews'],
+    ['interview.morning', 'morning'],
     ['interview.cancelled', 'interviews'],
     ['hire.recorded', 'hires'],
     ['listing.requested', 'requests'],

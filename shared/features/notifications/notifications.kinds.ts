@@ -38,9 +38,16 @@ export const notificationGroups = [
     who: ['REGEN_ADMINISTRATOR', 'COMPANY_USER'],
   },
   {
+    id: 'morning',
+    label: 'Πρωινό γράμμα',
+    about: 'Ένα e-mail την ημέρα, τις εργάσιμες, με όσα περιμένουν· μόνο όταν υπάρχει κάτι νέο.',
+    kinds: ['interview.morning'],
+    who: ['COMPANY_USER'],
+  },
+  {
     id: 'interviews',
     label: 'Συνεντεύξεις',
-    about: 'Απαντήσεις υποψηφίων, αλλαγές και ακυρώσεις. Με e-mail, και το πρωινό γράμμα με όσα περιμένουν.',
+    about: 'Απαντήσεις υποψηφίων, αλλαγές και ακυρώσεις, την ώρα που γίνονται.',
     kinds: ['interview.'],
     who: ['COMPANY_USER'],
   },
@@ -104,7 +111,10 @@ export interface Ways {
 }
 
 /** What a company would miss without a mail: what graduates answer, and whom the office proposes. */
-const mailedToCompanies: readonly NotificationGroupId[] = ['interviews', 'proposals']
+const mailedToCompanies: readonly NotificationGroupId[] = ['morning', 'interviews', 'proposals']
+
+/** What is a letter alone, and never shown in the application. */
+export const isMailAlone = (group: NotificationGroupId) => group === 'morning'
 
 /** Until they choose otherwise, everything is shown; features send the other mails that matter themselves. */
 export function usualWays(group: NotificationGroupId, role: string | null): Ways {

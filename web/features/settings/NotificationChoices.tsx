@@ -5,6 +5,7 @@ import {
   type NotificationChoices as Choices,
   notificationsContract as contract,
 } from '#shared/features/notifications/notifications.contract.ts'
+import { isMailAlone } from '#shared/features/notifications/notifications.kinds.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
 import { notificationChoicesTexts as texts } from '#web/features/settings/notification-choices.texts.ts'
@@ -101,11 +102,13 @@ function Row({ one, choose }: { one: Group; choose: ReturnType<typeof useChoose>
         </Text>
       </Table.Td>
       <Table.Td>
-        <SwitchField
-          aria-label={texts.appOf(one.label)}
-          checked={choose.app(one)}
-          onChange={(app) => choose.change({ group: one.id, app })}
-        />
+        {!isMailAlone(one.id) && (
+          <SwitchField
+            aria-label={texts.appOf(one.label)}
+            checked={choose.app(one)}
+            onChange={(app) => choose.change({ group: one.id, app })}
+          />
+        )}
       </Table.Td>
       <Table.Td>
         <SwitchField
