@@ -62,3 +62,24 @@ test('three conditions take few clicks, apply at once and show how many they fin
   await page.getByRole('button', { name: 'Αφαίρεση φίλτρου: Πτυχίο είναι συμπληρωμένο' }).click()
   await expect(chips(page)).toHaveCount(2)
 })
+
+test('a list prints whole columns on A4 and says what it shows', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto(`/admin/candidates?q=${encodeURIComponent('Αγγελ')}`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  // A4 across without its margins.
+  await page.setViewportSize({ width: 1046, height: 718 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Αναζήτηση «Αγγελ»')).toBeVisible()
+  await expect(page.getByText(/^1–\d+ από \d+$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Εξαγωγή|Φίλτρο/ })).toHaveCount(0)
+  const table = await page.getByRole('table').boundingBox()
+  expect((table?.x ?? 0) + (table?.width ?? 9999)).toBeLessThanOrEqual(1046)
+  const cut = page.locator('td, th').filter({ visible: true })
+  expect(await cut.evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length)).toBe(
+    0,
+  )
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(/\/MediaBox ?\[0 0 841/.test(pdf)).toBe(true)
+  await shoot(page, 'list-on-paper')
+})

@@ -17,7 +17,7 @@ import { dotted } from '#shared/core/format.ts'
 import classes from './FilterBar.module.css'
 import { FilterInputs } from './FilterInputs.tsx'
 import { FilterPicker } from './FilterPicker.tsx'
-import { filterWords } from './filter-words.ts'
+import { filterSentence, filterWords } from './filter-words.ts'
 import type { ListFilter } from './list-state.ts'
 import { texts } from './ui.texts.ts'
 import { useShortcut } from './use-shortcut.ts'
@@ -82,7 +82,7 @@ interface FilterChipProps extends FilterValuesProps {
 function FilterChip({ isOpen, onOpen, onRemove, ...rest }: FilterChipProps) {
   const { fields, filter } = rest
   const words = filterWords(filter, fields)
-  const sentence = `${words.field} ${words.op} ${words.value}`.trim()
+  const sentence = filterSentence(filter, fields)
   return (
     <span className={classes.chip}>
       <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus withinPortal returnFocus>

@@ -6,6 +6,7 @@ import classes from './DataTable.module.css'
 import type { ExportFormat } from './data-table.types.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { filterSentence } from './filter-words.ts'
 import type { ListState } from './list-state.ts'
 import { countWords, type Noun } from './nouns.ts'
 import { SearchBox } from './SearchBox.tsx'
@@ -61,6 +62,14 @@ function SortSelect<Row>({ state, onQuery, control }: Pick<TableToolbarProps<Row
   )
 }
 
+/** What a sheet of paper says instead of the tools: by which search and conditions. How many stands below the rows. */
+function Printed<Row>({ state, fields }: Pick<TableToolbarProps<Row>, 'state' | 'fields'>) {
+  const join = state.operator === 'or' ? texts.filters.orWord : texts.filters.andWord
+  const conditions = state.filters.map((filter) => filterSentence(filter, fields)).join(join)
+  const words = [state.q ? texts.table.searched(state.q) : '', conditions]
+  return <p className={classes.printed}>{words.filter((part) => part !== '').join(' · ')}</p>
+}
+
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { label, state, onQuery, onClear, fields, control, saved, searchRef, formats, isPhone, isPlain } = props
   const hasFilters = Object.keys(fields).length > 0
@@ -73,6 +82,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   return (
     <>
       {!isPlain && hasViews && <ViewTabs noun={props.noun} {...viewProps} />}
+      <Printed state={state} fields={fields} />
       <div className={classes.toolbar} data-no-print>
         <div className={classes.tools}>
           {!isPlain && !hasViews && <ViewMenu {...viewProps} />}

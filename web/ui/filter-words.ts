@@ -69,3 +69,9 @@ export function filterWords(filter: ListFilter, fields: FilterFields): { field: 
   const shown = words.length > 3 ? [...words.slice(0, 2), `+${words.length - 2}`] : words
   return { field: field.label, op: opWords(field, filter.op), value: shown.join(texts.filters.orWord) }
 }
+
+/** The condition as one sentence. */
+export function filterSentence(filter: ListFilter, fields: FilterFields): string {
+  const { field, op, value } = filterWords(filter, fields)
+  return `${field} ${op} ${value}`.trim()
+}

@@ -12,6 +12,7 @@ export const listTexts = {
   table: {
     search: 'Αναζήτηση',
     searchIn: (what: string) => `Αναζήτηση: ${what}`,
+    searched: (words: string) => `Αναζήτηση «${words}»`,
     columns: 'Στήλες',
     columnsHelp: 'Ποιες στήλες φαίνονται, με ποια σειρά και σε τι πλάτος.',
     columnUp: (name: string) => `Η στήλη «${name}» μια θέση πριν`,
@@ -118,6 +119,7 @@ export const listTexts = {
       },
     } as Record<string, Record<string, string>>,
     orWord: ' ή ',
+    andWord: ' και ',
     level: 'Επίπεδο',
     anyEntry: 'Οποιαδήποτε',
   },

@@ -10,7 +10,7 @@ import { audiencesOf } from '#web/features/ads/AdPreviewDialog.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
-import { filterWords } from '#web/ui/filter-words.ts'
+import { filterSentence } from '#web/ui/filter-words.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -73,10 +73,7 @@ interface ItemProps {
 function Item({ audience, name, isLast, onEdit }: ItemProps) {
   const confirmAction = useConfirm()
   const remove = useSend(contract.removeAudience, { onSuccess: () => toast.success(texts.removed) })
-  const words = audience.ada_filters.map((filter) => {
-    const { field, op, value } = filterWords(filter, audienceFields)
-    return [field, op, value].filter(Boolean).join(' ')
-  })
+  const words = audience.ada_filters.map((filter) => filterSentence(filter, audienceFields))
   async function ask() {
     const body = isLast ? texts.removeLast : texts.removeBody
     const isSure = await confirmAction({

@@ -20,7 +20,7 @@ import { centerTexts } from '#web/features/notification-center/notification-cent
 import { RecipientList } from '#web/features/notification-center/RecipientList.tsx'
 import { SendingChip } from '#web/features/notification-center/SendingChips.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
-import { filterWords } from '#web/ui/filter-words.ts'
+import { filterSentence } from '#web/ui/filter-words.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
@@ -148,10 +148,7 @@ function audienceWords({ notg_audiences, notg_is_by_name }: Sending): string {
   if (notg_audiences.length === 0) return texts.everybody
   return notg_audiences
     .map(({ title, filters }) => {
-      const words = filters.map((filter) => {
-        const { field, op, value } = filterWords(filter, audienceFields)
-        return [field, op, value].filter(Boolean).join(' ')
-      })
+      const words = filters.map((filter) => filterSentence(filter, audienceFields))
       return title || words.join(' · ') || texts.everybody
     })
     .join(' ή ')
