@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { paperDefaults } from './papers.defaults.ts'
-import { blocksOf, paperKinds, spansOf } from './papers.rules.ts'
+import { acceptedVersions, acceptedWords, blocksOf, paperKinds, spansOf } from './papers.rules.ts'
 
 it('reads headings, lists, paragraphs and links, and nothing else', () => {
   expect(blocksOf('## Τίτλος\nπρώτη\nδεύτερη\n\n- ένα\n- δύο\n\n<b>α</b>')).toEqual([
@@ -26,4 +26,11 @@ it('makes links of addresses of the web, mail, telephone and our pages, and of n
 
 it('has a text of the product for every paper', () => {
   for (const kind of paperKinds) expect(blocksOf(paperDefaults[kind]).length).toBeGreaterThan(0)
+})
+
+it('says in words which versions were accepted', () => {
+  expect(acceptedWords(acceptedVersions({ privacy: 2, terms: 0 }))).toBe(
+    'Προστασία προσωπικών δεδομένων: μορφή 2 · Όροι χρήσης: το αρχικό κείμενο',
+  )
+  expect(acceptedWords('άλλο')).toBe('άλλο')
 })

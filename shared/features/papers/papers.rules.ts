@@ -18,6 +18,16 @@ export function acceptedVersions(versions: { privacy: number; terms: number }): 
   return `privacy.${versions.privacy} terms.${versions.terms}`
 }
 
+/** The same in words: which version of each. */
+export function acceptedWords(accepted: string): string {
+  const words = accepted.split(' ').map((one) => {
+    const [kind = '', version] = one.split('.')
+    const title = paperTitles[kind as PaperKind]
+    return title && (version === '0' ? `${title}: το αρχικό κείμενο` : `${title}: μορφή ${version}`)
+  })
+  return words.every(Boolean) ? words.join(' · ') : accepted
+}
+
 /** A piece of a line: words, or a link. */
 export interface PaperSpan {
   text: string

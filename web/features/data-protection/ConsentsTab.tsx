@@ -4,6 +4,7 @@ import {
   dataProtectionContract as contract,
 } from '#shared/features/data-protection/data-protection.contract.ts'
 import { consentTitle } from '#shared/features/data-protection/data-protection.words.ts'
+import { acceptedWords } from '#shared/features/papers/papers.rules.ts'
 import { download } from '#web/core/download.ts'
 import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
@@ -52,7 +53,7 @@ export function ConsentsTab() {
             {papers.map(({ version, given }) => (
               <li key={version} className={classes.row}>
                 <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                  {version}
+                  {acceptedWords(version)}
                 </Text>
                 <Text size="sm">{texts.shown(given)}</Text>
               </li>

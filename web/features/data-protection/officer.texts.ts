@@ -24,7 +24,8 @@ export const officerTexts = {
     papers: 'Κείμενα δημόσιων σελίδων',
     papersHint: 'Ποιες μορφές είδε ο καθένας όταν έκανε αίτηση ή εγγραφή.',
     none: 'Καμία απάντηση ακόμη.',
-    text: (version: string) => `Κείμενο ${version}`,
+    /** The texts of the product are named by their month. */
+    text: (version: string) => `Κείμενο ${version.replace(/^(\d{4})-(\d\d)$/, '$2/$1')}`,
     given: (count: number) => `Συμφωνούν: ${count}`,
     refused: (count: number) => `Δεν συμφωνούν: ${count}`,
     unasked: (count: number) => `Δεν έχουν ερωτηθεί: ${count}`,
