@@ -217,6 +217,34 @@ test('stages stand side by side, also on a telephone', async ({ product }) => {
   await page.goForward()
 })
 
+test('people are searched and chosen on the board, and moved together', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/educational-cycles/5/participants?tab=board')
+  const applied = page.getByRole('region', { name: /^Αίτηση/ })
+  const boxes = applied.getByRole('checkbox')
+  await expect(boxes.first()).toBeVisible()
+  const first = (await applied.getByRole('article').first().getAttribute('aria-label')) ?? ''
+  const search = page.getByRole('searchbox', { name: 'Αναζήτηση στα στάδια' })
+  await search.fill(first)
+  await expect(applied.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Αίτηση, 1 κάρτα' })).toBeVisible()
+  await page.getByRole('checkbox', { name: `Επιλογή: ${first}` }).focus()
+  await page.keyboard.press('Space')
+  await search.press('Escape')
+  await expect(boxes.nth(1)).toBeVisible()
+  await boxes.nth(1).check()
+  const bar = page.getByRole('region', { name: 'Ενέργειες για την επιλογή' })
+  await expect(bar.getByRole('status')).toContainText('2')
+  await expectAccessible(page)
+  await decide(page, 'Έγκριση αίτησης')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: / \(2\)$/ })
+    .click()
+  await expectMessage(page, /Μετακινήθηκαν 2 άτομα/)
+  await expect(bar).toBeHidden()
+})
+
 test('cycles are found, changed and seen as an applicant on a telephone', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo', PHONE)
   await page.goto('/admin/educational-cycles')

@@ -1,9 +1,9 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Menu, Text } from '@mantine/core'
 import { IconArrowRight, IconDotsVertical } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type DragEvent, type ReactNode, useRef } from 'react'
 import classes from './BoardView.module.css'
-import type { BoardCard, BoardColumn } from './BoardView.tsx'
+import type { BoardCard, BoardColumn, BoardViewProps } from './BoardView.tsx'
 import { Hint } from './Hint.tsx'
 import { isRowClick } from './TableRow.tsx'
 import { texts } from './ui.texts.ts'
@@ -14,6 +14,7 @@ export interface BoardColumnCardsProps<Card extends BoardCard> {
   renderCard(card: Card): ReactNode
   renderMenu: ((card: Card) => ReactNode) | undefined
   onOpen: ((card: Card) => void) | undefined
+  selection: BoardViewProps<Card>['selection']
   onMove(card: Card, column: BoardColumn): void
   draggedId: string | null
   onDragStart(card: Card, event: DragEvent): void
@@ -67,7 +68,7 @@ function CardBox<Card extends BoardCard>({
   card,
   ...props
 }: Omit<BoardColumnCardsProps<Card>, 'cards'> & { card: Card }) {
-  const { onOpen } = props
+  const { onOpen, selection } = props
   return (
     // By keyboard the name inside is the button, and the menu replaces dragging.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -82,6 +83,14 @@ function CardBox<Card extends BoardCard>({
       onClick={(event) => isRowClick(event) && onOpen?.(card)}
     >
       <div className={classes.cardHead}>
+        {selection && (
+          <Checkbox
+            className={classes.check}
+            aria-label={texts.table.selectRow(card.label)}
+            checked={selection.isSelected(card.id)}
+            onChange={() => selection.toggle(card.id)}
+          />
+        )}
         {onOpen ? (
           <button type="button" className={classes.name} onClick={() => onOpen(card)}>
             {card.label}

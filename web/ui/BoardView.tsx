@@ -4,6 +4,7 @@ import { BoardColumnCards } from './BoardColumnCards.tsx'
 import classes from './BoardView.module.css'
 import { Hint } from './Hint.tsx'
 import { texts } from './ui.texts.ts'
+import type { TableSelection } from './use-table-selection.ts'
 
 export interface BoardColumn {
   id: string
@@ -29,6 +30,8 @@ export interface BoardViewProps<Card extends BoardCard> {
   renderCard(card: Card): ReactNode
   onMove(cardId: string, columnId: string): void
   onOpen?: (card: Card) => void
+  /** With it each card can be chosen, for acts on many. */
+  selection?: Pick<TableSelection, 'isSelected' | 'toggle'> | undefined
   label: string
   /** A menu of the caller's own instead of the one that moves cards; it must offer the moves as well. */
   renderMenu?: (card: Card) => ReactNode
@@ -102,6 +105,7 @@ function BoardColumnBox<Card extends BoardCard>({ column, props, dragged, onDrag
         renderCard={props.renderCard}
         renderMenu={props.renderMenu}
         onOpen={props.onOpen}
+        selection={props.selection}
         onMove={onMove}
         draggedId={dragged?.id ?? null}
         onDragStart={(card, event) => {

@@ -1,34 +1,24 @@
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { formatNumber } from '#shared/core/format.ts'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import {
-  type ApplicationState,
   applicationStates,
   applicationStatusWords,
 } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import {
-  type Participant,
   participantFilters,
   participantsContract as contract,
 } from '#shared/features/participants/participants.contract.ts'
-import {
-  mayMove,
-  type StageAction,
-  stageActions,
-  stageActionWords,
-} from '#shared/features/participants/participants.rules.ts'
-import { targetOf, useList } from '#web/core/use-list.ts'
+import { useList } from '#web/core/use-list.ts'
 import { participantColumns } from '#web/features/participants/ParticipantColumns.tsx'
 import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
 import { ReviewPanel } from '#web/features/participants/ReviewPanel.tsx'
 import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
-import { stagesTexts } from '#web/parts/stages/stages.texts.ts'
 import { useReview } from '#web/features/participants/use-review.ts'
+import { useStageActions } from '#web/features/participants/use-stage-actions.ts'
 import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
 import { viewsOf } from '#web/ui/columns-and-views.ts'
-import type { BulkAction } from '#web/ui/data-table.types.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { ListState } from '#web/ui/list-state.ts'
 import { useMay } from '#web/core/session.ts'
@@ -39,50 +29,6 @@ const views = viewsOf(texts.views, {
   lac: { edca_status: 'INTERVIEWING' },
   finalists: { edca_status: 'FINALIST' },
 })
-
-/** The stage that the list shows alone, if it does. */
-function stageOf(state: ListState): ApplicationState | null {
-  const stage = state.filters.find((filter) => filter.field === 'edca_status' && filter.op === 'eq')?.value
-  return applicationStates.find((known) => known === stage && state.operator === 'and') ?? null
-}
-
-/** The stage of every row that was on screen, so that a selection across pages knows what it can take. */
-function useStages(rows: readonly Participant[] | undefined): ReadonlyMap<string, ApplicationState> {
-  const [stages, setStages] = useState<ReadonlyMap<string, ApplicationState>>(new Map())
-  const [taken, setTaken] = useState<readonly Participant[] | undefined>(undefined)
-  if (rows !== taken) {
-    setTaken(rows)
-    const seen = (rows ?? []).map((row) => [String(row.usr_id), row.edca_status as ApplicationState] as const)
-    setStages(new Map([...stages, ...seen]))
-  }
-  return stages
-}
-
-/** The actions of the selection, each with the people who can take it. Of rows never seen the rehearsal tells. */
-function useStageActions(
-  { rows, state }: { rows: readonly Participant[] | undefined; state: ListState },
-  onDecide: ParticipantListProps['onDecide'],
-): BulkAction[] {
-  const stages = useStages(rows)
-  const only = stageOf(state)
-  const fits = (action: StageAction) => (id: string) => {
-    const stage = stages.get(id)
-    return stage === undefined || mayMove(action, stage)
-  }
-  return stageActions.map((action) => ({
-    id: action,
-    label: (count) => stagesTexts.act.bulk(stageActionWords[action].label, count),
-    tone: stageActionWords[action].tone === 'bad' ? 'danger' : 'normal',
-    countOf: ({ ids, allMatching }) => {
-      if (allMatching) return only === null || mayMove(action, only) ? undefined : 0
-      return ids.filter(fits(action)).length
-    },
-    onRun: (selection, clear) => {
-      const ids = selection.ids.filter(fits(action))
-      onDecide({ action, target: targetOf({ ...selection, ids }, state) }, clear)
-    },
-  }))
-}
 
 interface ParticipantListProps {
   cycle: Cycle

@@ -1,5 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { Box, Button, Group, Stack } from '@mantine/core'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import {
@@ -15,15 +15,22 @@ import { colourWords, mayMove, stageActions, stageMoves } from '#shared/features
 import { send } from '#web/core/api.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { keyOf, metaOf } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
+import { useListAddress } from '#web/core/use-list.ts'
 import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
 import { ReviewPanel } from '#web/features/participants/ReviewPanel.tsx'
 import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
 import { useReview } from '#web/features/participants/use-review.ts'
+import { useStageActions } from '#web/features/participants/use-stage-actions.ts'
+import { nouns } from '#web/parts/nouns.texts.ts'
 import { BoardView } from '#web/ui/BoardView.tsx'
+import { BulkBar } from '#web/ui/BulkBar.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { listState, listStateToSearch } from '#web/ui/list-state.ts'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useTableSelection } from '#web/ui/use-table-selection.ts'
 
 const SHOWN = 30
 
@@ -39,18 +46,19 @@ interface Card {
   row: Participant
 }
 
-/** The first of each stage that has people, or that people come to. */
-function useStages(cycle: Cycle) {
+/** The first of each stage that has people, or that people come to; of a search, those it finds. */
+function useStageCards(cycle: Cycle, q: string | undefined) {
   const id = cycle.edc_id
   const stages = applicationStates.filter((stage) => (cycle.stages[stage] ?? 0) > 0 || !stage.endsWith('REJECTED'))
   const lists = useQueries({
     queries: stages.map((stage) => {
-      const input = { id, limit: SHOWN, filters: [{ field: 'edca_status', op: 'eq' as const, value: stage }] }
+      const input = { id, q, limit: SHOWN, filters: [{ field: 'edca_status', op: 'eq' as const, value: stage }] }
       return {
         queryKey: keyOf(contract.list, input),
         queryFn: () => send(contract.list, input),
         meta: metaOf(contract.list),
         staleTime: 30_000,
+        placeholderData: keepPreviousData,
       }
     }),
   })
@@ -62,17 +70,26 @@ function useStages(cycle: Cycle) {
       row,
     })),
   )
+  const columns = stages.map((stage, index) => ({
+    id: stage,
+    title: applicationStatusWords[stage],
+    total: lists[index]?.data?.total ?? cycle.stages[stage] ?? 0,
+  }))
   const failed = lists.find((list) => list.error)
-  return { stages, cards, error: failed?.error ?? null, retry: () => void failed?.refetch() }
+  return { columns, cards, error: failed?.error ?? null, retry: () => void failed?.refetch() }
 }
 
 /** The stages side by side, the first of each in sight. Moving a card asks like every other decision. */
 export function StageBoard({ cycle, onDecide }: StageBoardProps) {
-  const { stages, cards, error, retry } = useStages(cycle)
+  const [state, setState] = useListAddress()
+  const { columns, cards, error, retry } = useStageCards(cycle, state.q)
+  const mayAct = useMay(contract.act)
   const [column, setColumn] = useState<string | null>(null)
   const rows = cards.filter((card) => card.columnId === column).map((card) => card.row)
-  const state = listState({ limit: SHOWN })
-  const review = useReview({ state, setState: () => undefined, rows, total: rows.length })
+  const review = useReview({ state: listState({ limit: SHOWN }), setState: () => undefined, rows, total: rows.length })
+  const pageIds = cards.map((card) => card.id)
+  const selection = useTableSelection(pageIds, state)
+  const actions = useStageActions({ rows: cards.map((card) => card.row), state }, onDecide)
   function move(cardId: string, columnId: string) {
     const from = cards.find((card) => card.id === cardId)?.columnId as ApplicationState
     const action = stageActions.find((choice) => stageMoves[choice].to === columnId && mayMove(choice, from))
@@ -81,20 +98,25 @@ export function StageBoard({ cycle, onDecide }: StageBoardProps) {
       toast.info(texts.board.noWay(applicationStatusWords[from], applicationStatusWords[columnId as ApplicationState]))
   }
   function showAll(stage: string) {
-    const next = listState({ filters: [{ field: 'edca_status', op: 'eq', value: stage }] })
+    const next = listState({ q: state.q, filters: [{ field: 'edca_status', op: 'eq', value: stage }] })
     navigate(`/admin/educational-cycles/${cycle.edc_id}/participants?${new URLSearchParams(listStateToSearch(next))}`)
   }
   return (
     <Stack gap="sm" pt="md">
+      <Box maw={420}>
+        <SearchBox
+          label={texts.board.search}
+          placeholder={texts.search}
+          value={state.q ?? ''}
+          onChange={(q) => setState({ ...state, q: q || undefined })}
+        />
+      </Box>
       {error && <ErrorState error={error} onRetry={retry} compact />}
       <BoardView
         label={texts.tabs.board}
-        columns={stages.map((stage) => ({
-          id: stage,
-          title: applicationStatusWords[stage],
-          total: cycle.stages[stage] ?? 0,
-        }))}
+        columns={columns}
         cards={cards}
+        selection={mayAct ? selection : undefined}
         onMove={move}
         onOpen={(card) => {
           setColumn(card.columnId)
@@ -109,6 +131,7 @@ export function StageBoard({ cycle, onDecide }: StageBoardProps) {
           ) : null
         }
       />
+      <BulkBar noun={nouns.participant} {...{ actions, selection, pageIds }} total={pageIds.length} />
       <ReviewPanel
         edc_id={cycle.edc_id}
         review={review}

@@ -112,6 +112,7 @@ export const participantsTexts = {
     none: 'Δεν υπάρχουν σκορ ακόμη.',
   },
   board: {
+    search: 'Αναζήτηση στα στάδια',
     more: 'Όλοι στη λίστα',
     noWay: (from: string, to: string) => `Από το στάδιο «${from}» δεν γίνεται μετακίνηση στο «${to}».`,
   },
