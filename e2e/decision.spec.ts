@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -73,4 +74,42 @@ test('the ranking fits a telephone', async ({ product }) => {
   await shoot(page, 'decision-390')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessible(page)
+})
+
+/** Goes on with Tab, as somebody without a mouse does. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  for (let at = 0; at < 80; at += 1) {
+    await page.keyboard.press('Tab')
+    if (await goal.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not reach ${String(goal)}`)
+}
+
+test('the line is moved and decided on by keyboard alone, and taken back', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto(CENTRE)
+  await tabTo(page, page.getByRole('tab', { name: 'Προετοιμασία' }))
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Κατάταξη' })).toBeVisible()
+  for (const [label, places] of [
+    ['Θέσεις φιναλίστ', '5'],
+    ['Θέσεις επιλαχόντων', '3'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label))
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(places)
+  }
+  const act = page.getByRole('button', { name: 'Επιλαχόντες (3)…' })
+  await expect(act).toBeEnabled()
+  await tabTo(page, act)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Θα μετακινηθούν 3 άτομα')
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: /\(3\)$/ }))
+  await page.keyboard.press('Enter')
+  await expectMessage(page, /^Μετακινήθηκαν 3 άτομα/)
+  await tabTo(page, page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).first())
+  await page.keyboard.press('Enter')
+  await expectMessage(page, 'Επανήλθαν 3 άτομα.')
+  await expect(act).toBeEnabled()
 })
