@@ -16,7 +16,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { queryClient } from '#web/core/query.ts'
 import { onSessionEnd, onSessionGone, onSessionStart, restoreSession } from '#web/core/session.ts'
 import { endChats } from '#web/parts/chat/chat-endings.ts'
-import { removeLocalUnder } from '#web/ui/local-store.ts'
+import { endLocalSitting } from '#web/ui/local-store.ts'
 import { forgetRecentRecords } from '#web/ui/recent-records.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -31,7 +31,7 @@ onSessionStart((user) => {
 onSessionEnd((message) => {
   stopLive()
   void endChats()
-  removeLocalUnder('draft.')
+  endLocalSitting()
   forgetRecentRecords()
   navigate('/', { replace: true, isForced: true })
   if (message) toast.error(message)

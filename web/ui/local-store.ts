@@ -40,7 +40,20 @@ export function localKeysUnder(start: string): string[] {
   }
 }
 
-/** Removes all keys with this prefix, such as `draft.` at sign-out. */
+let sitting = 0
+
+/** Which sitting of this browser it is: a form that began in an earlier one saves no draft. */
+export function localSitting(): number {
+  return sitting
+}
+
+/** At sign-out: deletes the drafts, and forms still open write none again. */
+export function endLocalSitting(): void {
+  sitting += 1
+  removeLocalUnder('draft.')
+}
+
+/** Removes all keys with this prefix. */
 export function removeLocalUnder(start: string): void {
   try {
     for (const key of Object.keys(localStorage)) {

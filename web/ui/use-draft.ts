@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { readLocal, removeLocal, writeLocal } from './local-store.ts'
+import { localSitting, readLocal, removeLocal, writeLocal } from './local-store.ts'
 
 const TYPING_MS = 600
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
@@ -60,7 +60,9 @@ export function useDraft<Values extends object, Sent>(
 ): Draft {
   const [restoredAt, setRestoredAt] = useState<number | null>(null)
   const name = key === null ? null : `draft.${key}`
+  const [sitting] = useState(localSitting)
   const lastValues = useRef(form.values)
+  const unsaved = useRef<(() => void) | null>(null)
 
   useEffect(() => {
     if (name === null) return
@@ -83,10 +85,13 @@ export function useDraft<Values extends object, Sent>(
     if (name === null || form.values === lastValues.current) return
     lastValues.current = form.values
     const save = () => {
+      unsaved.current = null
+      if (sitting !== localSitting()) return
       if (!form.isDirty()) return removeLocal(name)
       const started = base && { base: storable(base, omit) }
       writeLocal(name, { at: Date.now(), values: storable(form.getValues(), omit), ...started })
     }
+    unsaved.current = save
     const timer = setTimeout(save, TYPING_MS)
     // Closing the tab must not lose the last words.
     window.addEventListener('pagehide', save)
@@ -97,7 +102,11 @@ export function useDraft<Values extends object, Sent>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when values change
   }, [name, form.values])
 
+  // Going on to the next person while typing must not lose the last words either.
+  useEffect(() => () => unsaved.current?.(), [name])
+
   function clear() {
+    unsaved.current = null
     if (name !== null) removeLocal(name)
     lastValues.current = form.getValues()
     setRestoredAt(null)

@@ -12,6 +12,7 @@ export function CandidateNote({ candidate }: { candidate: CandidateProfile }) {
   const note = useContractForm(contract.note, {
     edited: { row: candidate, values: (row) => ({ note: row.note }), changed: (row) => row.user.usr_date_changed },
     toInput: (values) => ({ id: candidate.user.usr_id, ...values }),
+    draftKey: `candidate-note.${candidate.user.usr_id}`,
     successMessage: texts.noteSaved,
   })
   return (

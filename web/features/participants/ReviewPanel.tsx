@@ -111,6 +111,7 @@ function Note({ edc_id, row }: { edc_id: number; row: Participant }) {
   const note = useContractForm(contract.note, {
     edited: { row, values: ({ edca_note }) => ({ note: edca_note }), changed: (now) => now.edca_date_changed },
     toInput: (values) => ({ id: edc_id, uid: row.usr_id, edca_note: values.note }),
+    draftKey: `participant-note.${edc_id}.${row.usr_id}`,
     successMessage: texts.noteSaved,
   })
   return <NoteForm note={note} label={texts.note} saveLabel={texts.saveNote} maxLength={4000} />
