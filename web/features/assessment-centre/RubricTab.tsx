@@ -2,13 +2,14 @@ import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
-import type { Rubric } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
+import type { Rubric, RubricTemplate } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
 import { starterCriteria } from '#shared/features/assessment-centre/assessment-centre.rubric.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { CriteriaFields, type RubricForm, type RubricValues } from '#web/features/assessment-centre/CriteriaFields.tsx'
 import { rubricTexts as texts } from '#web/features/assessment-centre/rubric.texts.ts'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
@@ -88,6 +89,18 @@ function TemplateActions({ form, onKeep }: TemplateActionsProps) {
   const templates = useCall(contract.rubricTemplates, undefined)
   const remove = useSend(contract.deleteRubricTemplate, { onSuccess: () => toast.success(texts.templateRemoved) })
   const mayWrite = useMay(contract.saveRubric)
+  const confirm = useConfirm()
+
+  async function askRemove({ rte_id, rte_title }: RubricTemplate) {
+    const isSure = await confirm({
+      title: texts.removeTitle(rte_title),
+      body: texts.removeBody,
+      confirmLabel: texts.removeVerb,
+      tone: 'danger',
+    })
+    if (isSure) remove.mutate({ input: { id: rte_id } })
+  }
+
   const take = (criteria: RubricValues['criteria']) =>
     form.setFieldValue(
       'criteria',
@@ -110,9 +123,9 @@ function TemplateActions({ form, onKeep }: TemplateActionsProps) {
             </Menu.Item>
           ))}
           {templates.data && templates.data.length > 0 && <Menu.Divider />}
-          {templates.data?.map(({ rte_id, rte_title }) => (
-            <Menu.Item key={rte_id} color="red" onClick={() => remove.mutate({ input: { id: rte_id } })}>
-              {texts.removeTemplate(rte_title)}
+          {templates.data?.map((template) => (
+            <Menu.Item key={template.rte_id} color="red" onClick={() => void askRemove(template)}>
+              {texts.removeTemplate(template.rte_title)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

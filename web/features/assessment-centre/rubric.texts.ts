@@ -26,5 +26,8 @@ export const rubricTexts = {
   keepHint: 'Ένα πρότυπο με το ίδιο όνομα αντικαθίσταται.',
   kept: 'Το πρότυπο αποθηκεύτηκε.',
   removeTemplate: (title: string) => `Διαγραφή προτύπου: ${title}`,
+  removeTitle: (title: string) => `Διαγραφή του προτύπου «${title}»;`,
+  removeBody: 'Δεν αναιρείται. Οι κύκλοι που πήραν τα κριτήριά του τα κρατούν.',
+  removeVerb: 'Διαγραφή προτύπου',
   templateRemoved: 'Το πρότυπο διαγράφηκε.',
 } as const
