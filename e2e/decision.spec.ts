@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
+import { tabTo } from './keyboard.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -75,15 +75,6 @@ test('the ranking fits a telephone', async ({ product }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await expectAccessible(page)
 })
-
-/** Goes on with Tab, as somebody without a mouse does. */
-async function tabTo(page: Page, goal: Locator): Promise<void> {
-  for (let at = 0; at < 80; at += 1) {
-    await page.keyboard.press('Tab')
-    if (await goal.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Tab does not reach ${String(goal)}`)
-}
 
 test('the line is moved and decided on by keyboard alone, and taken back', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
