@@ -34,7 +34,12 @@ export function ScorecardsSection({ edc_id, hasLanguage }: ScorecardsSectionProp
   const columns = 4 + criteria.length + (hasLanguage ? 1 : 0)
   return (
     <Section title={texts.title} description={texts.hint} padding="flush" actions={<Reached people={people} />}>
-      <Table.ScrollContainer minWidth={760} type="native" tabIndex={0}>
+      <Table.ScrollContainer
+        minWidth={760}
+        type="native"
+        tabIndex={0}
+        classNames={{ scrollContainerInner: classes.wide }}
+      >
         <Table verticalSpacing={5} className={classes.cards}>
           <Table.Thead>
             <Table.Tr>
@@ -139,15 +144,15 @@ function CardRow({ criteria, person, hasLanguage }: CardRowProps) {
             </Hint>
           ))}
       </Table.Td>
-      {criteria.map(({ acr_id }) => (
-        <Table.Td key={acr_id} className={classes.criterion}>
+      {criteria.map(({ acr_id, acr_title }) => (
+        <Table.Td key={acr_id} className={classes.criterion} data-label={acr_title}>
           <Levels levels={levelsOf(person, acr_id)} />
         </Table.Td>
       ))}
-      <Table.Td className={classes.figure} fw={650}>
+      <Table.Td className={classes.figure} fw={650} data-label={texts.total}>
         {person.total === null ? '–' : two.format(person.total)}
       </Table.Td>
-      <Table.Td>
+      <Table.Td data-label={texts.agreement}>
         {agreement && (
           <Text size="sm" fw={agreement === 'far' ? 650 : 400}>
             {agreement === 'far' ? texts.far : texts.near}
@@ -155,7 +160,7 @@ function CardRow({ criteria, person, hasLanguage }: CardRowProps) {
         )}
       </Table.Td>
       {hasLanguage && (
-        <Table.Td className={classes.figure}>
+        <Table.Td className={classes.figure} data-label={texts.language}>
           {person.edca_lac_score === null ? '–' : formatNumber(person.edca_lac_score)}
         </Table.Td>
       )}
