@@ -133,7 +133,7 @@ function CriterionCard({ criterion, place, level, isOpen, onOpen, onLevel }: Cri
         <div className={isOpen ? classes.sentences : classes.numbers}>
           {acr_levels.map((words, index) => (
             <button
-              key={words}
+              key={`${index}-${words}`}
               type="button"
               className={classes.level}
               aria-pressed={level === index + 1}
