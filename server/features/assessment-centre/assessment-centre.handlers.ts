@@ -74,6 +74,7 @@ import {
   sendSlots,
 } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import { takeBackLetters } from '#server/features/assessment-centre/assessment-centre.slots.ts'
+import { lockCentreOf } from '#server/features/assessment-centre/assessment-centre.slots.queries.ts'
 import { takeResults, uploadAssessors } from '#server/features/assessment-centre/assessment-centre.sheets.ts'
 import { swapSlots } from '#server/features/assessment-centre/assessment-centre.swap.ts'
 
@@ -151,34 +152,43 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
   lac: ({ work, input }) => centreOf(work, input.id),
 
   async editRoom({ work, input }) {
+    await lockCentreOf(work.db, { room: input.id })
     return mended(work, await editRoom(work, input.id, valuesOfForm(roomChange, input), input.expected_changed))
   },
 
   async move({ work, input }) {
+    await lockCentre(work.db, input.id)
     await moveCandidate(work, input)
     await mendWaitingLetters(work, input.id)
     return roomOfCentre(work, input.id, input.rid)
   },
 
   async unplace({ work, input, cycle }) {
+    await lockCentre(work.db, cycle.edc_id)
     await unplaceCandidate(work, cycle.edc_id, input.uid)
     await mendWaitingLetters(work, cycle.edc_id)
     return centreOf(work, cycle.edc_id)
   },
 
   async swap({ work, input, cycle }) {
+    await lockCentre(work.db, cycle.edc_id)
     await swapSlots(work, cycle.edc_id, [input.uid, input.other_id])
     await mendWaitingLetters(work, cycle.edc_id)
     return centreOf(work, cycle.edc_id)
   },
 
-  absent: async ({ work, input }) => mended(work, await recordAbsence(work, input.id, input.usr_id)),
+  async absent({ work, input }) {
+    await lockCentreOf(work.db, { slot: input.id })
+    return mended(work, await recordAbsence(work, input.id, input.usr_id))
+  },
 
   offer: ({ work, input }) =>
     changeSlot(work, input.id, 'slot-offered', { eduass_is_absent: false, eduass_is_offline: false }),
 
-  offline: async ({ work, input }) =>
-    mended(work, await changeSlot(work, input.id, 'slot-offline', { eduass_is_offline: input.value })),
+  async offline({ work, input }) {
+    await lockCentreOf(work.db, { slot: input.id })
+    return mended(work, await changeSlot(work, input.id, 'slot-offline', { eduass_is_offline: input.value }))
+  },
 
   async repair({ work, input }) {
     const planned = await repairCentre(work, input.id, input.dry_run)

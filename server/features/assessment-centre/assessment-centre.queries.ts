@@ -63,7 +63,7 @@ export async function centreCycle(db: Db, edc_id: number): Promise<CycleRow> {
   return row
 }
 
-/** Set-up, repair and deletion wait for each other; moves of single people do not wait. */
+/** Whatever changes the plan or writes letters about it waits for each other. */
 export async function lockCentre(db: Db, edc_id: number): Promise<CycleRow> {
   await sql`select from educational_cycle where edc_id = ${edc_id} for no key update`.execute(db)
   return centreCycle(db, edc_id)

@@ -16,7 +16,7 @@ import { makeKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import { assessorsOf } from '#server/features/assessment-centre/assessment-centre.planning.ts'
-import { cvsOf, saveCycle } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import { cvsOf, lockCentre, saveCycle } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import {
   type Seat,
   seatsOf,
@@ -180,6 +180,7 @@ export async function sendSlots(
     dry_run: boolean
   },
 ): Promise<Sending> {
+  if (!which.dry_run) await lockCentre(work.db, edc_id)
   const centre = readyCentre(await centreOf(work, edc_id))
   const all = seatsOf(centre)
   const chosen = which.usr_id === undefined ? which.usr_ids : [which.usr_id]
@@ -209,7 +210,10 @@ export async function tellAgain(work: Work, edc_id: number, usr_ids: readonly nu
   return new Set(seats.map(({ person }) => person.usr_id))
 }
 
-/** After every act that moves somebody: a letter that waits says the new time, and whoever has none gets none. */
+/**
+ * After every act that moves somebody: a letter that waits says the new time, and whoever has none gets none. The centre
+ * is locked by then, before any slot: two acts at once would each write a letter and take back the other's.
+ */
 export async function mendWaitingLetters(work: Work, edc_id: number): Promise<void> {
   await tellAgain(work, edc_id, await takeBackWrongLetters(work, edc_id))
 }
@@ -287,6 +291,7 @@ export async function sendRoomUpdates(
   edc_id: number,
   input: { room_id: number; dry_run: boolean },
 ): Promise<Sending> {
+  if (!input.dry_run) await lockCentre(work.db, edc_id)
   const centre = readyCentre(await centreOf(work, edc_id))
   const [room] = roomsOf(centre, input.room_id)
   if (!room) throw new AppError('not_found')

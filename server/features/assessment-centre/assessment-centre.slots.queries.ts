@@ -33,3 +33,12 @@ export async function waitingForLetter(
     order by mai_id for update`.execute(db)
   return [...new Set(rows.map(({ usr_id }) => usr_id))]
 }
+
+/** Locks the centre that a slot or a room belongs to; nothing where there is no such row. */
+export async function lockCentreOf(db: Db, part: { slot: number } | { room: number }): Promise<void> {
+  const edc_id =
+    'slot' in part
+      ? sql`select eduass_fk_edc_id from room_slot where eduass_id = ${part.slot}`
+      : sql`select eduasr_fk_edu_id from assessment_room where eduasr_id = ${part.room}`
+  await sql`select from educational_cycle where edc_id = (${edc_id}) for no key update`.execute(db)
+}

@@ -8,7 +8,6 @@ import { qrPicture } from '#server/core/mail/pictures.ts'
 import type { Work } from '#server/core/work.ts'
 import { announcementOf, centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import { codesOf } from '#server/features/assessment-centre/assessment-centre.day.queries.ts'
-import { lockCentre } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import type { Draft } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import {
   saveAnnouncements,
@@ -80,7 +79,7 @@ export async function takeBackWrongLetters(work: Work, edc_id: number): Promise<
   )
 }
 
-/** A mail for each seat with its calendar entry, instead of an earlier one that still waits. */
+/** A mail for each seat with its calendar entry, instead of an earlier one that still waits. The centre is locked by then. */
 export async function slotDrafts(work: Work, centre: Centre, seats: readonly Seat[], isDry: boolean): Promise<Draft[]> {
   const usr_ids = seats.map(({ person }) => person.usr_id)
   if (!isDry) await takeBackLetters(work, centre.edc_id, usr_ids)
@@ -88,7 +87,7 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
   const rows = seats.map(({ room, slot, person }) => ({ usr_id: person.usr_id, what: announcementOf(room, slot) }))
   const sequences =
     isDry || seats.length === 0 ? new Map<number, number>() : await saveAnnouncements(work, centre.edc_id, rows)
-  const codes = isDry || seats.length === 0 ? new Map<number, string>() : await codesFor(work, centre.edc_id, seats)
+  const codes = isDry || seats.length === 0 ? new Map<number, string>() : await codesOf(work, centre.edc_id, usr_ids)
   return seats.map(({ room, slot, person }) => {
     const { edc_title: cycle, edc_id } = centre
     const location = placeWords(room, slot.eduass_is_offline)
@@ -132,16 +131,6 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
       }),
     }
   })
-}
-
-/** Two sendings at once would draw the same free codes: they wait for each other. */
-async function codesFor(work: Work, edc_id: number, seats: readonly Seat[]): Promise<Map<number, string>> {
-  await lockCentre(work.db, edc_id)
-  return codesOf(
-    work,
-    edc_id,
-    seats.map(({ person }) => person.usr_id),
-  )
 }
 
 /** The sender of the product's mails, as the organizer of a calendar entry. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { athensTime } from '#shared/core/dates.ts'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
@@ -145,4 +146,35 @@ it('writes a letter that waits anew, whatever act changes the time or place of i
 
   await admin.call(lac.deleteAgenda, { id })
   expect(await letters()).toEqual([])
+})
+
+it('lets moves, repairs and sendings run at one moment while letters wait: each goes through', async () => {
+  const { id, users, room, centre, letters } = await standing()
+  const rid = room.eduasr_id
+  const other = await t.as(await t.work(makeAdministrator))
+  const deadlocks = async () => {
+    const { rows } = await sql<{ n: number }>`select deadlocks::int as n from pg_stat_database
+      where datname = current_database()`.execute(t.services.connection.db)
+    return rows[0]?.n ?? 0
+  }
+  await admin.call(lac.sendCandidateSlots, { id })
+  for (let round = 0; round < 6; round += 1) {
+    const free = (await centre()).rooms[0]?.eduasr_slots.filter((slot) => slot.eduass_fk_usr_id === null) ?? []
+    const acts = [
+      ...users.map((userId, at) =>
+        other.call(lac.move, { id, rid, userId, slot: free[round + at * 2]?.eduass_id ?? 0 }),
+      ),
+      admin.call(lac.repair, { id }),
+      other.call(lac.repair, { id }),
+      admin.call(lac.sendCandidateSlots, { id }),
+      admin.call(lac.takeBackSlots, { id, usr_ids: users.slice(0, 1) }),
+    ]
+    for (const { status, message } of await Promise.all<{ status: number; message: string }>(acts))
+      expect(status, message).toBe(200)
+    await admin.call(lac.sendCandidateSlots, { id, only_changed: true })
+  }
+  expect(await deadlocks()).toBe(0)
+  expect(new Set((await letters()).map(({ mai_fk_usr_id }) => mai_fk_usr_id))).toEqual(new Set(users))
+  expect(await letters()).toHaveLength(users.length)
+  expect(untoldOf(await centre(), users)).toEqual([])
 })
