@@ -11,6 +11,7 @@ import { openBenchDatabase } from '#bench/database.ts'
 // `all` runs and records each in a process of its own; with `--resume` only those not yet recorded from this commit.
 
 const parts = [
+  'applications',
   'main',
   'context',
   'database',
