@@ -279,9 +279,9 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
 })
 
 /** The room as it stands once the letters that wait say what it says. */
-async function mended(work: Work, { eduasr_id, eduasr_fk_edu_id }: Room): Promise<Room> {
-  await mendWaitingLetters(work, eduasr_fk_edu_id)
-  return roomOfCentre(work, eduasr_fk_edu_id, eduasr_id)
+async function mended(work: Work, room: Room): Promise<Room> {
+  const wrong = await mendWaitingLetters(work, room.eduasr_fk_edu_id)
+  return wrong.length === 0 ? room : roomOfCentre(work, room.eduasr_fk_edu_id, room.eduasr_id)
 }
 
 /** These settings shape the rooms: once the rooms exist, the agenda must be deleted first. */

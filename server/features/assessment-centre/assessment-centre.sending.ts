@@ -212,10 +212,13 @@ export async function tellAgain(work: Work, edc_id: number, usr_ids: readonly nu
 
 /**
  * After every act that moves somebody: a letter that waits says the new time, and whoever has none gets none. The centre
- * is locked by then, before any slot: two acts at once would each write a letter and take back the other's.
+ * is locked by then, before any slot: two acts at once would each write a letter and take back the other's. Returns whose
+ * letter was wrong.
  */
-export async function mendWaitingLetters(work: Work, edc_id: number): Promise<void> {
-  await tellAgain(work, edc_id, await takeBackWrongLetters(work, edc_id))
+export async function mendWaitingLetters(work: Work, edc_id: number): Promise<number[]> {
+  const wrong = await takeBackWrongLetters(work, edc_id)
+  await tellAgain(work, edc_id, wrong)
+  return wrong
 }
 
 function selectedDays(days: number | number[] | undefined, existing: readonly string[]): string[] {

@@ -72,11 +72,9 @@ export async function takeBackWrongLetters(work: Work, edc_id: number): Promise<
   if (waiting.length === 0) return []
   const seats = seatsOf(await centreOf(work, edc_id))
   const right = new Set(seats.flatMap(({ slot, person }) => (slot.is_told ? person.usr_id : [])))
-  return takeBackLetters(
-    work,
-    edc_id,
-    waiting.filter((usr_id) => !right.has(usr_id)),
-  )
+  const wrong = waiting.filter((usr_id) => !right.has(usr_id))
+  if (wrong.length > 0) await withdraw(work, { ...lettersOf(edc_id), usr_ids: wrong })
+  return wrong
 }
 
 /** A mail for each seat with its calendar entry, instead of an earlier one that still waits. The centre is locked by then. */

@@ -320,8 +320,7 @@ export async function waitingMails(
   return result.rows
 }
 
-/** Restores withdrawn mails; those whose hold has ended meanwhile are queued. */
-/** Nobody reads of a slot that somebody else has taken meanwhile. */
+/** Restores withdrawn mails, those whose hold has ended meanwhile are queued; nobody reads of a slot that is another's by now. */
 export async function restoreMails(work: Work, ids: readonly number[], withoutSlot: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update outbox_mail
