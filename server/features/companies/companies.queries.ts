@@ -218,7 +218,7 @@ const tracked = [
   'cny_logo',
   'cny_partner_wish',
   'cny_partner_approved',
-]
+] as const
 
 /** What was changed in the data of a company, the latest first. */
 export async function companyChanges(db: Db, cny_id: number): Promise<CompanyChange[]> {
@@ -286,21 +286,7 @@ export interface LockedCompany {
 export async function lockCompany(db: Db, cny_id: number): Promise<LockedCompany | undefined> {
   const row = await db
     .selectFrom('company')
-    .select([
-      'cny_id',
-      'cny_status',
-      'cny_name',
-      'cny_fold',
-      'cny_size',
-      'cny_activity',
-      'cny_afm',
-      'cny_site',
-      'cny_about',
-      'cny_logo',
-      'cny_partner_wish',
-      'cny_partner_approved',
-      'cny_date_changed',
-    ])
+    .select(['cny_id', 'cny_status', 'cny_fold', 'cny_date_changed', ...tracked])
     .where('cny_id', '=', cny_id)
     .forUpdate()
     .executeTakeFirst()
