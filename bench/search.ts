@@ -61,6 +61,26 @@ export async function run(context: BenchContext): Promise<void> {
     const ours = await middleOf(30, () => findFirst(services, 'papadop', sort))
     report({ what: `«papadop», sorted by ${sort}`, ours, ...goal, holds: ours < 10 })
   }
+  await besidePlainLike(context)
+}
+
+/** The whole call beside a search that forgives no spelling; both count what they find. */
+async function besidePlainLike(context: BenchContext): Promise<void> {
+  const q = 'παπαδ'
+  const people = `from users join user_profile on usp_fk_usr_id = usr_id
+    where usr_role = 'CANDIDATE' and usr_date_deleted is null and lower(usr_fullname) like '%${q}%'`
+  await context.measure({
+    name: `«${q}» by the call, the reference by a plain like`,
+    ours: {
+      path: `${candidatesContract.list.path}?limit=20&q=${encodeURIComponent(q)}`,
+      token: await context.signIn('office'),
+    },
+    reference: {
+      page: `select usr_id, usr_fullname, usr_email, usp_city ${people} order by usr_fold, usr_id limit 20`,
+      total: `select 1 ${people}`,
+    },
+    goal: 1,
+  })
 }
 
 async function explain(services: Services, q: string): Promise<void> {
