@@ -54,7 +54,7 @@ function listingOf(seed: DemoSeed, index: number): Listing {
     jl_id: index + 1,
     cny_id: company?.cny_id ?? 1,
     status,
-    age: old ? seed.random.int(200, 520) : seed.random.int(3, 150),
+    age: old ? seed.random.int(200, 520) : seed.random.int(8, 150),
   }
 }
 
@@ -135,7 +135,7 @@ function addOne(seed: DemoSeed, listing: Listing, usr_id: number, rows: Rows, hi
         : roll < 0.65
           ? 'REJECTED'
           : 'BOOKMARKED'
-  const long = Math.max(listing.age - random.int(3, 25), 1)
+  const long = Math.max(listing.age - random.int(5, 25), 1)
   // Nobody waits for months: who met a company has its answer when the listing closes, and came lately while it is open.
   const hasMet = status === 'INTERVIEWED'
   const when = hasMet && listing.status !== 'CLOSED' ? Math.min(long, 3 + ((listing.jl_id * 7 + usr_id) % 9)) : long
@@ -147,7 +147,7 @@ function addOne(seed: DemoSeed, listing: Listing, usr_id: number, rows: Rows, hi
     jlc_status: stored,
     jlc_reject_reason: stored === 'REJECTED' ? random.pick(sentences.rejectionReasons) : '',
     jlc_reject_note: '',
-    jlc_date_created: seed.daysAgo(when + 2),
+    jlc_date_created: seed.daysAgo(when + 4),
     jlc_date_changed: seed.daysAgo(when),
   })
   if (status === 'INTERVIEWED' || status === 'HIRED') addInterview(seed, listing, usr_id, status, when, rows)
@@ -163,6 +163,21 @@ function addOne(seed: DemoSeed, listing: Listing, usr_id: number, rows: Rows, hi
     jlh_date_recorded: seed.daysAgo(Math.max(when - 5, 1)),
     jlh_comments: random.pick(sentences.hireComments),
   })
+}
+
+/** A time that people agree on: a whole or half hour of a working day, the next or the last one. */
+function appointment(at: string, isLater: boolean): string {
+  const date = new Date(at)
+  date.setUTCMinutes(date.getUTCMinutes() < 30 ? 0 : 30)
+  const weekday = date.getUTCDay()
+  if (weekday === 6) date.setUTCDate(date.getUTCDate() + (isLater ? 2 : -1))
+  if (weekday === 0) date.setUTCDate(date.getUTCDate() + (isLater ? 1 : -2))
+  return date.toISOString()
+}
+
+/** This instant, or so many hours before an appointment if that is earlier. */
+function earlier(at: string, date: string, hours: number): string {
+  return new Date(Math.min(Date.parse(at), Date.parse(date) - hours * 3_600_000)).toISOString()
 }
 
 function addInterview(
@@ -187,12 +202,16 @@ function addInterview(
   const isPending = jli_status === 'PENDING_CANDIDATE_RESPONSE'
   const isExpired = isPending && pending === 0
   const isProposed = isPending && pending === 1
+  const date = appointment(
+    seed.daysAgo(isExpired ? 2 : upcoming ? -ahead : Math.max(when - 1, 1)),
+    upcoming && !isExpired,
+  )
   rows.interviews.push({
     jli_id: rows.interviews.length + 1,
     jli_status,
     jli_fk_usr_id: usr_id,
     jli_fk_jl_id: listing.jl_id,
-    jli_date: seed.daysAgo(isExpired ? 2 : upcoming ? -ahead : Math.max(when - 1, 1)),
+    jli_date: date,
     jli_minutes: 30,
     jli_location: online ? '' : 'Στα γραφεία μας, 2ος όροφος',
     jli_link: online ? 'https://meet.example/regen' : '',
@@ -204,14 +223,15 @@ function addInterview(
         : isProposed
           ? 'Το πρωί έχω μάθημα, το απόγευμα μπορώ.'
           : '',
-    jli_proposed_times: isProposed ? [seed.daysAgo(-4), seed.daysAgo(-6)] : [],
+    jli_proposed_times: isProposed ? [-5, -6].map((days) => appointment(seed.daysAgo(days), true)) : [],
     jli_answered_by: (isPending && !isProposed) || jli_status === 'CANCELLED' ? null : 'candidate',
-    jli_date_accepted: ['SCHEDULED', 'COMPLETED'].includes(jli_status) ? seed.daysAgo(when) : null,
-    jli_date_answered: (isPending && !isProposed) || jli_status === 'CANCELLED' ? null : seed.daysAgo(when),
+    jli_date_accepted: ['SCHEDULED', 'COMPLETED'].includes(jli_status) ? earlier(seed.daysAgo(when), date, 26) : null,
+    jli_date_answered:
+      (isPending && !isProposed) || jli_status === 'CANCELLED' ? null : earlier(seed.daysAgo(when), date, 26),
     // The company was told of it then, and is not when the demo starts.
     jli_date_expired: isExpired ? seed.daysAgo(2) : null,
     jli_sequence: 0,
-    jli_date_created: seed.daysAgo(when + 1),
+    jli_date_created: earlier(seed.daysAgo(when + 1), date, 50),
   })
 }
 

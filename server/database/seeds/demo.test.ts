@@ -119,3 +119,25 @@ it('has a least and a most interview, hire, notification, application and report
   const office = await t.as(1)
   expect((await office.call(api.reports.list)).status).toBe(200)
 })
+
+it('tells in the trail what happened on each listing, and in the order in which it did', async () => {
+  expect(
+    await count(`job_listing where not exists (select from audit where aud_entity = 'job-listing'
+      and aud_entity_id = jl_id::text and aud_action = 'created')`),
+  ).toBe(0)
+  expect(
+    await count(`job_listing_candidate where not exists (select from audit where aud_entity = 'user'
+      and aud_entity_id = jlc_fk_usr_id::text and aud_after ->> 'jl_id' = jlc_fk_jl_id::text)`),
+  ).toBe(0)
+  expect(
+    await count(`interview join audit invited on invited.aud_entity = 'interview' and invited.aud_entity_id = jli_id::text
+      and invited.aud_action = 'invited' join audit later on later.aud_entity = 'interview' and later.aud_entity_id = jli_id::text
+      where later.aud_id < invited.aud_id or later.aud_at < invited.aud_at`),
+  ).toBe(0)
+  expect(await count('audit where aud_at > now()')).toBe(0)
+})
+
+it('has interviews at hours that people agree on', async () => {
+  expect(await count('interview where extract(minute from jli_date) not in (0, 30)')).toBe(0)
+  expect(await count('interview where extract(isodow from jli_date) > 5')).toBe(0)
+})

@@ -8,6 +8,7 @@ import { addCompanies } from '#server/database/seeds/demo.companies.ts'
 import { addCycles } from '#server/database/seeds/demo.cycles.ts'
 import { addFollowUps } from '#server/database/seeds/demo.follow-ups.ts'
 import { addHiring } from '#server/database/seeds/demo.hiring.ts'
+import { addHistory } from '#server/database/seeds/demo.history.ts'
 import { addLimits } from '#server/database/seeds/demo.limits.ts'
 import { addMessages } from '#server/database/seeds/demo.messages.ts'
 import { addReaching } from '#server/database/seeds/demo.reaching.ts'
@@ -54,6 +55,7 @@ export async function loadDemoSeed(services: Services): Promise<void> {
     await addReports(seed)
     await addLimits(seed)
     await addFollowUps(seed)
+    await addHistory(seed)
     await advanceSequences(work.db)
   })
   await sql`analyze`.execute(services.connection.db)

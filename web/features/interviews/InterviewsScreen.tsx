@@ -91,7 +91,7 @@ function Place({ interview: row }: { interview: Interview }) {
   return (
     <>
       {row.jli_location && (
-        <Text size="sm" component="div">
+        <Text size="sm" truncate title={row.jli_location}>
           {row.jli_location}
         </Text>
       )}
@@ -136,7 +136,7 @@ export const columns: Column<Interview>[] = [
   {
     id: 'usr_fullname',
     header: words.candidate,
-    width: 170,
+    width: 165,
     sortable: true,
     cell: (row) => row.usr_fullname,
   },
@@ -160,7 +160,7 @@ export const columns: Column<Interview>[] = [
   {
     id: 'jl_position_title',
     header: words.position,
-    width: 160,
+    width: 145,
     sortable: true,
     filter: { kind: 'text' },
     cell: (row) => row.jli_job_listing.jl_position_title,
@@ -168,10 +168,10 @@ export const columns: Column<Interview>[] = [
   {
     id: 'place',
     header: words.place,
-    width: 140,
+    width: 195,
     cell: (row) => <Place interview={row} />,
   },
-  { id: 'remarks', header: words.remarks, width: 152, card: 'plain', cell: remarksOf },
+  { id: 'remarks', header: words.remarks, width: 122, card: 'plain', cell: remarksOf },
   {
     id: 'actions',
     header: words.actions,

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
+
+/** What the trail would hold if the demo data had come in through the screens: listings, places on them, interviews. */
+export async function addHistory(seed: DemoSeed): Promise<void> {
+  await sql`
+    insert into audit (aud_at, aud_fk_usr_id, aud_actor, aud_action, aud_entity, aud_entity_id, aud_after)
+    select least(at, ${seed.daysAgo(0)}::timestamptz), case actor when 'company' then usr_id end, actor, action, entity,
+      entity_id::text, nullif(after, '{}')
+    from (
+      select jl_id as listing, jl_date_created as at, 1 as step, 'company' as actor, 'created' as action,
+        'job-listing' as entity, jl_id as entity_id, '{}'::jsonb as after from job_listing
+      union all
+      select jl_id, jl_date_requested, 2, 'company', 'candidates-requested', 'job-listing', jl_id, '{}' from job_listing
+      union all
+      select jl_id, coalesce(jl_date_closed, jl_date_changed), 9, 'company',
+        case jl_status when 'CLOSED' then 'listing-close' else 'listing-disable' end, 'job-listing', jl_id,
+        jsonb_build_object('to', jl_status, 'reason', jl_close_reason) from job_listing where jl_status <> 'OPEN'
+      union all
+      select jlc_fk_jl_id, jlc_date_created, 3, 'company', 'bookmarked', 'user', jlc_fk_usr_id,
+        jsonb_build_object('jl_id', jlc_fk_jl_id) from job_listing_candidate
+      union all
+      select jlc_fk_jl_id, jlc_date_changed, 8, 'company', lower(jlc_status), 'user', jlc_fk_usr_id,
+        jsonb_strip_nulls(jsonb_build_object('jl_id', jlc_fk_jl_id, 'reason', nullif(jlc_reject_reason, '')))
+        from job_listing_candidate where jlc_status in ('REJECTED', 'HIRED')
+      union all
+      select jli_fk_jl_id, jli_date_created, 4, 'company', 'invited', 'interview', jli_id, '{}' from interview
+      union all
+      select jli_fk_jl_id, coalesce(jli_date_accepted, jli_date_answered), 5, 'candidate',
+        case when jli_date_accepted is not null then 'interview-accept'
+          when jli_status = 'CANDIDATE_REJECTED' then 'interview-decline' else 'interview-propose' end,
+        'interview', jli_id, '{}' from interview
+      union all
+      select jli_fk_jl_id, jli_date + make_interval(mins => jli_minutes), 6, 'company', 'interview-complete', 'interview',
+        jli_id, '{}' from interview where jli_status = 'COMPLETED'
+      union all
+      select jli_fk_jl_id, least(jli_date, jli_date_created + interval '1 day'), 6, 'company', 'interview-cancel', 'interview',
+        jli_id, '{}' from interview where jli_status = 'CANCELLED'
+      union all
+      select jli_fk_jl_id, jli_date_expired, 7, 'system', 'interview-expire', 'interview', jli_id, '{}' from interview
+    ) event
+    join job_listing on jl_id = listing
+    join lateral (select min(usr_id) as usr_id from users where usr_fk_cny_id = jl_fk_cny_id) writer on true
+    where at is not null order by 1, step, entity_id`.execute(seed.work.db)
+}
