@@ -136,22 +136,28 @@ async function countAll(work: Work, from: RawBuilder<unknown>): Promise<number> 
   return rows[0]?.n ?? 0
 }
 
-function unmetToSql(criteria: readonly Criterion[]): RawBuilder<unknown> {
-  return criteria.length === 0 ? sql`array[]::bool[]` : sql`array[${sql.join(criteria.map(isUnmet), sql`, `)}]`
+/** Which criterion alone is unmet, by its place from 1; 0 when none is. Who misses two is looked at no further. */
+function onlyUnmet(criteria: readonly Criterion[]): RawBuilder<unknown> {
+  const judged = criteria.flatMap(({ met }, at) => (met.length === 0 ? [] : [{ place: at + 1, isMet: anyFact(met) }]))
+  return judged.reduceRight<RawBuilder<unknown>>((rest, { place, isMet }, at) => {
+    const others = judged.slice(at + 1).map((other) => other.isMet)
+    const restMet = others.length === 0 ? sql`true` : sql.join(others, sql` and `)
+    return sql`case when ${isMet} then ${rest} when ${restMet} then ${sql.lit(place)} end`
+  }, sql`0`)
 }
 
 /** How many fit, and how many more would if one criterion went away. */
 export async function countMatches(work: Work, cny_id: number, requirements: Requirements): Promise<MatchCount> {
   const criteria = criteriaOf(requirements)
-  const { rows } = await sql<{ unmet: number[]; people: number }>`
-    select array_positions(${unmetToSql(criteria)}, true) as unmet, count(*)::int as people
-    from candidate_facts where caf_is_findable and not ${isBlocked(sql`caf_fk_usr_id`, cny_id)} group by 1`.execute(
+  const { rows } = await sql<{ unmet: number | null; people: number }>`
+    select ${onlyUnmet(criteria)} as unmet, count(*)::int as people from candidate_facts where caf_is_findable
+      and caf_fk_usr_id not in (select cbl_fk_usr_id from company_block where cbl_fk_cny_id = ${cny_id}) group by 1`.execute(
     work.db,
   )
-  const peopleWith = (unmet: string) => rows.find((row) => row.unmet.join() === unmet)?.people ?? 0
+  const peopleWith = (unmet: number) => rows.find((row) => row.unmet === unmet)?.people ?? 0
   return {
-    fits: peopleWith(''),
-    criteria: criteria.map(({ label }, at) => ({ label, leaves_out: peopleWith(String(at + 1)) })),
+    fits: peopleWith(0),
+    criteria: criteria.map(({ label }, at) => ({ label, leaves_out: peopleWith(at + 1) })),
   }
 }
 
