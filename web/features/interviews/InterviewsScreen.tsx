@@ -168,10 +168,10 @@ export const columns: Column<Interview>[] = [
   {
     id: 'place',
     header: words.place,
-    width: 195,
+    width: 212,
     cell: (row) => <Place interview={row} />,
   },
-  { id: 'remarks', header: words.remarks, width: 122, card: 'plain', cell: remarksOf },
+  { id: 'remarks', header: words.remarks, width: 108, card: 'plain', cell: remarksOf },
   {
     id: 'actions',
     header: words.actions,
