@@ -47,12 +47,12 @@ interface Values {
 }
 
 /** What is likely to be the same again. */
-type LastPlace = Partial<Pick<Values, 'location' | 'link' | 'contact' | 'minutes'>> & { date: string; time: string }
+type LastPlace = Partial<Pick<Values, 'location' | 'link' | 'contact' | 'minutes'>> & { date?: string; time?: string }
 
 function initialOf(interview: Interview | undefined, last: LastPlace | undefined): Values {
   return {
-    date: interview ? athensDay(interview.jli_date) : (last?.date ?? null),
-    time: interview ? athensTime(interview.jli_date) : (last?.time ?? null),
+    date: last?.date ?? (interview ? athensDay(interview.jli_date) : null),
+    time: last?.time ?? (interview ? athensTime(interview.jli_date) : null),
     minutes: interview?.jli_minutes ?? last?.minutes ?? 30,
     location: interview?.jli_location ?? last?.location ?? '',
     link: interview?.jli_link ?? last?.link ?? '',
@@ -115,15 +115,21 @@ function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) 
 /** So many of the interviews tell the last place and the hours that are taken. */
 const READ = 200
 
-/** A new invitation begins with place, contact and hour of the last one, on the next day that is free: it can be sent as it is. */
+/**
+ * A new invitation begins with place, contact and hour of the last one, on the next day that is free: it can be sent as it
+ * is. So can the change of an interview whose time has passed.
+ */
 export function InviteDialog(props: InviteDialogProps) {
-  const isNew = props.interview === undefined
-  const list = useCall(interviewsContract.list, { limit: READ }, { enabled: isNew })
+  const { interview } = props
   const [opened] = useState(() => new Date())
-  if (isNew && list.isLoading) return null
-  const [latest] = (list.data ?? []).toSorted((a, b) => b.jli_date_created.localeCompare(a.jli_date_created))
+  const isNew = interview === undefined
+  const needsTime = isNew || Date.parse(interview.jli_date) <= opened.getTime()
+  const list = useCall(interviewsContract.list, { limit: READ }, { enabled: needsTime })
+  if (needsTime && list.isLoading) return null
+  const latest =
+    interview ?? (list.data ?? []).toSorted((a, b) => b.jli_date_created.localeCompare(a.jli_date_created))[0]
   const last: LastPlace = {
-    ...nextTime(list.data ?? [], latest, opened),
+    ...(needsTime && nextTime(list.data ?? [], latest, opened)),
     ...(latest && {
       location: latest.jli_location,
       link: latest.jli_link,
