@@ -3,16 +3,15 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Hit } from '#shared/features/hiring/hiring.schemas.ts'
-import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall } from '#web/core/query.ts'
 import { useAddingAction } from '#web/features/job-listings/use-adding-action.tsx'
 import { searchAddress, type SearchValues } from '#web/features/job-listings/candidate-search.ts'
 import classes from '#web/features/job-listings/CompanySearch.module.css'
 import { EmptySearch } from '#web/features/job-listings/EmptySearch.tsx'
 import { HitDetail } from '#web/features/job-listings/HitDetail.tsx'
 import { HitRow } from '#web/features/job-listings/HitRow.tsx'
+import { useFitting } from '#web/features/job-listings/job-listings.data.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { SearchFilters } from '#web/features/job-listings/SearchFilters.tsx'
 import { isInvitable } from '#web/features/job-listings/use-review.ts'
@@ -110,12 +109,7 @@ interface FittingProps {
 
 /** Who fits all criteria, and whom a single one leaves out. */
 function Fitting({ listing, values, onChange }: FittingProps) {
-  const count = useCall(hiringContract.matchCount, {
-    jl_requirements: listing.jl_requirements,
-    jl_requested_bachelors_education: listing.jl_requested_bachelors_education,
-    jl_requested_masters_education: listing.jl_requested_masters_education,
-    jl_requested_experienced_in_sector: listing.jl_requested_experienced_in_sector,
-  })
+  const count = useFitting(listing)
   if (!count.data || count.data.criteria.length === 0) return null
   const costly = count.data.criteria.flatMap((criterion, at) => ({ ...criterion, place: String(at) }))
   return (

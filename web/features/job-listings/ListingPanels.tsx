@@ -1,13 +1,25 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { dotted, formatDate } from '#shared/core/format.ts'
-import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
+import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
+import { useFitting } from '#web/features/job-listings/job-listings.data.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
+
+/** One press away: who fits a listing. */
+function Fits({ listing }: { listing: Listing }) {
+  const { data } = useFitting(listing)
+  if (!data) return null
+  return (
+    <UiLink href={`/company/job-listings/${listing.jl_id}/search-results`} style={{ flex: 'none' }}>
+      {texts.panels.fits(data.fits)}
+    </UiLink>
+  )
+}
 
 /** The open listings of the own company. */
 export function OpenListingsPanel() {
@@ -32,16 +44,19 @@ export function OpenListingsPanel() {
       )}
       <Stack gap="xs">
         {list.data?.documents.map((listing) => (
-          <div key={listing.jl_id}>
-            <UiLink href={`/company/job-listings/${listing.jl_id}`}>{listing.jl_position_title}</UiLink>
-            <Hint size="xs">
-              {dotted(
-                listing.jl_city,
-                formatDate(listing.jl_date_created),
-                texts.people(Object.values(listing.places).reduce((sum, n) => sum + n, 0)),
-              )}
-            </Hint>
-          </div>
+          <Group key={listing.jl_id} justify="space-between" wrap="nowrap" align="flex-start">
+            <div>
+              <UiLink href={`/company/job-listings/${listing.jl_id}`}>{listing.jl_position_title}</UiLink>
+              <Hint size="xs">
+                {dotted(
+                  listing.jl_city,
+                  formatDate(listing.jl_date_created),
+                  texts.people(Object.values(listing.places).reduce((sum, n) => sum + n, 0)),
+                )}
+              </Hint>
+            </div>
+            <Fits listing={listing} />
+          </Group>
         ))}
       </Stack>
     </Section>

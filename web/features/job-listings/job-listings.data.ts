@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
-import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
+import { jobListingsContract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { useCall, useRecord } from '#web/core/query.ts'
 import { candidateRows } from '#web/features/job-listings/listing-candidate-rows.ts'
 
@@ -9,6 +9,16 @@ import { candidateRows } from '#web/features/job-listings/listing-candidate-rows
 export function useOwnListing(jl_id: number) {
   const call = useRecord(jobListingsContract.companyOne, { id: jl_id })
   return { ...call, listing: call.data }
+}
+
+/** How many fit a listing of the own company now, and whom each criterion leaves out. */
+export function useFitting(listing: Listing) {
+  return useCall(hiringContract.matchCount, {
+    jl_requirements: listing.jl_requirements,
+    jl_requested_bachelors_education: listing.jl_requested_bachelors_education,
+    jl_requested_masters_education: listing.jl_requested_masters_education,
+    jl_requested_experienced_in_sector: listing.jl_requested_experienced_in_sector,
+  })
 }
 
 /** The candidates of a listing of the own company, with interviews. */

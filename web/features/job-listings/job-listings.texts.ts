@@ -96,6 +96,7 @@ export const jobListingsTexts = {
   officeEmptyBody: 'Οι αγγελίες φτάνουν μόλις τις ανεβάσουν οι εταιρείες.',
   panels: {
     open: 'Ανοιχτές αγγελίες',
+    fits: (count: number) => (count === 1 ? 'ταιριάζει 1' : `ταιριάζουν ${count}`),
     openNone: 'Δεν έχετε ανοιχτή αγγελία.',
     officeSearch: 'Θέση ή εταιρεία',
     propose: 'Πρόταση υποψηφίων',
