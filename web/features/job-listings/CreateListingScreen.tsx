@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Stepper, Text, Title } from '@mantine/core'
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
@@ -7,36 +7,22 @@ import { missingToPublish, PAST_DEADLINE } from '#shared/features/job-listings/j
 import { type ContractForm, useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
+import classes from '#web/features/job-listings/CreateListing.module.css'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
 import { listingInput, listingValuesOf, type ListingValues } from '#web/features/job-listings/listing-form.ts'
 import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
 import { PositionFields, RequirementFields, TextFields } from '#web/features/job-listings/ListingFormFields.tsx'
+import { MatchCount } from '#web/features/job-listings/MatchCount.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useShortcut } from '#web/ui/use-shortcut.ts'
 
-const steps = ['position', 'requirements', 'text', 'preview'] as const
+const FORM = 'new-listing'
 
-/** The fields that are checked before the next step. */
-const fieldsOf: Record<(typeof steps)[number], readonly (keyof ListingValues)[]> = {
-  position: [
-    'jl_position_title',
-    'jl_category',
-    'jl_position_sector',
-    'jl_openings',
-    'jl_pay_min',
-    'jl_pay_max',
-    'jl_deadline',
-  ],
-  requirements: ['jl_requirements'],
-  text: ['jl_description'],
-  preview: [],
-}
-
-/** A new listing in four steps, with a draft that survives a reload. */
+/** A new listing on one page: who fits and how it will be read stand beside it while it is written. */
 export function CreateListingScreen() {
-  const [step, setStep] = useState(0)
   const create = useContractForm(contract.create, {
     initial: listingValuesOf(null),
     toInput: (values) => ({ ...listingInput(values), draft: false }),
@@ -49,44 +35,44 @@ export function CreateListingScreen() {
     },
   })
   const { form } = create
-  function next() {
-    const name = steps[step] ?? 'preview'
-    const { errors } = form.validate()
-    const wrong = Object.keys(errors).filter((path) =>
-      fieldsOf[name].some((field) => path === field || path.startsWith(`${field}.`)),
-    )
-    if (wrong.length > 0) return
-    form.clearErrors()
-    setStep(step + 1)
-  }
-  const isLast = step === steps.length - 1
-  const [today] = useState(() => athensDay(new Date().toISOString()))
-  const missing = Object.values(missingToPublish(form.values, today))
   const draft = useDraftSaving(create)
+  useShortcut('mod+enter', texts.publish, () => document.querySelector<HTMLFormElement>(`#${FORM}`)?.requestSubmit())
   return (
     <PageFrame
       title={texts.create}
       breadcrumbs={[{ label: texts.title, href: '/company/job-listings' }, { label: texts.create }]}
     >
       <FormFrame
+        id={FORM}
         form={form}
         onSubmit={create.onSubmit}
         draft={create.draft}
         submitLabel={texts.publish}
-        blockedReason={isLast && missing.length === 0 ? undefined : texts.stepOf(step + 1, steps.length)}
-        actions={<StepButtons step={step} isLast={isLast} draft={draft} onStep={setStep} onNext={next} />}
+        actions={
+          <Button variant="subtle" loading={draft.isSaving} onClick={() => void draft.saveDraft()}>
+            {texts.saveDraft}
+          </Button>
+        }
       >
-        <Stepper active={step} onStepClick={(to) => to < step && setStep(to)} size="sm" mb="md">
-          {steps.map((name) => (
-            <Stepper.Step key={name} label={texts.steps[name]} />
-          ))}
-        </Stepper>
-        <Section title={texts.steps[steps[step] ?? 'preview']}>
-          {step === 0 && <PositionFields form={form} />}
-          {step === 1 && <RequirementFields form={form} isCounted />}
-          {step === 2 && <TextFields form={form} />}
-          {isLast && <Preview values={form.values} missing={missing} />}
-        </Section>
+        <div className={classes.page}>
+          <Stack gap="md">
+            <Section title={texts.parts.position}>
+              <PositionFields form={form} />
+            </Section>
+            <Section title={texts.parts.text}>
+              <TextFields form={form} />
+            </Section>
+            <Section title={texts.parts.requirements}>
+              <RequirementFields form={form} isCounted={false} />
+            </Section>
+          </Stack>
+          <div className={classes.side}>
+            <MatchCount values={form.values} />
+            <Section title={texts.parts.preview}>
+              <Preview values={form.values} />
+            </Section>
+          </div>
+        </div>
       </FormFrame>
     </PageFrame>
   )
@@ -109,20 +95,22 @@ function useDraftSaving({ form, draft }: CreateForm) {
 }
 
 /** The listing as it is read, and what a graduate would miss. */
-function Preview({ values, missing }: { values: ListingValues; missing: readonly string[] }) {
+function Preview({ values }: { values: ListingValues }) {
   const own = useCall(companiesContract.own, undefined)
+  const [today] = useState(() => athensDay(new Date().toISOString()))
+  const missing = Object.values(missingToPublish(values, today))
   return (
     <Stack gap="md">
       {missing.length > 0 && (
-        <Alert color="yellow" role="alert" title={texts.missing}>
+        <Alert color="yellow" title={texts.missing}>
           {missing.join(' · ')}
         </Alert>
       )}
       <div>
-        <Title order={2}>{values.jl_position_title}</Title>
+        {values.jl_position_title && <Title order={3}>{values.jl_position_title}</Title>}
         <Text c="dimmed">{own.data?.cny_name}</Text>
       </div>
-      <ListingFacts listing={previewOf(values)} />
+      <ListingFacts listing={previewOf(values)} isNarrow />
     </Stack>
   )
 }
@@ -141,28 +129,4 @@ function previewOf(values: ListingValues) {
     jl_requested_masters_education: input.jl_requested_masters_education ?? '',
     jl_requested_experienced_in_sector: input.jl_requested_experienced_in_sector ?? '',
   }
-}
-
-interface StepButtonsProps {
-  step: number
-  isLast: boolean
-  draft: ReturnType<typeof useDraftSaving>
-  onStep(step: number): void
-  onNext(): void
-}
-
-function StepButtons({ step, isLast, draft, onStep, onNext }: StepButtonsProps) {
-  return (
-    <>
-      <Button variant="subtle" loading={draft.isSaving} onClick={() => void draft.saveDraft()}>
-        {texts.saveDraft}
-      </Button>
-      {step > 0 && (
-        <Button variant="default" onClick={() => onStep(step - 1)}>
-          {texts.back}
-        </Button>
-      )}
-      {!isLast && <Button onClick={onNext}>{texts.next}</Button>}
-    </>
-  )
 }

@@ -44,12 +44,12 @@ function wantedOf(listing: Shown): string[] {
 }
 
 /** The read view of a listing, also the preview of the form. */
-export function ListingFacts({ listing }: { listing: Shown }) {
+export function ListingFacts({ listing, isNarrow }: { listing: Shown; isNarrow?: boolean }) {
   const requirements = wantedOf(listing)
   return (
     <Stack gap="md">
       <KeyValueList
-        columns={2}
+        columns={isNarrow ? 1 : 2}
         items={[
           { label: texts.category, value: listing.jl_category },
           { label: texts.sector, value: listing.jl_position_sector },
