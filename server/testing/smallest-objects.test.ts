@@ -178,6 +178,7 @@ it('has met an object in every read but those of files, keys and jobs', () => {
     'files.open',
     'follow-up.jobProof',
     'follow-up.questions',
+    'hiring.fit',
     'interviews.morning',
     'interviews.readCalendarFeed',
     'jobs.one',

@@ -5,7 +5,7 @@ import { mayActOn } from '#shared/features/hiring/hiring.rules.ts'
 import { rowHandlers } from '#server/core/handlers.ts'
 import { companyOf, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
-import { knownCandidate } from '#server/features/candidates/candidate-access.service.ts'
+import { knownCandidate, visibleCandidate } from '#server/features/candidates/candidate-access.service.ts'
 import {
   bookmark,
   bookmarkMany,
@@ -27,7 +27,7 @@ import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
 import { listingFigures } from '#server/features/hiring/hiring.funnel.queries.ts'
 import { findCandidates, historyWithCompany, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
 import { readLong } from '#server/core/standby.ts'
-import { countMatches, searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
+import { countMatches, hitsFor, searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
 import {
   cancelInterview,
   findInterviews,
@@ -82,6 +82,12 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
 
   undo: ({ work, listing, input }) => undo(work, listing, input.candidateIds),
   exportCandidates: ({ work, scope, listing, input }) => exportCandidates(work, { scope, listing }, input),
+
+  async fit({ work, scope, listing, input }) {
+    const { usr_id } = await visibleCandidate(work, scope, input.uid)
+    const [found] = await hitsFor(work, listing, [usr_id])
+    return found?.criteria ?? []
+  },
 
   async companyCandidates({ work, scope, input }) {
     const { jl_id, q, limit } = input

@@ -186,6 +186,11 @@ async function hitsOf(
   })
 }
 
+/** These people as a search for the listing shows them, in this order. */
+export async function hitsFor(work: Work, listing: StoredListing, ids: readonly number[]): Promise<Hit[]> {
+  return ids.length === 0 ? [] : hitsOf(work, listing.jl_id, ids, criteriaOf(listing))
+}
+
 const REPAIR_BATCH = 5000
 
 /** Rebuilds the search rows of all candidates; only rows that differ are written. Returns how many candidates there are. */

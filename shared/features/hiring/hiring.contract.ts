@@ -208,6 +208,16 @@ export const hiringContract = contract('hiring', tables, {
     trail: false,
     reads: ['candidate_facts', 'company_block'],
   }),
+  fit: call({
+    method: 'GET',
+    path: `${own}/candidate/{uid}/fit`,
+    who: 'company',
+    about: 'Which criteria of an own listing somebody meets.',
+    input: fields(pair),
+    of: 'listing',
+    output: hit.shape.criteria,
+    reads: [...tables, 'candidate_facts'],
+  }),
   companyCandidates: call({
     method: 'GET',
     path: '/api/company/job-listing/candidate/list',

@@ -14,6 +14,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { useOwnListing, useListingCandidates } from '#web/features/job-listings/job-listings.data.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
+import { Fit } from '#web/features/job-listings/HitDetail.tsx'
 import { CandidateNotes } from '#web/features/job-listings/CandidateNotes.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
@@ -104,6 +105,7 @@ interface ContentProps {
 function Content({ candidate, listing, row }: ContentProps) {
   const [isCvOpen, setIsCvOpen] = useState(false)
   const { usr_id, usr_fullname } = candidate
+  const fit = useCall(hiringContract.fit, { id: listing.jl_id, uid: usr_id })
   return (
     <Stack gap="lg">
       <Group gap="xs">
@@ -127,6 +129,7 @@ function Content({ candidate, listing, row }: ContentProps) {
       </Group>
       {listing.jl_status !== 'OPEN' && <Alert color="gray">{texts.closedListing}</Alert>}
       {row?.interview && <InterviewNow interview={row.interview} />}
+      {fit.data && <Fit criteria={fit.data} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Section title={candidateTexts.details}>
           <CandidateFacts profile={candidate.usr_profile} education={candidate.education} />

@@ -147,7 +147,7 @@ const marks = {
 } as const
 
 /** The fit to this listing, criterion by criterion. */
-function Fit({ criteria }: { criteria: Hit['criteria'] }) {
+export function Fit({ criteria }: { criteria: Hit['criteria'] }) {
   if (criteria.length === 0) return <Hint className={classes.noCriteria}>{texts.noCriteria}</Hint>
   const count = (result: Hit['criteria'][number]['result']) =>
     criteria.filter((criterion) => criterion.result === result).length
