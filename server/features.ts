@@ -37,6 +37,7 @@ import { referenceDataFeature } from '#server/features/reference-data/reference-
 import { reportsFeature } from '#server/features/reports/reports.feature.ts'
 import { responsivenessFeature } from '#server/features/responsiveness/responsiveness.feature.ts'
 import { retentionFeature } from '#server/features/retention/retention.feature.ts'
+import { shortlistsFeature } from '#server/features/shortlists/shortlists.feature.ts'
 import { teamFeature } from '#server/features/team/team.feature.ts'
 import { trailFeature } from '#server/features/trail/trail.feature.ts'
 import { usersFeature } from '#server/features/users/users.feature.ts'
@@ -85,6 +86,7 @@ export const features: readonly Feature[] = [
   reportsFeature,
   responsivenessFeature,
   retentionFeature,
+  shortlistsFeature,
   teamFeature,
   trailFeature,
 ]

@@ -36,6 +36,7 @@ import { referenceDataContract } from '#shared/features/reference-data/reference
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { responsivenessContract } from '#shared/features/responsiveness/responsiveness.contract.ts'
 import { retentionContract } from '#shared/features/retention/retention.contract.ts'
+import { shortlistsContract } from '#shared/features/shortlists/shortlists.contract.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
@@ -79,6 +80,7 @@ export const api = {
   reports: reportsContract,
   responsiveness: responsivenessContract,
   retention: retentionContract,
+  shortlists: shortlistsContract,
   team: teamContract,
   trail: trailContract,
   users: usersContract,

@@ -1097,6 +1097,14 @@ export interface SessionTable {
   ses_chat_hash: Buffer | null
 }
 
+export interface ShortlistPersonTable {
+  shp_fk_jl_id: number
+  shp_fk_usr_id: number
+  shp_date_sent: string
+  shp_answer: string | null
+  shp_date_answered: string | null
+}
+
 export interface SmallGroupReasonTable {
   sgr_id: Generated<number>
   sgr_fk_usr_id: number
@@ -1325,6 +1333,7 @@ export interface DB {
   rubric_template: RubricTemplateTable
   secret_key: SecretKeyTable
   session: SessionTable
+  shortlist_person: ShortlistPersonTable
   small_group_reason: SmallGroupReasonTable
   stage_action: StageActionTable
   success_story: SuccessStoryTable

@@ -113,6 +113,10 @@ async function plantStory(work: Work, canary: Canary, word: string, around: Surr
     .values({ con_fk_usr_id: usr_id, con_purpose: 'news', con_version: '1', con_given: true, con_source: word })
     .execute()
   await plantCompanyNotes(work, { usr_id, cny_id }, word)
+  await work.db
+    .insertInto('shortlist_person')
+    .values({ shp_fk_jl_id: jl_id, shp_fk_usr_id: usr_id, shp_date_sent: '2026-01-01' })
+    .execute()
   await db.insertInto('company_block').values({ cbl_fk_usr_id: usr_id, cbl_fk_cny_id: cny_id }).execute()
   await db
     .insertInto('cv_view')

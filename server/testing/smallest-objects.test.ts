@@ -93,6 +93,7 @@ beforeAll(async () => {
   const id = listing
   await create(company, api['job-listings'].copy, { id })
   await create(company, api['job-listings'].requestCandidates, { id })
+  await create(admin, api.shortlists.send, { id, candidateIds: [first] })
   await create(company, api.hiring.bookmark, { id, uid: first })
   await create(company, api.hiring.invite, {
     location: 'Ερμού 1',

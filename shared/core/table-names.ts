@@ -101,6 +101,7 @@ export type TableName =
   | 'rubric_template'
   | 'secret_key'
   | 'session'
+  | 'shortlist_person'
   | 'small_group_reason'
   | 'stage_action'
   | 'success_story'

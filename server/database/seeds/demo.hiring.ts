@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { employmentKinds } from '#shared/features/job-listings/job-listings.rules.ts'
 import { insertRows } from '#server/database/seeds/bulk.ts'
@@ -121,6 +122,15 @@ async function addShortlists(
   await insertRows(seed.work.db, 'interview', rows.interviews)
   await insertRows(seed.work.db, 'hiring', rows.hires)
   await afterHires(seed, [...hired])
+  await addShortlist(seed)
+}
+
+/** Whom the office has chosen for the second listing of the company of the sign-in, and that waits for its answers. */
+async function addShortlist(seed: DemoSeed): Promise<void> {
+  await sql`insert into shortlist_person (shp_fk_jl_id, shp_fk_usr_id, shp_date_sent)
+    select 2, cas_fk_usr_id, ${seed.daysAgo(2)} from candidate_search where cas_is_findable
+      and not exists (select from job_listing_candidate where jlc_fk_jl_id = 2 and jlc_fk_usr_id = cas_fk_usr_id)
+    order by cas_fk_usr_id limit 4`.execute(seed.work.db)
 }
 
 function addOne(seed: DemoSeed, listing: Listing, usr_id: number, rows: Rows, hired: Set<number>): void {

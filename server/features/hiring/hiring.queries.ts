@@ -297,7 +297,16 @@ export async function invitedAmong(db: Db, jl_id: number, usr_ids: readonly numb
   return rows.map((row) => row.usr_id)
 }
 
-const candidateActions = ['bookmarked', 'rejected', 'interviewed', 'hired', 'hire-taken-back', 'taken-back']
+const candidateActions = [
+  'shortlisted',
+  'shortlist-passed',
+  'bookmarked',
+  'rejected',
+  'interviewed',
+  'hired',
+  'hire-taken-back',
+  'taken-back',
+]
 
 /**
  * What happened between a company and a person, from the audit trail: status on its listings, and interviews. The company

@@ -16,11 +16,17 @@ import {
 export { listingById, listingJson, type StoredListing, loadListing }
 
 /** Marks the request for candidates as answered. Returns false if there was none. */
-export async function closeRequest(work: Work, listing: StoredListing): Promise<boolean> {
+export async function endRequest(work: Work, listing: StoredListing): Promise<boolean> {
   const answered = await sql`update job_listing set jl_requested_candidates = false
     where jl_id = ${listing.jl_id} and jl_requested_candidates returning jl_id`.execute(work.db)
   if (answered.rows.length === 0) return false
   await audit(work, { action: 'request-answered', entity: 'job-listing', id: listing.jl_id })
+  return true
+}
+
+/** The same, and tells the company. */
+export async function closeRequest(work: Work, listing: StoredListing): Promise<boolean> {
+  if (!(await endRequest(work, listing))) return false
   await notify(work, await companyUsers(work, listing.jl_fk_cny_id), {
     kind: 'listing.answered',
     title: `Νέοι υποψήφιοι για τη θέση «${listing.jl_position_title}»`,

@@ -101,6 +101,8 @@ export const trailActionWords = {
   'data-request-entered': 'Καταχωρίστηκε αίτημα για δεδομένα',
   'data-request-answered': 'Απαντήθηκε αίτημα για δεδομένα',
   'data-request-extended': 'Πήρε παράταση αίτημα για δεδομένα',
+  shortlisted: 'Προτάθηκε σε εταιρεία',
+  'shortlist-passed': 'Η εταιρεία δεν κράτησε την πρόταση',
   bookmarked: 'Μπήκε σε αγγελία',
   rejected: 'Απορρίφθηκε',
   'taken-back': 'Αναιρέθηκε η κίνηση σε αγγελία',

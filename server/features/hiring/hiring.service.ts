@@ -1,0 +1,5 @@
+import { bookmark, undo } from '#server/features/hiring/hiring.actions.ts'
+import { selectableCandidates } from '#server/features/hiring/hiring.queries.ts'
+import { hitsFor } from '#server/features/hiring/hiring.search.queries.ts'
+
+export { bookmark, hitsFor, selectableCandidates, undo }

@@ -1,0 +1,81 @@
+import { AppError, invalid } from '#shared/core/errors.ts'
+import { plural } from '#shared/core/format.ts'
+import { SHORTLIST_MOST, shortlistsContract } from '#shared/features/shortlists/shortlists.contract.ts'
+import { auditMany } from '#server/core/audit.ts'
+import { rowHandlers } from '#server/core/handlers.ts'
+import { bookmark, selectableCandidates, undo } from '#server/features/hiring/hiring.service.ts'
+import { emitListingChanged, endRequest, loadListing } from '#server/features/job-listings/job-listings.service.ts'
+import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
+import {
+  answeredOf,
+  insertShortlist,
+  saveAnswer,
+  shortlistOf,
+  standingOf,
+} from '#server/features/shortlists/shortlists.queries.ts'
+
+const load = { listing: loadListing }
+
+export const shortlistsHandlers = rowHandlers(shortlistsContract, load, {
+  companyList: ({ work, scope, listing }) => shortlistOf(work, scope, listing),
+
+  async send({ work, scope, listing, input }) {
+    const { jl_id, jl_fk_cny_id, jl_position_title } = listing
+    const ids = [...new Set(input.candidateIds)]
+    if (listing.jl_status !== 'OPEN') throw new AppError('conflict', { message: 'Η αγγελία δεν είναι ανοιχτή.' })
+    const { waiting, known } = await standingOf(work, jl_id, ids)
+    if (known.length > 0)
+      throw new AppError('conflict', {
+        message: 'Κάποιος από αυτούς έχει ήδη προταθεί ή βρίσκεται ήδη στην αγγελία.',
+        details: { candidateIds: known },
+      })
+    if (waiting + ids.length > SHORTLIST_MOST)
+      throw invalid({
+        candidateIds: `Περιμένουν ήδη ${waiting}. Μαζί με αυτούς γίνονται περισσότεροι από ${SHORTLIST_MOST}.`,
+      })
+    const target = { scope: { kind: 'company', cny_id: jl_fk_cny_id } as const, listing }
+    const findable = await selectableCandidates(work.db, target, ids)
+    if (findable.length < ids.length)
+      throw new AppError('conflict', {
+        message: 'Κάποιος από αυτούς δεν είναι πια διαθέσιμος στην εταιρεία.',
+        details: { candidateIds: ids.filter((id) => !findable.includes(id)) },
+      })
+    await insertShortlist(work, jl_id, ids)
+    await auditMany(
+      work,
+      ids.map((id) => ({ action: 'shortlisted', entity: 'user', id, after: { jl_id } })),
+    )
+    await endRequest(work, listing)
+    await notify(work, await companyUsers(work, jl_fk_cny_id), {
+      kind: 'candidates.shortlist',
+      title: `Το γραφείο σάς διάλεξε ${plural(ids.length, 'υποψήφιο', 'υποψηφίους')}`,
+      body: `${jl_position_title}. Δείτε αν σας κάνουν: ένα πάτημα για τον καθένα.`,
+      link: `/company/job-listings/${jl_id}/shortlist`,
+    })
+    emitListingChanged(work, listing)
+    return shortlistOf(work, scope, listing)
+  },
+
+  async answer({ work, scope, listing, input }) {
+    const { jl_id } = listing
+    const { uid: usr_id, answer } = input
+    const before = await answeredOf(work, jl_id, usr_id)
+    if (!before) throw new AppError('not_found')
+    if (before.shp_answer === answer) return shortlistOf(work, scope, listing)
+    const hasAdvanced = before.jlc_status === 'INTERVIEWED' || before.jlc_status === 'HIRED'
+    if (before.shp_answer === 'KEPT' && hasAdvanced)
+      throw new AppError('conflict', { message: 'Έχει ήδη προχωρήσει στην αγγελία και μένει εκεί.' })
+    if (before.is_placed_by_it) await undo(work, listing, [usr_id])
+    if (answer === 'KEPT' && (before.jlc_status === null || before.jlc_status === 'REJECTED')) {
+      const target = { scope, listing }
+      if ((await selectableCandidates(work.db, target, [usr_id])).length === 0)
+        throw new AppError('conflict', { message: 'Δεν είναι πια διαθέσιμος: μπορεί να βρήκε εργασία.' })
+      await bookmark(work, { ...target, usr_id })
+    }
+    await saveAnswer(work, { jl_id, usr_id, answer })
+    if (answer === 'PASSED')
+      await auditMany(work, [{ action: 'shortlist-passed', entity: 'user', id: usr_id, after: { jl_id } }])
+    emitListingChanged(work, listing)
+    return shortlistOf(work, scope, listing)
+  },
+})
