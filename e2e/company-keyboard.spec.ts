@@ -1,4 +1,4 @@
-import { expect, expectMessage, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
 import { tabTo } from './keyboard.ts'
 
 test('a company invites, takes it back and hires by keyboard alone', async ({ product }) => {
@@ -29,4 +29,125 @@ test('a company invites, takes it back and hires by keyboard alone', async ({ pr
   await tabTo(page, dialog.getByRole('button', { name: 'Καταχώριση πρόσληψης' }))
   await page.keyboard.press('Enter')
   await expectMessage(page, /η πρόσληψη καταχωρίστηκε/)
+})
+
+test('a company works off its queue and closes a listing by keyboard alone', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  const own = `(select jl_id from job_listing join users on jl_fk_cny_id = usr_fk_cny_id
+    where usr_email = 'company@regen.demo' and jl_status = 'OPEN')`
+  // Four interviews are over, in this order, and one graduate asks for another time; all else is put off.
+  await product.query(`update job_listing_candidate set jlc_date_later = now() + interval '30 days'
+    where jlc_fk_jl_id in (select jl_id from job_listing where jl_fk_cny_id = 1) returning jlc_id`)
+  const over = await product.query<{ jl_id: number }>(`with met as (
+      select jli_id, jli_fk_jl_id, jli_fk_usr_id, row_number() over (order by jli_id) as place from interview
+        join job_listing_candidate on jlc_fk_jl_id = jli_fk_jl_id and jlc_fk_usr_id = jli_fk_usr_id
+        where jli_fk_jl_id in ${own} and jli_status = 'SCHEDULED' and jlc_status = 'INTERVIEWED' limit 4),
+    held as (update interview set jli_date = now() - make_interval(days => 9 - met.place::int) from met
+      where interview.jli_id = met.jli_id returning interview.jli_id)
+    update job_listing_candidate set jlc_date_later = null from met
+      where jlc_fk_jl_id = jli_fk_jl_id and jlc_fk_usr_id = jli_fk_usr_id returning jlc_fk_jl_id as jl_id`)
+  await product.query(`with asked as (
+      select jli_id, jli_fk_jl_id, jli_fk_usr_id from interview where jli_fk_jl_id in ${own}
+        and jli_status = 'PENDING_CANDIDATE_RESPONSE' and jli_date > now() order by jli_id limit 1),
+    proposed as (update interview set jli_date_answered = now(), jli_answered_by = 'candidate',
+        jli_proposed_times = jsonb_build_array(to_char(now() + interval '3 days', 'YYYY-MM-DD"T"08:00:00"Z"'))
+      from asked where interview.jli_id = asked.jli_id returning interview.jli_id)
+    update job_listing_candidate set jlc_date_later = null from asked
+      where jlc_fk_jl_id = jli_fk_jl_id and jlc_fk_usr_id = jli_fk_usr_id returning jlc_id`)
+  expect(over).toHaveLength(4)
+  await page.goto('/company/control-panel')
+  const queue = page.getByRole('region', { name: 'Τι σας περιμένει' })
+  const matter = queue.getByRole('article')
+  const dialog = page.getByRole('dialog')
+  const left = (count: number) => expect(queue.getByText(count === 1 ? '1 θέμα' : `${count} θέματα`)).toBeVisible()
+  await left(5)
+  // It took place, and the decision waits some days.
+  await page.keyboard.press('1')
+  await expect(matter.getByRole('heading')).toContainText('τι ακολουθεί')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('menuitem', { name: 'Σε 3 ημέρες' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await left(4)
+  // The next one did not come.
+  await page.keyboard.press('2')
+  await left(3)
+  // The third is moved, with the day and the place that stand there.
+  await page.keyboard.press('3')
+  await tabTo(page, dialog.getByRole('button', { name: 'Αποστολή αλλαγής' }))
+  await page.keyboard.press('Enter')
+  await left(2)
+  // The fourth took place, and there is a second round.
+  await page.keyboard.press('1')
+  await expect(matter.getByRole('heading')).toContainText('τι ακολουθεί')
+  await page.keyboard.press('2')
+  await tabTo(page, dialog.getByRole('button', { name: 'Αποστολή πρόσκλησης' }))
+  await page.keyboard.press('Enter')
+  await left(1)
+  // The proposed time is taken.
+  await page.keyboard.press('1')
+  await expect(queue.getByText('Τίποτα δεν σας περιμένει')).toBeVisible()
+
+  await page.goto(`/company/job-listings/${over[0]?.jl_id}`)
+  await tabTo(page, page.getByRole('button', { name: 'Ανοιχτή' }))
+  await page.keyboard.press('Enter')
+  const close = page.getByRole('menuitem', { name: 'Κλείσιμο' })
+  await expect(close).toBeVisible()
+  for (let at = 0; at < 4 && !(await close.evaluate((element) => element === document.activeElement)); at += 1)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('combobox', { name: 'Λόγος' }).first())
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, dialog.getByRole('button', { name: /^Κλείσιμο/ }))
+  await page.keyboard.press('Enter')
+  await expectMessage(page, /έκλεισε/)
+})
+
+test('the office puts five people together, and the company answers by key and by thumb', async ({ product }) => {
+  const office = await product.signIn('admin@regen.demo')
+  await office.goto('/admin/job-listings/4/search-results?tab=shortlist')
+  await office.getByRole('button', { name: 'Αποστολή 5 στην εταιρεία' }).click()
+  await expectMessage(office, 'Στάλθηκε. Η εταιρεία ενημερώθηκε με ένα γράμμα.')
+  await expect(office.getByRole('region', { name: 'Έχουν σταλεί' }).getByRole('listitem')).toHaveCount(5)
+  await expectAccessible(office)
+
+  const page = await product.signIn('company@regen.demo')
+  await page.goto('/company/job-listings/4')
+  await page.getByRole('button', { name: 'Δείτε τους' }).click()
+  const card = page.getByRole('article')
+  await expect(card.getByText('1 από 5')).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'shortlist')
+  const first = (await card.getAttribute('aria-label')) ?? ''
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(`Κρατήσατε: ${first}`)).toBeVisible()
+  await expect(card.getByText('2 από 5')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByRole('article', { name: first })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expect(card.getByText('3 από 5')).toBeVisible()
+
+  const phone = await product.signIn('company@regen.demo', PHONE)
+  await phone.goto('/company/job-listings/4/shortlist')
+  const onPhone = phone.getByRole('article')
+  await expect(onPhone.getByText('3 από 5')).toBeVisible()
+  await shoot(phone, 'shortlist-390')
+  const swiped = (await onPhone.getAttribute('aria-label')) ?? ''
+  const thumb = (type: string, clientX: number) =>
+    onPhone.dispatchEvent(type, { pointerType: 'touch', clientX, clientY: 300, bubbles: true })
+  await thumb('pointerdown', 300)
+  await thumb('pointermove', 180)
+  await thumb('pointerup', 180)
+  await expect(phone.getByText(`Δεν κρατήσατε: ${swiped}`)).toBeVisible()
+  for (const _ of [1, 2]) await phone.getByRole('button', { name: 'Κρατάμε' }).click()
+  await expect(phone.getByRole('heading', { name: 'Τους είδατε όλους' })).toBeVisible()
+  await expectAccessible(phone)
+  expect(
+    await product.query(`select from job_listing_candidate join shortlist_person on shp_fk_jl_id = jlc_fk_jl_id
+      and shp_fk_usr_id = jlc_fk_usr_id where jlc_fk_jl_id = 4 and jlc_status = 'BOOKMARKED' and shp_answer = 'KEPT'`),
+  ).toHaveLength(3)
 })

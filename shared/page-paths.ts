@@ -65,6 +65,7 @@ export const pagePaths = [
   '/company/job-listings/{jl_id}',
   '/company/job-listings/{jl_id}/candidate/{candidate_id}',
   '/company/job-listings/{jl_id}/search-results',
+  '/company/job-listings/{jl_id}/shortlist',
   '/company/notifications',
   '/company/profile',
   '/company/register',

@@ -144,6 +144,8 @@ export const hiringTexts = {
       visitor: '',
     },
     events: {
+      shortlisted: 'Προτάθηκε από το γραφείο',
+      'shortlist-passed': 'Δεν κρατήθηκε από τη σύντομη λίστα',
       bookmarked: 'Ξεχώρισε',
       rejected: 'Απορρίφθηκε',
       interviewed: 'Η συνέντευξη έγινε',

@@ -178,7 +178,7 @@ export function Fit({ criteria }: { criteria: Hit['criteria'] }) {
   )
 }
 
-function Profile({ usr_id }: { usr_id: number }) {
+export function Profile({ usr_id }: { usr_id: number }) {
   const details = useCall(candidatesContract.companyDetailed, { id: usr_id })
   const { data } = details
   if (!data) return <LoadState of={details} shape="text" count={8} compact />

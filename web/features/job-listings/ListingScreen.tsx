@@ -1,14 +1,16 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { shortlistsContract } from '#shared/features/shortlists/shortlists.contract.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { formatDate } from '#shared/core/format.ts'
 import { isDraft, missingToPublish } from '#shared/features/job-listings/job-listings.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useSend } from '#web/core/query.ts'
+import { useCall, useSend } from '#web/core/query.ts'
 import { useTab } from '#web/core/use-tab.ts'
 import { useListingCandidates, useOwnListing } from '#web/features/job-listings/job-listings.data.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
+import { shortlistTexts } from '#web/features/job-listings/shortlist.texts.ts'
 import { ListingHistory } from '#web/features/job-listings/ListingHistory.tsx'
 import { ListingCandidateBoard } from '#web/features/job-listings/ListingCandidateBoard.tsx'
 import { ListingFigures } from '#web/features/job-listings/ListingFigures.tsx'
@@ -113,6 +115,21 @@ function DraftNotice({ listing }: { listing: Listing }) {
   )
 }
 
+/** Whom the office chose, until each has an answer. */
+function ShortlistNotice({ jl_id }: { jl_id: number }) {
+  const list = useCall(shortlistsContract.companyList, { id: jl_id })
+  const waiting = list.data?.people.filter(({ shp_answer }) => shp_answer === null).length ?? 0
+  if (waiting === 0) return null
+  return (
+    <Alert color="regen" role="status" mb="md">
+      <Group justify="space-between">
+        {shortlistTexts.waiting(waiting)}
+        <Button onClick={() => navigate(`/company/job-listings/${jl_id}/shortlist`)}>{shortlistTexts.open}</Button>
+      </Group>
+    </Alert>
+  )
+}
+
 const tabIds = ['board', 'list', 'figures', 'listing', 'history'] as const
 
 function Content({ listing }: { listing: Listing }) {
@@ -129,6 +146,7 @@ function Content({ listing }: { listing: Listing }) {
   return (
     <>
       {isDraft(listing) && <DraftNotice listing={listing} />}
+      {listing.jl_status === 'OPEN' && <ShortlistNotice jl_id={jl_id} />}
       {listing.jl_requested_candidates && (
         <Alert color="regen" role="status" mb="md">
           {texts.waiting(listing.jl_requested_candidates_counter, formatDate(listing.jl_date_requested ?? ''))}

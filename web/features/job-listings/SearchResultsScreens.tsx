@@ -15,6 +15,8 @@ import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.
 import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
 import { ListingStatusMenu } from '#web/features/job-listings/ListingStatusMenu.tsx'
 import { ListingCandidateList } from '#web/features/job-listings/ListingCandidateList.tsx'
+import { shortlistTexts } from '#web/features/job-listings/shortlist.texts.ts'
+import { ShortlistTab } from '#web/features/job-listings/ShortlistTab.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
@@ -109,13 +111,14 @@ function Wish({ listing }: { listing: Listing }) {
   )
 }
 
-const tabIds = ['search', 'people', 'figures', 'listing', 'history'] as const
+const tabIds = ['search', 'shortlist', 'people', 'figures', 'listing', 'history'] as const
 
 function OfficeContent({ listing }: { listing: Listing }) {
   const [tab, setTab] = useTab(tabIds)
   const { rows, ...state } = useOfficeListingCandidates(listing.jl_id)
   const tabs = [
     { id: 'search', label: texts.find },
+    { id: 'shortlist', label: shortlistTexts.office.tab },
     { id: 'people', label: texts.people, count: rows?.length },
     { id: 'figures', label: texts.figures },
     { id: 'listing', label: texts.listing },
@@ -126,6 +129,7 @@ function OfficeContent({ listing }: { listing: Listing }) {
       {listing.jl_requested_candidates && <Wish listing={listing} />}
       <PageTabs tabs={tabs} value={tab} onChange={setTab} label={texts.listing}>
         {tab === 'search' && <CandidateSearch listing={listing} />}
+        {tab === 'shortlist' && <ShortlistTab listing={listing} />}
         {tab === 'people' && (
           <ListingCandidateList
             listing={listing}

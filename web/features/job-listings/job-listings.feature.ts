@@ -16,6 +16,7 @@ export const jobListingsFeature: Feature = {
       () => import('./CandidateOnListingScreen.tsx'),
       'CandidateOnListingScreen',
     ),
+    page('/company/job-listings/{jl_id}/shortlist', () => import('./ShortlistScreen.tsx'), 'ShortlistScreen'),
     page('/admin/listings', () => import('./AllListingsScreen.tsx'), 'AllListingsScreen'),
     page(
       '/admin/job-listings/{jl_id}/search-results',

@@ -1,0 +1,106 @@
+import { Alert, Button, Checkbox, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { dotted } from '#shared/core/format.ts'
+import { studiesOf } from '#shared/features/candidates/candidates.schemas.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { SHORTLIST_MOST, shortlistsContract } from '#shared/features/shortlists/shortlists.contract.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
+import { Criteria } from '#web/features/job-listings/HitColumns.tsx'
+import classes from '#web/features/job-listings/Shortlist.module.css'
+import { ShortlistAnswers } from '#web/features/job-listings/ShortlistAnswers.tsx'
+import { shortlistTexts } from '#web/features/job-listings/shortlist.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
+
+const texts = shortlistTexts.office
+/** So many of the best are read; who is on the listing already is taken out of them. */
+const LOOKED_AT = 50
+const SHOWN = 10
+
+/** The office puts up to five people together for a listing: suggested by fit, chosen by a person. */
+export function ShortlistTab({ listing }: { listing: Listing }) {
+  const { jl_id } = listing
+  const list = useCall(shortlistsContract.officeList, { id: jl_id })
+  const people = list.data?.people ?? []
+  return (
+    <Stack gap="md">
+      <LoadState of={list} shape="text" count={5} />
+      {list.data && listing.jl_status !== 'OPEN' && <Alert color="gray">{texts.closed}</Alert>}
+      {list.data && listing.jl_status === 'OPEN' && (
+        <Suggestions
+          // Whoever was sent is no suggestion any more; the next ones are chosen anew.
+          key={people.length}
+          jl_id={jl_id}
+          sent={new Set(people.map(({ usr_id }) => usr_id))}
+          room={SHORTLIST_MOST - people.filter(({ shp_answer }) => shp_answer === null).length}
+        />
+      )}
+      {people.length > 0 && (
+        <ShortlistAnswers title={texts.sent} people={people} hrefOf={({ usr_id }) => `/admin/candidates/${usr_id}`} />
+      )}
+    </Stack>
+  )
+}
+
+interface SuggestionsProps {
+  jl_id: number
+  sent: ReadonlySet<number>
+  /** So many more may wait. */
+  room: number
+}
+
+function Suggestions({ jl_id, sent, room }: SuggestionsProps) {
+  const hits = useCall(hiringContract.officeSearch, { id: jl_id, skip: 0, limit: LOOKED_AT })
+  const free = hits.data?.documents.filter((hit) => hit.jlc_status === null && !sent.has(hit.usr_id)).slice(0, SHOWN)
+  const [own, setOwn] = useState<readonly number[] | null>(null)
+  const chosen = own ?? free?.slice(0, room).map(({ usr_id }) => usr_id) ?? []
+  const send = useSend(shortlistsContract.send, { onSuccess: () => toast.success(texts.sentDone) })
+  const maySend = useMay(shortlistsContract.send)
+  const toggle = (usr_id: number) =>
+    setOwn(chosen.includes(usr_id) ? chosen.filter((id) => id !== usr_id) : [...chosen, usr_id])
+  return (
+    <Section
+      title={texts.suggested}
+      description={room > 0 ? texts.about(SHORTLIST_MOST) : texts.full}
+      actions={
+        maySend &&
+        room > 0 &&
+        chosen.length > 0 && (
+          <Button
+            loading={send.isPending}
+            onClick={() => send.mutate({ input: { id: jl_id, candidateIds: [...chosen] } })}
+          >
+            {texts.send(chosen.length)}
+          </Button>
+        )
+      }
+    >
+      <LoadState of={hits} shape="text" count={5} compact />
+      {free?.length === 0 && <Hint>{texts.nobody}</Hint>}
+      <ul className={classes.answers}>
+        {free?.map((hit) => (
+          <li key={hit.usr_id} className={classes.answer}>
+            {maySend && room > 0 && (
+              <Checkbox
+                aria-label={texts.choose(hit.usr_fullname)}
+                checked={chosen.includes(hit.usr_id)}
+                disabled={!chosen.includes(hit.usr_id) && chosen.length >= room}
+                onChange={() => toggle(hit.usr_id)}
+              />
+            )}
+            <div className={classes.who}>
+              <UiLink href={`/admin/candidates/${hit.usr_id}`}>{hit.usr_fullname}</UiLink>
+              <Hint>{dotted(hit.usr_profile.usp_city, studiesOf(hit.education))}</Hint>
+            </div>
+            <Criteria criteria={hit.criteria} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
