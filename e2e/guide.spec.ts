@@ -20,6 +20,7 @@ const places: Record<string, string> = {
   'admin/finalists': '/admin/educational-cycles/4/participants?tab=history',
   'admin/chat': '/admin/company-chat?filter=unanswered',
   'company/search': '/company/job-listings/1/search-results',
+  'company/shortlist': '/company/job-listings/2/shortlist',
   'company/hire': '/company/job-listings/1',
   'company/ask-office': '/company/job-listings/1',
 }
