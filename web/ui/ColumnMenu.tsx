@@ -10,11 +10,12 @@ import {
   Text,
   Tooltip,
 } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical, IconMinus, IconPlus } from '@tabler/icons-react'
 import classes from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
 import { Hint } from './Hint.tsx'
 import { texts } from './ui.texts.ts'
+import { useColumnDrag } from './use-column-drag.ts'
 import { type TableLayoutControl, WIDTH_STEP } from './use-table-layout.ts'
 
 interface ColumnLineProps<Row> {
@@ -22,9 +23,10 @@ interface ColumnLineProps<Row> {
   control: TableLayoutControl<Row>
   isFirst: boolean
   isLast: boolean
+  drag: ReturnType<ReturnType<typeof useColumnDrag<Row>>>
 }
 
-function ColumnLine<Row>({ column, control, isFirst, isLast }: ColumnLineProps<Row>) {
+function ColumnLine<Row>({ column, control, isFirst, isLast, drag }: ColumnLineProps<Row>) {
   const width = control.widthOf(column)
   const buttons = [
     {
@@ -51,7 +53,8 @@ function ColumnLine<Row>({ column, control, isFirst, isLast }: ColumnLineProps<R
     },
   ]
   return (
-    <Group gap={2} wrap="nowrap" className={classes.columnLine}>
+    <Group gap={2} wrap="nowrap" className={classes.columnLine} {...drag}>
+      <IconGripVertical size={15} className={classes.grip} aria-hidden />
       <Checkbox
         size="sm"
         label={column.header}
@@ -80,6 +83,7 @@ function ColumnLine<Row>({ column, control, isFirst, isLast }: ColumnLineProps<R
 /** Columns, their order and width, and how dense the rows are. Buttons do all that dragging does. */
 export function ColumnMenu<Row>({ control }: { control: TableLayoutControl<Row> }) {
   const columns = control.all.filter((column) => !column.isAction)
+  const drag = useColumnDrag(control, 'y')
   return (
     <Popover position="bottom-end" trapFocus withinPortal>
       <Popover.Target>
@@ -122,6 +126,7 @@ export function ColumnMenu<Row>({ control }: { control: TableLayoutControl<Row> 
                   control={control}
                   isFirst={index === 0}
                   isLast={index === columns.length - 1}
+                  drag={drag(column.id)}
                 />
               ))}
             </ScrollArea.Autosize>

@@ -4,6 +4,7 @@ import type { PointerEvent } from 'react'
 import classes from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
 import { texts } from './ui.texts.ts'
+import { useColumnDrag } from './use-column-drag.ts'
 import type { TableLayoutControl } from './use-table-layout.ts'
 import type { TableSelection } from './use-table-selection.ts'
 
@@ -49,6 +50,12 @@ function ResizeHandle<Row>({ column, control }: { column: Column<Row>; control: 
       className={classes.resize}
       onPointerDown={begin}
       title={texts.table.columnResize(column.header)}
+      // Its drag is of the width, not of the column.
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       aria-hidden
     />
   )
@@ -59,7 +66,8 @@ function HeadCell<Row>({
   control,
   sort,
   onSort,
-}: Omit<TableHeadProps<Row>, 'selection'> & { column: Column<Row> }) {
+  drag,
+}: Omit<TableHeadProps<Row>, 'selection'> & { column: Column<Row>; drag: ReturnType<typeof useColumnDrag<Row>> }) {
   const direction = ariaSort(sort, column.id)
   const Arrow = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort
   return (
@@ -68,6 +76,7 @@ function HeadCell<Row>({
       className={classes.headCell}
       data-align={column.align}
       {...(column.sortable ? { 'aria-sort': direction } : {})}
+      {...(column.isAction ? {} : drag(column.id))}
     >
       {column.isAction && <span className={classes.hidden}>{column.header || texts.table.actions}</span>}
       {!column.isAction && !column.sortable && <span className={classes.headName}>{column.header}</span>}
@@ -87,6 +96,7 @@ function HeadCell<Row>({
 }
 
 export function TableHead<Row>({ control, sort, onSort, selection }: TableHeadProps<Row>) {
+  const drag = useColumnDrag(control, 'x')
   return (
     <thead className={classes.head}>
       <tr aria-rowindex={1}>
@@ -102,7 +112,7 @@ export function TableHead<Row>({ control, sort, onSort, selection }: TableHeadPr
           </th>
         )}
         {control.visible.map((column) => (
-          <HeadCell key={column.id} column={column} control={control} sort={sort} onSort={onSort} />
+          <HeadCell key={column.id} {...{ column, control, sort, onSort, drag }} />
         ))}
       </tr>
     </thead>

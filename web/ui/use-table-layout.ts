@@ -18,6 +18,17 @@ const MAX_WIDTH = 720
 
 export const WIDTH_STEP = 24
 
+/** Before or after this column. */
+export interface ColumnDrop {
+  id: string
+  side: 'before' | 'after'
+}
+
+function dropIndex(order: readonly string[], { id, side }: ColumnDrop): number {
+  const at = order.indexOf(id)
+  return at < 0 || side === 'before' ? at : at + 1
+}
+
 function isLayout(value: unknown): boolean {
   const layout = value as TableLayout
   return (
@@ -85,12 +96,14 @@ export function useTableLayout<Row>(tableId: string, columns: Column<Row>[]) {
         ...layout,
         widths: { ...layout.widths, [id]: Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width))) },
       }),
-    move: (id: string, by: -1 | 1) => {
+    /** Up or down by one, or beside the column on which it was dropped. */
+    move: (id: string, to: -1 | 1 | ColumnDrop) => {
       const order = all.map((column) => column.id)
-      const from = order.indexOf(id)
-      const to = from + by
-      if (from < 0 || to < 0 || to >= order.length) return
-      order.splice(to, 0, ...order.splice(from, 1))
+      const [from] = order.splice(order.indexOf(id), 1)
+      if (from !== id) return
+      const at = typeof to === 'number' ? all.findIndex((column) => column.id === id) + to : dropIndex(order, to)
+      if (at < 0 || at > order.length) return
+      order.splice(at, 0, id)
       change({ ...layout, order })
     },
     reset: () => change({ ...plainLayout, density: layout.density }),
