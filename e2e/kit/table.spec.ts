@@ -157,7 +157,8 @@ test('a column is dragged along the head or down the menu, stays there, and the 
   await head('Πόλη').dragTo(head('Επωνυμία'), { targetPosition: { x: 4, y: 10 } })
   expect((await heads()).filter((name) => name !== '')[0]).toBe('Πόλη')
   await kit.page.getByRole('button', { name: 'Στήλες' }).click()
-  const line = (name: string) => kit.page.locator('[draggable]').filter({ has: kit.page.getByRole('checkbox', { name }) })
+  const line = (name: string) =>
+    kit.page.locator('[draggable]').filter({ has: kit.page.getByRole('checkbox', { name }) })
   await line('Πόλη').dragTo(line('Επωνυμία'), { targetPosition: { x: 60, y: 26 } })
   await kit.page.keyboard.press('Escape')
   await expect.poll(async () => (await heads()).filter((name) => name !== '').slice(0, 2)).toEqual(['Επωνυμία', 'Πόλη'])

@@ -52,29 +52,30 @@ export interface Exclusion {
 
 export const notActive: Exclusion = { reason: 'Ανενεργός λογαριασμός', when: sql`usr_status <> 'ON'` }
 
-function reachedWhere(work: Moment, audiences: readonly Audience[], exclusions: readonly Exclusion[]) {
+function reachedWhere(where: RawBuilder<unknown>, exclusions: readonly Exclusion[]) {
   const out = exclusions.map(({ when }) => sql`not coalesce(${when}, false)`)
-  return sql`${sql.join([audienceWhere(work, audiences), ...out], sql` and `)}`
+  return sql`${sql.join([where, ...out], sql` and `)}`
 }
 
 /** The exact number, some of the people, and who is left out and why. */
 export async function previewAudience(
   work: Work,
   audiences: readonly Audience[],
-  options: { limit: number; exclusions?: readonly Exclusion[] },
+  /** With `where` it is people chosen in another way than by audiences. */
+  options: { limit: number; exclusions?: readonly Exclusion[]; where?: RawBuilder<unknown> | undefined },
 ): Promise<AudiencePreview> {
-  const exclusions = options.exclusions ?? [notActive]
+  const { exclusions = [notActive], where = audienceWhere(work, audiences) } = options
   const reason = sql`case ${sql.join(
     exclusions.map(({ when, reason: words }) => sql`when ${when} then ${words}::text`),
     sql` `,
   )} end`
   const counts = await sql<{ reason: string | null; count: number }>`select reason, count(*) as count
-    from (select ${reason} as reason from ${peopleFrom} where ${audienceWhere(work, audiences)}) fitting
+    from (select ${reason} as reason from ${peopleFrom} where ${where}) fitting
     group by reason order by count desc, reason`.execute(work.db)
   const people = await sql<AudiencePreview['documents'][number]>`
     select usr_id, usr_role, usr_fullname, usr_email, coalesce(usp_city, '') as usp_city,
       coalesce((select cny_name from company where cny_id = usr_fk_cny_id), '') as cny_name
-    from ${peopleFrom} where ${reachedWhere(work, audiences, exclusions)}
+    from ${peopleFrom} where ${reachedWhere(where, exclusions)}
     order by plain(usr_fullname) collate "C", usr_id limit ${options.limit}`.execute(work.db)
   await auditSensitiveFilters(
     work,

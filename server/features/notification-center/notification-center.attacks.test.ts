@@ -66,6 +66,16 @@ it('refuses people by name together with an audience', async () => {
 })
 
 describe('the number of the preview', () => {
+  it('is the number sent to people by name', async () => {
+    const whom = { userIds: [anna, company.usr_id, 999_999] }
+    const { body } = await admin.call(center.audience, { ...whom, channel: 'EMAIL' })
+    expect(body.documents.map((person) => person.usr_id).toSorted()).toEqual([anna, company.usr_id].toSorted())
+    const sent = await admin.call(center.email, { ...mail, ...whom, expected_total: body.total })
+    expect([body.total, sent.body.notg_total]).toEqual([2, 2])
+    const both = { userIds: [anna], filters: [city('Πάτρα')] }
+    expect((await admin.call(center.audience, both)).status).toBe(422)
+  })
+
   it('is the number sent, whomever the audiences mean and by whichever channel', async () => {
     const filter = fc.oneof(
       fc.subarray(cities, { minLength: 1 }).map(city),

@@ -64,7 +64,8 @@ export const notificationCenterHandlers = rowHandlers(
 
     audience({ work, input }) {
       const audiences = checkedAudiences(input)
-      return previewAudience(work, audiences, { limit: input.limit, exclusions: exclusionsOf(input.channel) })
+      const where = input.userIds && chosenWhere(work, input.userIds)
+      return previewAudience(work, audiences, { limit: input.limit, exclusions: exclusionsOf(input.channel), where })
     },
 
     async preview({ work, input }) {

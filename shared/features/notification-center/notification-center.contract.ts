@@ -146,10 +146,12 @@ export const notificationCenterContract = contract('notification-center', tables
     method: 'GET',
     path: `${base}/audience`,
     who: 'office',
-    about: 'Whom filters reach by a channel: the exact number, some of them, and who is left out and why.',
-    input: fields({ ...previewInput, channel: z.enum(channels).default('PUSH') }).superRefine(
-      onlyOneOf('filters', 'audiences'),
-    ),
+    about: 'Whom filters or names reach by a channel: the exact number, some of them, and who is left out and why.',
+    input: fields({
+      ...previewInput,
+      userIds: whom.userIds,
+      channel: z.enum(channels).default('PUSH'),
+    }).superRefine(onlyOneOf(...Object.keys(whom))),
     output: audiencePreview,
     reads: audienceTables,
   }),

@@ -17,6 +17,7 @@ import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
 import { viewsOf } from '#web/ui/columns-and-views.ts'
 import type { TableView } from '#web/ui/data-table.types.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { messageAction } from '#web/parts/message-action.ts'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { candidateImportContract } from '#shared/features/candidate-import/candidate-import.contract.ts'
@@ -69,7 +70,7 @@ export function CandidatesScreen() {
         filterFields={fields}
         searchPlaceholder={texts.search}
         views={views}
-        bulkActions={mayChange ? [...actions, ...status] : []}
+        bulkActions={mayChange ? [...actions, messageAction(list.state), ...status] : []}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
       <CandidatePanel

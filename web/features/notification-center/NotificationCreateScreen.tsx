@@ -13,6 +13,7 @@ import {
   type SendingForm,
   type SendingValues,
   useSendingForm,
+  whomOf,
 } from '#web/features/notification-center/sending-form.ts'
 import { areComplete } from '#web/parts/AudienceBuilder.tsx'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
@@ -26,12 +27,15 @@ import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TimeField } from '#web/ui/TimeField.tsx'
+import { MOST_BY_NAME } from '#web/parts/message-action.ts'
+import { listStateFromSearch } from '#web/ui/list-state.ts'
 
 const texts = centerTexts.form
 
-/** A new sending; `?from=7` begins with the words of an earlier one. */
+/** A new sending; `?from=7` begins with the words of an earlier one, others with whom a list has chosen. */
 export function NotificationCreateScreen() {
-  const [from] = useState(() => Number(new URLSearchParams(window.location.search).get('from')) || null)
+  const [search] = useState(() => new URLSearchParams(window.location.search))
+  const from = Number(search.get('from')) || null
   const earlier = useCall(contract.one, { id: from ?? 1 }, { enabled: from !== null })
   return (
     <PageFrame
@@ -42,10 +46,19 @@ export function NotificationCreateScreen() {
       {from !== null && earlier.isPending ? (
         <LoadingSkeleton shape="form" count={6} />
       ) : (
-        <Composer initial={earlier.data ? valuesOf(earlier.data) : emptySending} />
+        <Composer initial={{ ...(earlier.data ? valuesOf(earlier.data) : emptySending), ...chosenIn(search) }} />
       )}
     </PageFrame>
   )
+}
+
+/** Anybody may have typed the address: what is no number is left out. */
+function chosenIn(search: URLSearchParams): Partial<SendingValues> {
+  const ids = (search.get('people') ?? '').split(',').map(Number)
+  const userIds = ids.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MOST_BY_NAME)
+  const { filters, operator } = listStateFromSearch(Object.fromEntries(search))
+  const groups = operator === 'or' ? filters.map((filter) => [filter]) : filters.length > 0 ? [filters] : []
+  return { userIds, audiences: groups.map((group) => ({ title: '', filters: group })) }
 }
 
 function valuesOf(sending: {
@@ -71,7 +84,7 @@ function Composer({ initial }: { initial: SendingValues }) {
   const isWhole = areComplete(values.audiences, audienceFields)
   const preview = useCall(
     contract.audience,
-    { audiences: values.audiences, channel: values.channel },
+    { ...whomOf(values), channel: values.channel },
     { keepPrevious: true, enabled: isWhole },
   )
   return (
@@ -130,15 +143,22 @@ function MessageSection({ form }: { form: SendingForm }) {
 
 function WhomSection({ form, children }: { form: SendingForm; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { channel, audiences } = form.values
+  const { channel, audiences, userIds } = form.values
+  const isByName = userIds.length > 0
   return (
     <Section
-      title={texts.whom}
+      title={isByName ? texts.byName(userIds.length) : texts.whom}
       description={texts.whomHint}
       actions={
-        <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
-          {audiences.length === 0 ? texts.define : texts.change}
-        </Button>
+        isByName ? (
+          <Button variant="default" onClick={() => form.setFieldValue('userIds', [])}>
+            {texts.toAudience}
+          </Button>
+        ) : (
+          <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
+            {audiences.length === 0 ? texts.define : texts.change}
+          </Button>
+        )
       }
     >
       {form.errors.audiences && (

@@ -1,5 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { athensInstant } from '#shared/core/dates.ts'
+import { useState } from 'react'
 import type { RequestOf } from '#shared/core/contract.ts'
 import { formatDateTime } from '#shared/core/format.ts'
 import type { Audience } from '#shared/features/candidates/audience.ts'
@@ -31,6 +32,8 @@ export interface SendingValues {
   html: string
   link: string
   audiences: Audience[]
+  /** People who were chosen in a list; instead of audiences. */
+  userIds: number[]
   when: 'now' | 'later'
   day: string | null
   time: string | null
@@ -43,6 +46,7 @@ export const emptySending: SendingValues = {
   html: '',
   link: '',
   audiences: [],
+  userIds: [],
   when: 'now',
   day: null,
   time: null,
@@ -56,9 +60,14 @@ function sendAtOf({ when, day, time }: SendingValues): string | null {
   return when === 'later' && day && time ? athensInstant(day, time) : null
 }
 
+/** As preview and sending take it. */
+export function whomOf({ audiences, userIds }: SendingValues) {
+  return userIds.length > 0 ? { userIds } : { audiences }
+}
+
 function inputOf(values: SendingValues): RequestOf<typeof contract.push> {
-  const { title, link, audiences } = values
-  return { title, body: bodyOf(values), link, audiences, send_at: sendAtOf(values) }
+  const { title, link } = values
+  return { title, body: bodyOf(values), link, ...whomOf(values), send_at: sendAtOf(values) }
 }
 
 /** The names that fields have here, for what schema and server say of theirs. */
@@ -67,6 +76,7 @@ function placed(errors: Record<string, unknown>, values: SendingValues): Record<
     body: values.channel === 'EMAIL' ? 'html' : 'text',
     send_at: 'day',
     expected_total: 'audiences',
+    userIds: 'audiences',
   }
   return Object.fromEntries(
     Object.entries(errors).map(([name, words]) => [
@@ -99,7 +109,9 @@ export function useSendingForm(initial: SendingValues) {
   const push = useSend(contract.push, { onError: false })
   const email = useSend(contract.email, { onError: false })
   const form = useForm<SendingValues>({ initialValues: initial, validateInputOnBlur: true, validate: problemsOf })
-  const draft = useDraft('sending.new', form)
+  // The words of another sending must not come with the people of that one.
+  const [isChosen] = useState(() => initial.userIds.length + initial.audiences.length > 0)
+  const draft = useDraft(`sending.new${isChosen ? window.location.search : ''}`, form)
 
   async function isConfirmed(values: SendingValues, total: number): Promise<boolean> {
     const at = sendAtOf(values)
@@ -112,8 +124,8 @@ export function useSendingForm(initial: SendingValues) {
   }
 
   async function onSubmit(values: SendingValues) {
-    const { channel, audiences } = values
-    const { total } = await send(contract.audience, { audiences, channel })
+    const { channel } = values
+    const { total } = await send(contract.audience, { ...whomOf(values), channel })
     if (total === 0) return { audiences: texts.nobody }
     if (!(await isConfirmed(values, total))) return false
     const call = channel === 'EMAIL' ? (email as unknown as typeof push) : push

@@ -15,6 +15,7 @@ import { participantColumns } from '#web/features/participants/ParticipantColumn
 import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
 import { ReviewPanel } from '#web/features/participants/ReviewPanel.tsx'
 import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
+import { messageAction } from '#web/parts/message-action.ts'
 import { useReview } from '#web/features/participants/use-review.ts'
 import { useStageActions } from '#web/features/participants/use-stage-actions.ts'
 import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
@@ -64,7 +65,7 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
         filterFields={fields}
         searchPlaceholder={texts.search}
         views={views}
-        bulkActions={mayAct ? actions : []}
+        bulkActions={mayAct ? [...actions, messageAction(state, ofCycle(id))] : []}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
       <ReviewPanel
@@ -75,6 +76,8 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
     </Stack>
   )
 }
+
+const ofCycle = (edc_id: number) => [{ field: 'application_cycle', op: 'eq' as const, value: String(edc_id) }]
 
 interface StageCountsProps {
   cycle: Cycle

@@ -16,18 +16,23 @@ import { send } from '#web/core/api.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { keyOf, metaOf } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
-import { useListAddress } from '#web/core/use-list.ts'
+import { downloadList } from '#web/core/download-list.ts'
+import { useListAddress, useMayExport } from '#web/core/use-list.ts'
+import { fixedColumns } from '#web/features/participants/ParticipantColumns.tsx'
+import { messageAction } from '#web/parts/message-action.ts'
 import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
 import { ReviewPanel } from '#web/features/participants/ReviewPanel.tsx'
 import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
 import { useReview } from '#web/features/participants/use-review.ts'
 import { useStageActions } from '#web/features/participants/use-stage-actions.ts'
 import { nouns } from '#web/parts/nouns.texts.ts'
-import { BoardView } from '#web/ui/BoardView.tsx'
+import { type BoardCard, BoardView } from '#web/ui/BoardView.tsx'
 import { BulkBar } from '#web/ui/BulkBar.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
-import { listState, listStateToSearch } from '#web/ui/list-state.ts'
+import { type ListState, listState, listStateToSearch } from '#web/ui/list-state.ts'
+import { listTexts } from '#web/ui/list.texts.ts'
+import type { BulkAction } from '#web/ui/data-table.types.ts'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useTableSelection } from '#web/ui/use-table-selection.ts'
@@ -39,15 +44,28 @@ interface StageBoardProps {
   onDecide(decision: Decision, onDone?: () => void): void
 }
 
-interface Card {
-  id: string
-  columnId: string
-  label: string
+interface Card extends BoardCard {
   row: Participant
 }
 
+/** As the list of the cycle takes its selected rows out, with the columns that it shows at first. */
+function useExportAction(cycle: Cycle, state: ListState): BulkAction[] {
+  const mayExport = useMayExport(contract.export)
+  const columns = fixedColumns.filter(({ defaultHidden }) => !defaultHidden).map(({ id }) => id)
+  const onExport = downloadList(contract.export, { id: cycle.edc_id })
+  if (!mayExport) return []
+  return [
+    {
+      id: 'export',
+      label: listTexts.bulk.export,
+      // Of the chosen people, whatever the search shows by now.
+      onRun: (selection) => onExport('xlsx', listState({ sort: state.sort }), { columns, selection }),
+    },
+  ]
+}
+
 /** The first of each stage that has people, or that people come to; of a search, those it finds. */
-function useStageCards(cycle: Cycle, q: string | undefined) {
+function useStageCards(cycle: Cycle, q: string | undefined, mayAct: boolean) {
   const id = cycle.edc_id
   const stages = applicationStates.filter((stage) => (cycle.stages[stage] ?? 0) > 0 || !stage.endsWith('REJECTED'))
   const lists = useQueries({
@@ -66,6 +84,7 @@ function useStageCards(cycle: Cycle, q: string | undefined) {
     (list.data?.documents ?? []).map((row) => ({
       id: String(row.usr_id),
       columnId: stages[index] ?? '',
+      isFixed: !mayAct,
       label: row.usr_fullname,
       row,
     })),
@@ -82,14 +101,18 @@ function useStageCards(cycle: Cycle, q: string | undefined) {
 /** The stages side by side, the first of each in sight. Moving a card asks like every other decision. */
 export function StageBoard({ cycle, onDecide }: StageBoardProps) {
   const [state, setState] = useListAddress()
-  const { columns, cards, error, retry } = useStageCards(cycle, state.q)
   const mayAct = useMay(contract.act)
+  const { columns, cards, error, retry } = useStageCards(cycle, state.q, mayAct)
   const [column, setColumn] = useState<string | null>(null)
   const rows = cards.filter((card) => card.columnId === column).map((card) => card.row)
   const review = useReview({ state: listState({ limit: SHOWN }), setState: () => undefined, rows, total: rows.length })
   const pageIds = cards.map((card) => card.id)
   const selection = useTableSelection(pageIds, state)
-  const actions = useStageActions({ rows: cards.map((card) => card.row), state }, onDecide)
+  const actions = [
+    ...useStageActions({ rows: cards.map((card) => card.row), state }, onDecide),
+    messageAction(state),
+    ...useExportAction(cycle, state),
+  ]
   function move(cardId: string, columnId: string) {
     const from = cards.find((card) => card.id === cardId)?.columnId as ApplicationState
     const action = stageActions.find((choice) => stageMoves[choice].to === columnId && mayMove(choice, from))
