@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { keepRules, selectorsOf } from './shared/core/style-rules.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`
 
@@ -45,6 +47,39 @@ function featureOf(path: string): string | null {
   return /\/features\/([^/]+)\//.exec(path)?.[1] ?? null
 }
 
+const OF_LIBRARY = /\bm_[0-9a-f]{4,}\b/g
+
+/** The component library brings the styles of all its components, for dark pages and for other directions, too. */
+function withoutUnusedStyles(): Plugin {
+  return {
+    name: 'without-unused-styles',
+    apply: (_config, { mode, isSsrBuild }) => mode === 'production' && !isSsrBuild,
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle)
+        const sheet = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))
+        if (sheet?.type !== 'asset') return
+        const used = new Set(
+          files.flatMap((file) => (file.type === 'chunk' ? (file.code.match(OF_LIBRARY) ?? []) : [])),
+        )
+        const isUsed = (selector: string) =>
+          !/\[(data-mantine-color-scheme=.?dark|dir=.?rtl)/.test(selector) &&
+          (selector.match(OF_LIBRARY) ?? []).every((name) => used.has(name))
+        const isKept = (head: string) => head.startsWith('@') || selectorsOf(head).some(isUsed)
+        const source = keepRules(String(sheet.source), isKept)
+        // Browsers keep a name for ever: it must say what is in the file now.
+        const fileName = `assets/style-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.css`
+        for (const file of files)
+          if (file.type === 'asset' && /\.(html|json)$/.test(file.fileName))
+            file.source = String(file.source).replaceAll(sheet.fileName, fileName)
+        this.emitFile({ type: 'asset', fileName, source })
+        Reflect.deleteProperty(bundle, sheet.fileName)
+      },
+    },
+  }
+}
+
 /** Writes each file of text a second time, packed, so that the server need not pack it for every request. */
 function packed(): Plugin {
   return {
@@ -56,7 +91,7 @@ function packed(): Plugin {
       await Promise.all(
         names.map(async (name) => {
           // The last tenth costs ten times the time: only for what everybody loads.
-          const quality = /\/(libraries|index|sign-in)-/.test(name) ? 11 : 9
+          const quality = /\/(libraries|index|sign-in|style)-/.test(name) ? 11 : 9
           const bytes = await pack(await readFile(join(dir, name)), {
             params: { [constants.BROTLI_PARAM_QUALITY]: quality },
           })
@@ -165,7 +200,7 @@ const pages = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), withoutUnusedSchemaParts(), packed(), filesOfScreens(), fontsFirst()],
+  plugins: [react(), withoutUnusedSchemaParts(), withoutUnusedStyles(), packed(), filesOfScreens(), fontsFirst()],
   resolve: {
     alias: {
       // The package's front door loads six thousand icons; its list lets the bundler take the few that are used.

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify, type FastifyInstance } from 'fastify'
@@ -12,7 +12,8 @@ import { features } from '#server/features.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeCycle } from '#server/testing/make.ts'
 
-const SHELL = `<html><head><title>Regen</title></head><body><div id="root"></div><noscript>Σελίδα</noscript></body></html>`
+const SHEET = '<link rel="stylesheet" crossorigin href="/assets/style.css">'
+const SHELL = `<html><head><title>Regen</title>${SHEET}</head><body><div id="root"></div><noscript>Σελίδα</noscript></body></html>`
 const HOSTILE = `</script><img src=x onerror=alert(1)> $& ' " \u202e%00`
 
 let t: TestApp
@@ -24,6 +25,8 @@ beforeAll(async () => {
   t = await startTestApp()
   root = await mkdtemp(join(tmpdir(), 'drawn-'))
   await writeFile(join(root, 'index.html'), SHELL)
+  await mkdir(join(root, 'assets'))
+  await writeFile(join(root, 'assets', 'style.css'), 'h1{margin:0}.nowhere{margin:1px}')
   // The screens as they are, compiled here: the built file is made of the same.
   const screens = join(import.meta.dirname, '..', '..', 'web', 'draw.tsx')
   drawing = ((await import(/* @vite-ignore */ screens)) as { drawing: PageDrawing }).drawing
@@ -58,6 +61,10 @@ it('answers public pages with their words, and what people wrote stays text', as
   expect(page.body).toMatch(/<h1[^>]*>&lt;\/script&gt;/)
   expect(page.body).toContain('Ονοματεπώνυμο')
   expect(page.body).not.toContain('<img src=x')
+  // It is shown by its own rules, and does not wait for the sheet of all.
+  expect(page.body).toContain('<style>h1{margin:0}</style>')
+  expect(page.body).toContain(`</div>${SHEET}<script`)
+  expect(page.body.split(SHEET)).toHaveLength(2)
   // The form answers when the script has taken over, not before.
   expect(page.body).toMatch(/<div[^>]*id="apply"[^>]*inert/)
   const { today, answers } = dataIn(page.body)
@@ -134,17 +141,20 @@ it('gives the browser the page to draw where drawing fails, and logs why', async
 
 it('draws once for the same answers, and never asks without end', async () => {
   let draws = 0
-  const counting = new DrawnPages({
-    moduleOf: () => 'x',
-    draw(_path, { answers }) {
-      draws += 1
-      return Promise.resolve({
-        html: `${answers.length}`,
-        title: '',
-        missing: answers.length ? [] : [['a', 'b', null]],
-      })
+  const counting = new DrawnPages(
+    {
+      moduleOf: () => 'x',
+      draw(_path, { answers }) {
+        draws += 1
+        return Promise.resolve({
+          html: `${answers.length}`,
+          title: '',
+          missing: answers.length ? [] : [['a', 'b', null]],
+        })
+      },
     },
-  })
+    () => '',
+  )
   let answer = 1
   const draw = (today = '2026-01-01') => counting.draw('/', today, () => Promise.resolve(answer))
   await draw()
@@ -155,10 +165,13 @@ it('draws once for the same answers, and never asks without end', async () => {
   expect((await draw()).data).toContain('"data":2')
   await draw('2026-01-02')
   expect(draws).toBe(4)
-  const endless = new DrawnPages({
-    moduleOf: () => 'x',
-    draw: () => Promise.resolve({ html: '', title: '', missing: [['a', 'b', null]] }),
-  })
+  const endless = new DrawnPages(
+    {
+      moduleOf: () => 'x',
+      draw: () => Promise.resolve({ html: '', title: '', missing: [['a', 'b', null]] }),
+    },
+    () => '',
+  )
   await expect(endless.draw('/', '2026-01-01', () => Promise.resolve(1))).rejects.toThrow('asks for ever more')
 })
 

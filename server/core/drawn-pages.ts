@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { pageStyles } from '#server/core/page-styles.ts'
 import { type AnswerKey, type DrawnAnswer, FIRST_DATA, type PageDrawing } from '#shared/core/drawn-page.ts'
 
 const MOST_KEPT = 200
@@ -13,6 +14,8 @@ interface ReadyPage {
   /** Drawn anew when this changes: the day and all answers. */
   data: string
   html: string
+  /** The rules that it shows itself by. */
+  styles: string
   title: string
 }
 
@@ -22,10 +25,12 @@ interface ReadyPage {
  */
 export class DrawnPages {
   readonly #drawing: PageDrawing
+  readonly #stylesFor: (html: string) => string
   readonly #kept = new Map<string, { keys: AnswerKey[]; page: ReadyPage }>()
 
-  constructor(drawing: PageDrawing) {
+  constructor(drawing: PageDrawing, stylesFor: (html: string) => string) {
     this.#drawing = drawing
+    this.#stylesFor = stylesFor
   }
 
   moduleOf(path: string): string | null {
@@ -42,7 +47,7 @@ export class DrawnPages {
       if (kept?.page.data === data) return kept.page
       const { html, title, missing } = await this.#drawing.draw(path, { today, answers })
       if (missing.length === 0) {
-        const page = { data, html, title }
+        const page = { data, html, title, styles: this.#stylesFor(html) }
         this.#keep(
           path,
           answers.map(({ key }) => key),
@@ -69,6 +74,15 @@ export async function loadDrawing(folder: string): Promise<PageDrawing | null> {
   return ((await import(pathToFileURL(file).href)) as { drawing: PageDrawing }).drawing
 }
 
+const SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
+
+/** The built style sheet, cut for a page. */
+export async function stylesOf(root: string): Promise<(html: string) => string> {
+  const shell = await readFile(join(root, 'index.html'), 'utf8')
+  const name = SHEET.exec(shell)?.[1]
+  return pageStyles(name ? await readFile(join(root, name), 'utf8') : '', shell)
+}
+
 /** The lines that fetch what a screen is made of along with the page, not after its first script has run. */
 export async function linksOf(root: string): Promise<(module: string) => string> {
   const file = join(root, '.vite', 'screens.json')
@@ -86,14 +100,18 @@ export async function linksOf(root: string): Promise<(module: string) => string>
 /** The built page with what was drawn, and with what the browser begins with: data, never a script. */
 export function withDrawing(shell: string, page: ReadyPage, links: string): string {
   const data = page.data.replaceAll('<', '\\u003c')
+  const [sheet = ''] = SHEET.exec(shell) ?? []
   return (
     shell
+      .replace(sheet, '')
       // Functions: what people wrote may hold «$&», which a text would expand.
-      .replace('</head>', () => `${links}\n  </head>`)
+      .replace('</head>', () => `<style>${page.styles}</style>\n    ${links}\n  </head>`)
       .replace(/<noscript>[^]*<\/noscript>/, () => `<noscript>${WITHOUT_SCRIPT}</noscript>`)
       .replace(
         '<div id="root"></div>',
-        () => `<div id="root">${page.html}</div><script type="application/json" id="${FIRST_DATA}">${data}</script>`,
+        // What stands before the whole sheet is shown without it.
+        () =>
+          `<div id="root">${page.html}</div>${sheet}<script type="application/json" id="${FIRST_DATA}">${data}</script>`,
       )
   )
 }

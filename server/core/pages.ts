@@ -7,7 +7,7 @@ import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { isPage } from '#shared/page-paths.ts'
 import { NO_SESSION, type PageDrawing } from '#shared/core/drawn-page.ts'
-import { DrawnPages, linksOf, withDrawing } from '#server/core/drawn-pages.ts'
+import { DrawnPages, linksOf, stylesOf, withDrawing } from '#server/core/drawn-pages.ts'
 import { type PagePreview, withPreview } from '#server/core/page-preview.ts'
 import type { ReadAsVisitor } from '#server/core/visitor-reads.ts'
 import type { Services } from '#server/core/work.ts'
@@ -166,7 +166,8 @@ async function pageDrawer(
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<Drawn | null>> {
   if (!drawing || !read) return noDrawing
   let loading: Promise<DrawnPages | null> | undefined
-  const load = () => (loading ??= drawing().then((loaded) => loaded && new DrawnPages(loaded)))
+  const load = () =>
+    (loading ??= drawing().then(async (loaded) => loaded && new DrawnPages(loaded, await stylesOf(root))))
   const linksOfModule = await linksOf(root)
   return async (request, reply) => {
     // A personal link is a key: what is drawn does not depend on it, and it is kept nowhere.
