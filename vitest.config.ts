@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'unit',
+          // As below: nothing of a module is left behind by one file for the next.
+          isolate: false,
           include: [
             'shared/**/*.test.ts',
             'web/**/*.test.ts',
