@@ -1,10 +1,15 @@
 import { defineConfig } from '@playwright/test'
 
+/** They begin, so that none of them is alone at the end while the other workers have nothing to do. */
+const LONG = /(hiring|every-screen|companies|personal|chat|cycles|reaching|candidates|kpis|guide)\.spec\.ts$/
+
 export default defineConfig({
+  projects: [
+    { name: 'long', testMatch: LONG },
+    // The component tests have a configuration of their own.
+    { name: 'short', testMatch: '*.spec.ts', testIgnore: [LONG, 'kit/**'] },
+  ],
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
-  // The component tests have a configuration of their own.
-  testIgnore: 'kit/**',
   outputDir: '.cache/playwright',
   // Each file has a product of its own; three at a time keep two cores busy.
   workers: 3,
