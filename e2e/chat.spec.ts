@@ -117,13 +117,34 @@ test('the office keeps answers, and writes with them by «/»', async ({ product
   await expect(same.getByText('Καμία έτοιμη απάντηση ακόμη')).toBeVisible()
 })
 
-test('one sees that the other writes', async ({ product }) => {
+test('one sees that the other writes, and colleagues who of them answers', async ({ product }) => {
   const [office, company] = await Promise.all([openOfficeRoom(product), openCompanyChat(product)])
+  const colleague = await product.signIn('office2@regen.demo', PHONE)
+  await colleague.goto('/admin/company-chat?search=pliroforiki')
+  const row = rooms(colleague).filter({ hasText: COMPANY })
+  await expect(row).toBeVisible()
+  await expect(row).not.toContainText('Απαντά')
   await expect(message(company, 'Γεια σας, το είδαμε.')).toBeVisible()
   await field(office).pressSequentially('Ετοιμ')
   await expect(company.getByText('Ελένη Μαυρίδου γράφει…')).toBeVisible()
+  await expect(row).toContainText('Απαντά: Ελένη Μαυρίδου')
   await field(office).fill('')
   await expect(company.getByText('Ελένη Μαυρίδου γράφει…')).toBeHidden()
+  await expect(row).not.toContainText('Απαντά')
+
+  // A company waits: one says so, and a colleague takes it over.
+  await write(company, 'Υπάρχει νεότερο;')
+  await office.getByRole('button', { name: 'Απαντώ εγώ', exact: true }).click()
+  await expect(office.getByText('Απαντάς εσύ.', { exact: false })).toBeVisible()
+  await row.click()
+  await expect(colleague.getByText('Απαντά: Ελένη Μαυρίδου')).toBeVisible()
+  await expectAccessible(colleague)
+  await shoot(colleague, 'answering-390')
+  await colleague.getByRole('button', { name: 'Απαντώ εγώ', exact: true }).click()
+  await expect(office.getByRole('status').filter({ hasText: /^Απαντά: / })).toBeVisible()
+  await shoot(office, 'answering-1440')
+  await write(office, 'Το βρήκαμε.')
+  await expect(colleague.getByRole('button', { name: /^Δεν απαντώ|^Απαντώ/ })).toHaveCount(0)
 })
 
 let ownPage = ''

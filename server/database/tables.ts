@@ -298,6 +298,13 @@ export interface CannedAnswerTable {
   can_body: string
 }
 
+export interface ChatAnsweringTable {
+  cha_room: string
+  cha_fk_usr_id: number
+  cha_is_promised: boolean
+  cha_until: string
+}
+
 export interface ChatFileTable {
   cfi_id: string
   cfi_fk_usr_id: number | null
@@ -1263,6 +1270,7 @@ export interface DB {
   candidate_search: CandidateSearchTable
   candidate_star: CandidateStarTable
   canned_answer: CannedAnswerTable
+  chat_answering: ChatAnsweringTable
   chat_file: ChatFileTable
   chat_message: ChatMessageTable
   chat_outbox: ChatOutboxTable

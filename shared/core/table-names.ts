@@ -31,6 +31,7 @@ export type TableName =
   | 'candidate_search'
   | 'candidate_star'
   | 'canned_answer'
+  | 'chat_answering'
   | 'chat_file'
   | 'chat_message'
   | 'chat_outbox'

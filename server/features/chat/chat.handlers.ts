@@ -4,8 +4,9 @@ import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { findKey } from '#server/core/secret-keys.ts'
 import { bearerOf, chatSecretFor } from '#server/core/sessions.ts'
+import { answeringNow, changeAnswering } from '#server/features/chat/chat.answering.queries.ts'
 import { answerRows, dropAnswer, keepAnswer } from '#server/features/chat/chat.answers.queries.ts'
-import { registerInChat, unreadOf } from '#server/features/chat/chat.service.ts'
+import { registerInChat, roomsNamed, unreadOf } from '#server/features/chat/chat.service.ts'
 import { openChatToLink, openChatToSignIn } from '#server/features/chat/chat.sessions.queries.ts'
 
 export const chatHandlers = handlers(chatContract, {
@@ -25,6 +26,15 @@ export const chatHandlers = handlers(chatContract, {
   },
 
   unread: ({ work, person }) => unreadOf(work, person.usr_id),
+
+  findRooms: ({ work, input }) => roomsNamed(work.db, input.kind, input.q),
+
+  answering: ({ work }) => answeringNow(work),
+
+  async changeAnswering({ work, person, input: { room, value } }) {
+    await changeAnswering(work, person.usr_id, room, value)
+    return answeringNow(work)
+  },
 
   answers: ({ work }) => answerRows(work.db),
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { ChatAccount } from '#shared/features/chat/chat.contract.ts'
-import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
+import { roomIdOf, type RoomKind } from '#shared/features/chat/chat.rules.ts'
+import { searchToSql } from '#server/core/filters.ts'
 import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
 import { dropFiles } from '#server/features/chat/chat.files.queries.ts'
 import { CHAT_PATH, chatNames } from '#server/features/chat/chat.http.ts'
 import { personByUser } from '#server/features/chat/chat.sessions.queries.ts'
@@ -45,6 +47,17 @@ export async function unreadOf(work: Work, usr_id: number): Promise<UnreadCounts
       from chat_room left join chat_receipt on cre_room = cro_id and cre_fk_usr_id = ${usr_id}
       where ${mine} and cro_seq > coalesce(cre_last_read_seq, 0)) as room`.execute(work.db)
   return rows[0] as UnreadCounts
+}
+
+/** Rooms by any part of a name in any spelling, which the protocol of the chat has no query for. */
+export async function roomsNamed(db: Db, kind: RoomKind, name: string): Promise<string[]> {
+  const owners = {
+    COMPANY: sql`company on cny_id = cro_fk_cny_id where ${searchToSql(name, sql`cny_fold`) ?? sql`false`}`,
+    CANDIDATE: sql`users on usr_id = cro_fk_usr_id where ${searchToSql(name, sql`usr_fold`) ?? sql`false`}`,
+  }
+  const { rows } = await sql<{ cro_id: string }>`select cro_id from chat_room join ${owners[kind]}
+    order by cro_seq = 0, cro_date_changed desc limit 50`.execute(db)
+  return rows.map(({ cro_id }) => cro_id)
 }
 
 /** Takes the room of a candidate away: messages, receipts, files, sessions. Part of erasing the person. */

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { EDIT_MINUTES, MAX_ATTACHMENTS, MAX_BODY, mayEdit, mayRemove } from '#shared/features/chat/chat.rules.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { endAnswering } from '#server/features/chat/chat.answering.queries.ts'
 import { type ChatEvent, notifyChat } from '#server/features/chat/chat.events.queries.ts'
 import { dropFilesOfMessage, takeFiles } from '#server/features/chat/chat.files.queries.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
@@ -68,6 +69,7 @@ export async function postMessage(work: Work, me: ChatPerson, id: string, data: 
   )
   if (posted.rows.length === 0) throw new ChatError('document_not_found')
   await takeFiles(db, me, room, attachments)
+  if (side === 'office') await endAnswering(db, room)
   // The number of unread messages also stands where no chat is open.
   const companies = room.startsWith('COMPANY_') ? [Number(room.slice('COMPANY_'.length))] : []
   work.concerns({ office: true, companies })

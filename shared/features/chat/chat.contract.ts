@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { fields, id, lines, requiredLine } from '#shared/core/fields.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
-import { MAX_BODY } from '#shared/features/chat/chat.rules.ts'
+import { answeringActs, MAX_BODY, roomKinds } from '#shared/features/chat/chat.rules.ts'
 
 /** Where the chat service is: always on our own origin, whatever stands behind it. */
 export const chatAccount = z.object({
@@ -21,6 +21,16 @@ export const cannedAnswer = z.object({ can_id: z.int(), can_title: z.string(), c
 export type CannedAnswer = z.output<typeof cannedAnswer>
 
 const answers = z.array(cannedAnswer)
+
+/** Who of the office answers a room, and how long that holds without another word. */
+const answering = z.object({
+  room: z.string(),
+  usr_id: z.int(),
+  name: z.string(),
+  isPromised: z.boolean(),
+  until: z.iso.datetime(),
+})
+export type Answering = z.output<typeof answering>
 
 export const chatContract = contract('chat', ['chat_receipt', 'chat_room', 'company', 'users'], {
   register: call({
@@ -47,6 +57,37 @@ export const chatContract = contract('chat', ['chat_receipt', 'chat_room', 'comp
     who: 'signedIn',
     about: 'How many messages the caller has not read, in rooms of companies and of candidates.',
     output: z.object({ company: z.int(), candidate: z.int(), rooms: z.int() }),
+  }),
+  answering: call({
+    method: 'GET',
+    path: '/api/admin/chat/answering',
+    who: 'office',
+    about: 'Who of the office answers which room: they write there, or have said so.',
+    output: z.array(answering),
+    reads: ['chat_answering', 'users'],
+  }),
+  changeAnswering: call({
+    method: 'POST',
+    path: '/api/admin/chat/answering',
+    who: 'office',
+    about:
+      'Say that one answers a room, also in the place of a colleague, or no longer. Writing holds it for minutes and takes it from nobody; the answer itself ends it.',
+    trail: false,
+    input: fields({
+      room: z.string().regex(/^(?:COMPANY|CANDIDATE)_[1-9]\d{0,9}$/),
+      value: z.enum(answeringActs),
+    }),
+    output: z.array(answering),
+    reads: ['chat_answering', 'users'],
+  }),
+  findRooms: call({
+    method: 'GET',
+    path: '/api/admin/chat/room/search',
+    who: 'office',
+    about: 'The rooms of those whose name has these words, in any spelling; at most fifty.',
+    input: fields({ kind: z.enum(roomKinds), q: requiredLine(100, 'Χρειάζεται όνομα') }),
+    output: z.array(z.string()),
+    reads: ['chat_room', 'company', 'users'],
   }),
   answers: call({
     method: 'GET',

@@ -15,6 +15,13 @@ export const BUCKET = 'chatfiles'
 export const roomKinds = ['COMPANY', 'CANDIDATE'] as const
 export type RoomKind = (typeof roomKinds)[number]
 
+/** How somebody of the office says that they answer a room: by writing, or in so many words. */
+export const answeringActs = ['WRITES', 'STOPS', 'PROMISES', 'LEAVES'] as const
+export type AnsweringAct = (typeof answeringActs)[number]
+/** So long it holds without another word. */
+export const WRITING_MINUTES = 5
+export const PROMISE_MINUTES = 240
+
 /** Who a signed-in person is to the chat; `none` has an account and no room (no approved company). */
 export type ChatRole = 'administrator' | 'company' | 'candidate' | 'none'
 

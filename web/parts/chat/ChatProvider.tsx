@@ -37,6 +37,7 @@ function makeStore(me: ChatMe, by: ChatProviderProps['by']): ChatStore {
       return send(by === 'session' ? chatContract.register : chatContract.registerPersonal, undefined)
     },
     connect: async (account) => (await loadClient()).connectChat(account),
+    named: me.side === 'office' ? (kind, q) => send(chatContract.findRooms, { kind, q }) : undefined,
     onUnread: by === 'session' ? readUnread : () => undefined,
     onNotice: () => void invalidateFeature(notificationsContract.list),
     now: () => new Date(),

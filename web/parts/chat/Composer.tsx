@@ -8,6 +8,7 @@ import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import { ComposerAnswers } from '#web/parts/chat/ComposerAnswers.tsx'
 import { ComposerFiles } from '#web/parts/chat/ComposerFiles.tsx'
+import { useWritingHolds } from '#web/parts/chat/use-answering.ts'
 import { useAnswers } from '#web/parts/chat/use-answers.ts'
 import type { ComposerState } from '#web/parts/chat/use-composer.ts'
 
@@ -28,6 +29,7 @@ export function Composer({ room, composer, onEditLast }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const isTouch = useMediaQuery('(pointer: coarse)', false)
   const { onTyping, onTypingEnd } = useTyping(room)
+  const onWords = useWritingHolds(room)
   const answers = useAnswers(room, body, setBody)
 
   useEffect(() => {
@@ -38,6 +40,7 @@ export function Composer({ room, composer, onEditLast }: ComposerProps) {
   function sendNow() {
     if (!canSend) return
     onTypingEnd()
+    onWords(false)
     send()
     field.current?.focus()
   }
@@ -76,6 +79,7 @@ export function Composer({ room, composer, onEditLast }: ComposerProps) {
           onChange={(event) => {
             setBody(event.currentTarget.value)
             onTyping(event.currentTarget.value !== '')
+            onWords(event.currentTarget.value !== '')
           }}
           onBlur={onTypingEnd}
           onKeyDown={onKeyDown}

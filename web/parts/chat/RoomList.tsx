@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core'
+import { Button, SegmentedControl, Text } from '@mantine/core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { optionsOf } from '#shared/core/options.ts'
@@ -9,6 +9,7 @@ import { type ChatState, type RoomFilter, shownRooms, unreadOf } from '#web/part
 import type { Room } from '#web/parts/chat/chat-types.ts'
 import { focusDrawn } from '#web/parts/chat/focus-drawn.ts'
 import { RoomRow } from '#web/parts/chat/RoomRow.tsx'
+import { useAnswering } from '#web/parts/chat/use-answering.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
@@ -31,7 +32,8 @@ export interface RoomListProps {
 export function RoomList(props: RoomListProps) {
   const { search, onSearch, filter, onFilter, open } = props
   const state = useChatState()
-  const rooms = shownRooms(state, filter, open)
+  const [isWhole, setWhole] = useState(false)
+  const { rooms, silent } = withoutSilent(shownRooms(state, filter, open), open, isWhole || search !== '')
   const { list } = state
   return (
     <section className={classes.list} aria-label={texts.title}>
@@ -52,8 +54,26 @@ export function RoomList(props: RoomListProps) {
         </Text>
       )}
       <Rooms {...props} rooms={rooms} state={state} />
+      {silent > 0 && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          className={classes.silent}
+          onClick={() => setWhole(true)}
+        >
+          {texts.silent(silent)}
+        </Button>
+      )}
     </section>
   )
+}
+
+/** Rooms in which nobody has said anything yet stand apart, as long as there are others. */
+function withoutSilent(all: Room[], open: string | null, isWhole: boolean): { rooms: Room[]; silent: number } {
+  const rooms = all.filter((room) => room.seq > 0 || room.id === open)
+  if (isWhole || rooms.length === 0) return { rooms: all, silent: 0 }
+  return { rooms, silent: all.length - rooms.length }
 }
 
 function Rooms({ rooms, state, filter, search, open, hrefOf }: RoomListProps & { rooms: Room[]; state: ChatState }) {
@@ -91,6 +111,7 @@ interface DrawnRoomsProps {
 
 function DrawnRooms({ rooms, state, open, hrefOf }: DrawnRoomsProps) {
   const scroller = useRef<HTMLDivElement>(null)
+  const answering = useAnswering(state.me.side === 'office')
   const [stop, setStop] = useState<string | null>(null)
   const index = rooms.findIndex((room) => room.id === (stop ?? open))
   const at = Math.max(0, index)
@@ -142,6 +163,7 @@ function DrawnRooms({ rooms, state, open, hrefOf }: DrawnRoomsProps) {
                 isOpen={room.id === open}
                 isTabStop={item.index === at}
                 href={hrefOf(room.id)}
+                answering={answering.get(room.id)}
                 onFocus={() => setStop(room.id)}
               />
             </li>

@@ -1,5 +1,7 @@
 import { Avatar, Badge, Text, VisuallyHidden } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { memo } from 'react'
+import type { Answering } from '#shared/features/chat/chat.contract.ts'
 import { useChat } from '#web/parts/chat/ChatProvider.tsx'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
@@ -18,10 +20,13 @@ interface RoomRowProps {
   isOpen: boolean
   isTabStop: boolean
   href: string
+  /** Who of the office answers it. */
+  answering: Answering | undefined
   onFocus(): void
 }
 
-export const RoomRow = memo(function RoomRow({ room, me, unread, isOpen, isTabStop, href, onFocus }: RoomRowProps) {
+export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
+  const { room, me, unread, isOpen, isTabStop, href, answering, onFocus } = props
   const navigation = useNavigation()
   const now = useChat().now()
   const link = linkProps(navigation, href)
@@ -53,6 +58,19 @@ export const RoomRow = memo(function RoomRow({ room, me, unread, isOpen, isTabSt
           <Text span size="sm" c={unread > 0 ? undefined : 'dimmed'} truncate className={classes.preview}>
             <Preview room={room} me={me} isOpen={isOpen} />
           </Text>
+          {answering && (
+            <Badge
+              size="sm"
+              variant="light"
+              leftSection={<IconPencil size={11} aria-hidden />}
+              className={classes.mark}
+            >
+              <span aria-hidden>
+                {String(answering.usr_id) === me.id ? chatTexts.answering.mine : answering.name.split(' ')[0]}
+              </span>
+              <VisuallyHidden>{chatTexts.answering.other(answering.name)}</VisuallyHidden>
+            </Badge>
+          )}
           {room.isArchived && (
             <Badge size="xs" color="gray">
               {texts.archived}

@@ -7,6 +7,7 @@ import type { ChatStore } from '#web/parts/chat/chat-store.ts'
 import type { Message, Room } from '#web/parts/chat/chat-types.ts'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import { AnsweringLine } from '#web/parts/chat/AnsweringLine.tsx'
 import { useChat, useChatState } from '#web/parts/chat/ChatProvider.tsx'
 import { Composer } from '#web/parts/chat/Composer.tsx'
 import { EditComposer } from '#web/parts/chat/EditComposer.tsx'
@@ -110,6 +111,7 @@ function OpenRoom(props: RoomViewProps & { room: Room; thread: Thread }) {
       )}
       <Announcer thread={thread} />
       <TypingLine room={room.id} />
+      <AnsweringLine room={room} />
       {editing ? (
         <EditComposer key={editing.id} message={editing} onDone={() => setEditing(null)} />
       ) : (

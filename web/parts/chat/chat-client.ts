@@ -121,21 +121,31 @@ function makeClient(client: Client, account: ChatAccount) {
 
 type List = <Row>(tableId: string, queries: string[], total?: boolean) => Promise<{ total: number; rows: Row[] }>
 
-/** «12» and «COMPANY_12» look for the number of a room; anything else for the beginning of its name. */
-function searchOf(kind: RoomKind, search: string): string {
-  const byName = Query.contains('display_name', [search])
+/** «12» and «COMPANY_12» look for the number of a room; anything else for a part of its name, or rooms known to be meant. */
+function searchOf(kind: RoomKind, search: string, meant: readonly string[]): string {
+  const ways = [Query.contains('display_name', [search])]
   const id = /^(?:(?:company|candidate)_)?(\d{1,9})$/i.exec(search)?.[1]
-  return id ? Query.or([byName, Query.startsWith('$id', `${kind}_${id}`)]) : byName
+  if (id) ways.push(Query.startsWith('$id', `${kind}_${id}`))
+  if (meant.length > 0) ways.push(Query.equal('$id', [...meant]))
+  return ways.length > 1 ? Query.or(ways) : String(ways[0])
 }
 
 function roomCalls(list: List) {
   return {
     /** The rooms of a kind, the latest first; with a search those whose name has it or whose number begins so. */
-    async rooms(kind: RoomKind, search: string): Promise<{ total: number; rooms: Room[] }> {
+    async rooms(
+      kind: RoomKind,
+      search: string,
+      meant: readonly string[] = [],
+    ): Promise<{ total: number; rooms: Room[] }> {
       const queries = [Query.startsWith('$id', `${kind}_`), Query.orderDesc('$updatedAt'), Query.limit(ROOMS_LIMIT)]
-      if (search !== '') queries.push(searchOf(kind, search))
+      if (search !== '') queries.push(searchOf(kind, search, meant))
       const { total, rows } = await list<RoomRow>('rooms', queries, true)
-      return { total, rooms: rows.map(toRoom) }
+      // Among many new rooms, those with words may be older than the latest: nobody who waits is left out.
+      const isCut = search === '' && total > rows.length
+      const spoken = isCut ? (await list<RoomRow>('rooms', [...queries, Query.greaterThan('seq', 0)])).rows : []
+      const known = new Set(rows.map(({ $id }) => $id))
+      return { total, rooms: [...rows, ...spoken.filter(({ $id }) => !known.has($id))].map(toRoom) }
     },
     async room(id: string): Promise<Room | null> {
       const { rows } = await list<RoomRow>('rooms', [Query.equal('$id', id), Query.limit(1)])

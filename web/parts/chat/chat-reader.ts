@@ -17,6 +17,8 @@ interface ReaderOptions {
   state(): ChatState
   change(change: (state: ChatState) => ChatState): void
   client(): ChatClient
+  /** Rooms by a name in any spelling, which the chat service does not know. */
+  named?: ((kind: RoomKind, search: string) => Promise<string[]>) | undefined
 }
 
 /** Everything that reads: lists, rooms, history, and what was missed. */
@@ -50,7 +52,8 @@ export class ChatReader {
     }
     try {
       const client = this.options.client()
-      const { rooms, total } = await client.rooms(kind, search)
+      const meant = search === '' ? [] : await this.options.named?.(kind, search).catch(() => [])
+      const { rooms, total } = await client.rooms(kind, search, meant)
       const receipts = await client.ownReceipts(rooms.filter((room) => room.seq > 0).map((room) => room.id))
       if (isLate()) return
       const ids = rooms.map((room) => room.id)

@@ -1,4 +1,5 @@
 import type { ChatAccount } from '#shared/features/chat/chat.contract.ts'
+import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { isChatOurs, watchClaim } from '#web/parts/chat/chat-claim.ts'
 import type { ChatClient } from '#web/parts/chat/chat-client.ts'
@@ -28,6 +29,7 @@ export interface ChatOptions {
   /** Registers with the service and says where it is. */
   register(): Promise<ChatAccount>
   connect(account: ChatAccount): Promise<ChatClient>
+  named?: ((kind: RoomKind, search: string) => Promise<string[]>) | undefined
   /** Unread numbers elsewhere on the screen are old now. */
   onUnread(): void
   onNotice(): void
@@ -58,7 +60,7 @@ export class ChatStore {
       change: (change: (state: ChatState) => ChatState) => this.change(change),
       client: () => this.service(),
     }
-    this.reader = new ChatReader(shared)
+    this.reader = new ChatReader({ ...shared, named: options.named })
     this.sender = new ChatSender({
       ...shared,
       soon: () => this.soon(),

@@ -16,6 +16,7 @@ export const chatTexts = {
     shown: (shown: number, all: number) =>
       `Φαίνονται οι ${shown} πιο πρόσφατες από ${all}. Οι άλλες βρίσκονται με αναζήτηση.`,
     noMessages: 'Κανένα μήνυμα ακόμη',
+    silent: (count: number) => `Και ${count} χωρίς κανένα μήνυμα`,
     unread: (count: number) => plural(count, 'αδιάβαστο', 'αδιάβαστα'),
     you: 'Εγώ: ',
     team: 'Γραφείο: ',
@@ -114,6 +115,14 @@ export const chatTexts = {
     editingHint: `Αλλάζει έως ${EDIT_MINUTES} λεπτά μετά την αποστολή. Esc για άκυρο.`,
     saveEdit: 'Αποθήκευση αλλαγής',
     cancelEdit: 'Άκυρο',
+  },
+  answering: {
+    nobody: 'Περιμένει απάντηση και δεν την έχει αναλάβει κανείς.',
+    me: 'Απαντάς εσύ. Το βλέπει όλο το γραφείο.',
+    other: (name: string) => `Απαντά: ${name}`,
+    mine: 'Εγώ',
+    promise: 'Απαντώ εγώ',
+    leave: 'Δεν απαντώ εγώ',
   },
   answers: {
     title: 'Έτοιμες απαντήσεις',

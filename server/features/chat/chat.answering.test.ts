@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { chatContract } from '#shared/features/chat/chat.contract.ts'
+import type { AnsweringAct } from '#shared/features/chat/chat.rules.ts'
+import { postMessage } from '#server/features/chat/chat.writes.queries.ts'
+import { personByUser } from '#server/features/chat/chat.sessions.queries.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+
+const t = await startTestApp()
+t.setNow('2026-03-10T09:00:00Z')
+const company = await t.work((work) => makeCompany(work))
+const room = `COMPANY_${company.cny_id}`
+const people = [await t.work(makeAdministrator), await t.work(makeAdministrator)] as const
+
+/** Signed in anew: the clock moves on. */
+async function says(usr_id: number, value: AnsweringAct, at = room) {
+  const answer = await (await t.as(usr_id)).call(chatContract.changeAnswering, { room: at, value })
+  return answer.status === 200 ? answer.body.map((one) => [one.usr_id, one.isPromised]) : answer.status
+}
+
+async function write(usr_id: number) {
+  await t.work(async (work) => {
+    const me = await personByUser(work.db, usr_id)
+    if (!me) throw new Error('nobody')
+    await postMessage(work, me, crypto.randomUUID(), { room, body: 'Καλημέρα' })
+  })
+}
+
+it('holds a room for who writes or promises, until they stop, answer or fall silent', async () => {
+  const [first, second] = people
+  expect(await says(first, 'WRITES')).toEqual([[first, false]])
+  // Writing takes it from nobody, a word does.
+  expect(await says(second, 'WRITES')).toEqual([[first, false]])
+  expect(await says(second, 'PROMISES')).toEqual([[second, true]])
+  expect(await says(first, 'LEAVES')).toEqual([[second, true]])
+  expect(await says(second, 'WRITES')).toEqual([[second, true]])
+  expect(await says(second, 'STOPS')).toEqual([[second, true]])
+  // The other side's words leave it, the office's end it, whoever of the office writes.
+  await write(company.usr_id)
+  expect(await says(first, 'STOPS')).toEqual([[second, true]])
+  await write(first)
+  expect(await says(first, 'STOPS')).toEqual([])
+
+  expect(await says(first, 'WRITES')).toEqual([[first, false]])
+  t.setNow('2026-03-10T09:05:01Z')
+  expect(await says(second, 'WRITES')).toEqual([[second, false]])
+  expect(await says(second, 'STOPS')).toEqual([])
+  expect(await says(second, 'PROMISES')).toEqual([[second, true]])
+  t.setNow('2026-03-10T13:05:00Z')
+  expect((await (await t.as(first)).call(chatContract.answering)).body).toHaveLength(1)
+  t.setNow('2026-03-10T13:05:02Z')
+  expect((await (await t.as(first)).call(chatContract.answering)).body).toEqual([])
+})
+
+it('is held by one when two promise at once, and is nobody else’s to see or say', async () => {
+  await Promise.all(people.map((usr_id) => says(usr_id, 'PROMISES')))
+  expect((await (await t.as(people[0])).call(chatContract.answering)).body).toHaveLength(1)
+  expect(await says(people[0], 'PROMISES', 'COMPANY_999999')).toBe(404)
+  expect(await says(people[0], 'PROMISES', `${room}; --`)).toBe(422)
+  expect(await says(company.usr_id, 'PROMISES')).toBe(403)
+  expect((await (await t.as(company.usr_id)).call(chatContract.answering)).status).toBe(403)
+  await t.work(({ db }) =>
+    db
+      .updateTable('users')
+      .set({ usr_status: 'OFF' })
+      .where('usr_id', 'in', [...people])
+      .execute(),
+  )
+  expect((await (await t.as(await t.work(makeAdministrator))).call(chatContract.answering)).body).toEqual([])
+})
+
+it('finds rooms by any part of a name in any spelling', async () => {
+  const { cny_id } = await t.work((work) => makeCompany(work, { name: 'Αιγαίο Πληροφορική' }))
+  const usr_id = await t.work((work) => makeCandidate(work, { name: 'Χριστίνα Νικολάου' }))
+  const admin = await t.as(await t.work(makeAdministrator))
+  const find = async (kind: 'COMPANY' | 'CANDIDATE', q: string) =>
+    (await admin.call(chatContract.findRooms, { kind, q })).body
+  for (const q of ['πληροφορικη', 'aigaio', 'pliroforiki aig'])
+    expect(await find('COMPANY', q)).toEqual([`COMPANY_${cny_id}`])
+  expect(await find('CANDIDATE', 'xristina nik')).toEqual([`CANDIDATE_${usr_id}`])
+  expect(await find('CANDIDATE', 'aigaio')).toEqual([])
+  expect(await find('COMPANY', '%')).toEqual([])
+})
