@@ -14,7 +14,6 @@ import classes from '#web/features/candidate-import/candidate-import.module.css'
 import { candidateImportTexts as texts } from '#web/features/candidate-import/candidate-import.texts.ts'
 import { takenOf } from '#web/features/candidate-import/import-counts.ts'
 import { ImportRows } from '#web/features/candidate-import/ImportRows.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -81,21 +80,18 @@ interface StartProps {
 }
 
 function Start({ list, taken }: StartProps) {
-  const confirm = useConfirm()
   const start = useSend(contract.start)
   if (taken.all === 0) return <Text c="dimmed">{texts.results.nothing}</Text>
   const label = list.imp_status === 'FAILED' ? texts.job.go(taken.all) : texts.results.start(taken.all)
-  async function ask() {
-    const isSure = await confirm({
-      title: texts.results.confirmTitle,
-      body: texts.results.confirmBody(taken.fresh, taken.filled),
-      confirmLabel: label,
-    })
-    if (isSure) start.mutate({ input: { id: list.imp_id, expected: taken.all } })
-  }
+  // Nothing is asked again: a whole import can be taken back.
   return (
     <Group justify="flex-end">
-      <Button size="md" loading={start.isPending} onClick={() => void ask()}>
+      <Hint>{texts.results.will(taken.fresh, taken.filled)}</Hint>
+      <Button
+        size="md"
+        loading={start.isPending}
+        onClick={() => start.mutate({ input: { id: list.imp_id, expected: taken.all } })}
+      >
         {label}
       </Button>
     </Group>

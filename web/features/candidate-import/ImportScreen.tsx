@@ -1,19 +1,20 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import {
+  type CandidateImport,
   candidateImportContract as contract,
   IMPORT_MAX_BYTES,
 } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import { CSV_MIME, csvTable } from '#shared/core/sheet-files.ts'
-import { importFields, languageOf } from '#shared/features/candidate-import/candidate-import.fields.ts'
-import { useContractForm } from '#web/core/forms.ts'
+import { importFields, languageOf, mappingProblem } from '#shared/features/candidate-import/candidate-import.fields.ts'
+import { messageOf } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall } from '#web/core/query.ts'
+import { useCall, useSend } from '#web/core/query.ts'
 import { candidateImportTexts as texts } from '#web/features/candidate-import/candidate-import.texts.ts'
 import { ImportStateChip } from '#web/features/candidate-import/ImportStateChip.tsx'
 import classes from '#web/features/candidate-import/candidate-import.module.css'
 import { FileField } from '#web/ui/FileField.tsx'
-import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -45,13 +46,26 @@ function saveTemplate(): void {
   saveBlob(new Blob([csvTable(columns, [])], { type: CSV_MIME }), texts.upload.templateName)
 }
 
+/** Every column has a meaning: nobody needs to say what they are before the check. */
+const isClear = ({ imp_mapping }: CandidateImport) => !imp_mapping.includes('') && mappingProblem(imp_mapping) === null
+
+/** A chosen file goes up at once. */
 function Upload() {
-  const { form, onSubmit } = useContractForm(contract.upload, {
-    initial: { file: [] as File[] },
-    toInput: () => ({}),
-    files: ({ file }) => ({ file }),
-    onSuccess: (list) => navigate(`/admin/candidates/import/${list.imp_id}`),
-  })
+  const [files, setFiles] = useState<File[]>([])
+  const upload = useSend(contract.upload, { onError: false })
+  const check = useSend(contract.check, { onError: false })
+  async function bring(chosen: File[]) {
+    setFiles(chosen)
+    upload.reset()
+    if (chosen.length === 0) return
+    const list = await upload.mutateAsync({ input: {}, files: { file: chosen } }).catch(() => null)
+    if (!list) return
+    const { imp_id: id, imp_mapping: mapping, imp_known: known, imp_alike: alike } = list
+    // What cannot be checked yet waits on the page of the list.
+    if (isClear(list)) await check.mutateAsync({ input: { id, mapping, known, alike } }).catch(() => null)
+    navigate(`/admin/candidates/import/${id}`)
+  }
+  const { error } = upload
   return (
     <Section
       title={texts.upload.title}
@@ -62,15 +76,22 @@ function Upload() {
         </Button>
       }
     >
-      <FormFrame form={form} onSubmit={onSubmit} submitLabel={texts.upload.send} variant="short">
-        <FileField
-          required
-          label={texts.upload.file}
-          accept={['.xlsx', '.csv']}
-          maxBytes={IMPORT_MAX_BYTES}
-          {...form.getInputProps('file')}
-        />
-      </FormFrame>
+      <FileField
+        required
+        label={texts.upload.file}
+        accept={['.xlsx', '.csv']}
+        maxBytes={IMPORT_MAX_BYTES}
+        value={files}
+        onChange={(chosen) => void bring(chosen)}
+        disabled={upload.isPending || check.isPending}
+        error={error && (error.fields.file ?? messageOf(error))}
+      />
+      {(upload.isPending || check.isPending) && (
+        <Group gap="xs" mt="sm" role="status">
+          <Loader size="xs" />
+          <Text size="sm">{texts.upload.going}</Text>
+        </Group>
+      )}
     </Section>
   )
 }

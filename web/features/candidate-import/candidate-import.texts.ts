@@ -9,9 +9,9 @@ export const candidateImportTexts = {
   subtitle: 'Από αρχείο Excel ή CSV. Τίποτα δεν γράφεται πριν το πεις.',
   upload: {
     title: 'Νέα λίστα',
-    hint: 'Η πρώτη γραμμή έχει τις επικεφαλίδες. Έως 50.000 γραμμές.',
+    hint: 'Η πρώτη γραμμή έχει τις επικεφαλίδες. Έως 50.000 γραμμές. Αν αναγνωριστούν όλες οι στήλες, ο έλεγχος γίνεται αμέσως.',
     file: 'Αρχείο',
-    send: 'Ανέβασμα και αντιστοίχιση στηλών',
+    going: 'Ανεβαίνει και ελέγχεται…',
     template: 'Κατέβασε πρότυπο',
     templateName: 'Πρότυπο εισαγωγής υποψηφίων.csv',
   },
@@ -83,9 +83,8 @@ export const candidateImportTexts = {
     download: 'Γραμμές που δεν μπαίνουν (Excel)',
     start: (count: number) => `Εισαγωγή ${formatNumber(count)} ${count === 1 ? 'γραμμής' : 'γραμμών'}`,
     nothing: 'Καμία γραμμή δεν μπορεί να μπει. Διόρθωσε τα κελιά εδώ, ή το αρχείο και ανέβασέ το ξανά.',
-    confirmTitle: 'Εισαγωγή υποψηφίων',
-    confirmBody: (fresh: number, filled: number) =>
-      `${fresh === 1 ? 'Θα μπει' : 'Θα μπουν'} ${people(fresh)}${filled > 0 ? ` και θα συμπληρωθούν τα στοιχεία ${filled === 1 ? 'ενός γνωστού' : `${formatNumber(filled)} γνωστών`}` : ''}.`,
+    will: (fresh: number, filled: number) =>
+      `${fresh === 1 ? 'Θα μπει' : 'Θα μπουν'} ${people(fresh)}${filled > 0 ? ` και θα συμπληρωθούν τα στοιχεία ${filled === 1 ? 'ενός γνωστού' : `${formatNumber(filled)} γνωστών`}` : ''}. Η εισαγωγή αναιρείται ολόκληρη.`,
   },
   job: {
     title: 'Εισαγωγή υποψηφίων',
