@@ -123,6 +123,9 @@ function statusOf(seed: DemoSeed, plan: (typeof plans)[number], place: number): 
   return 'APPLICATION_REJECTED'
 }
 
+/** From the making of a programme to its certificates; the younger completed one is past its half year. */
+const TRAINING_DAYS = 140
+
 /** Who succeeded has a certificate of the programme; the oldest ones have run out. */
 async function certify(seed: DemoSeed, applications: readonly Application[]): Promise<void> {
   for (const cycle of seed.cycles.filter(({ stage }) => stage === 'completed')) {
@@ -133,7 +136,7 @@ async function certify(seed: DemoSeed, applications: readonly Application[]): Pr
       .updateTable('user_profile')
       .set({
         usp_finalist_certificate_status: 'ACTIVE',
-        usp_finalist_date: seed.daysAgo(cycle.age - 150),
+        usp_finalist_date: seed.daysAgo(cycle.age - TRAINING_DAYS),
         usp_finalist_fk_edc_id: cycle.edc_id,
       })
       .where(

@@ -35,6 +35,22 @@ export async function addHiring(seed: DemoSeed): Promise<void> {
     listings,
     graduates.map((row) => row.edca_fk_usr_id),
   )
+  await closeAfterHires(seed)
+}
+
+/** How many days ago each graduate had the certificate. */
+async function certifiedDays(seed: DemoSeed): Promise<Map<number, number>> {
+  const { rows } = await sql<{ usr_id: number; days: number }>`select usp_fk_usr_id as usr_id,
+      floor(extract(epoch from ${seed.work.now.toISOString()}::timestamptz - usp_finalist_date) / 86400)::int as days
+    from user_profile where usp_finalist_date is not null`.execute(seed.work.db)
+  return new Map(rows.map(({ usr_id, days }) => [usr_id, days]))
+}
+
+/** A listing that was filled late stood open until then. */
+async function closeAfterHires(seed: DemoSeed): Promise<void> {
+  await sql`update job_listing set jl_date_closed = filled from (select jlh_fk_jl_id, max(jlh_date_recorded) as filled
+      from hiring group by 1) hire
+    where jlh_fk_jl_id = jl_id and jl_date_closed < filled`.execute(seed.work.db)
 }
 
 function listingOf(seed: DemoSeed, index: number): Listing {
@@ -114,9 +130,10 @@ async function addShortlists(
 ): Promise<void> {
   const rows: Rows = { shortlist: [], interviews: [], hires: [] }
   const hired = new Set<number>()
+  const certified = await certifiedDays(seed)
   for (const listing of listings) {
     for (const usr_id of seed.random.some(graduates, 4, listing.cny_id <= 2 ? 9 : 7))
-      addOne(seed, listing, usr_id, rows, hired)
+      addOne(seed, listing, usr_id, rows, hired, certified.get(usr_id))
   }
   await insertRows(seed.work.db, 'job_listing_candidate', rows.shortlist)
   await insertRows(seed.work.db, 'interview', rows.interviews)
@@ -133,7 +150,14 @@ async function addShortlist(seed: DemoSeed): Promise<void> {
     order by cas_fk_usr_id limit 4`.execute(seed.work.db)
 }
 
-function addOne(seed: DemoSeed, listing: Listing, usr_id: number, rows: Rows, hired: Set<number>): void {
+function addOne(
+  seed: DemoSeed,
+  listing: Listing,
+  usr_id: number,
+  rows: Rows,
+  hired: Set<number>,
+  certified = Infinity,
+): void {
   const { random } = seed
   const roll = random.next()
   const canHire = listing.status === 'CLOSED' || listing.age > 40
@@ -148,7 +172,10 @@ function addOne(seed: DemoSeed, listing: Listing, usr_id: number, rows: Rows, hi
   const long = Math.max(listing.age - random.int(5, 25), 1)
   // Nobody waits for months: who met a company has its answer when the listing closes, and came lately while it is open.
   const hasMet = status === 'INTERVIEWED'
-  const when = hasMet && listing.status !== 'CLOSED' ? Math.min(long, 3 + ((listing.jl_id * 7 + usr_id) % 9)) : long
+  const inTime = hasMet && listing.status !== 'CLOSED' ? Math.min(long, 3 + ((listing.jl_id * 7 + usr_id) % 9)) : long
+  // Companies hire for what was learnt: some weeks after the certificate.
+  const weeks = 14 + ((listing.jl_id * 11 + usr_id * 7) % 120)
+  const when = status === 'HIRED' ? Math.min(inTime, Math.max(certified - weeks, 6)) : inTime
   const stored = hasMet && listing.status === 'CLOSED' ? 'REJECTED' : status
   rows.shortlist.push({
     jlc_id: rows.shortlist.length + 1,
