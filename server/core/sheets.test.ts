@@ -61,6 +61,11 @@ describe('sheets from people', () => {
     ])
   })
 
+  it('takes a quotation mark within a word as it stands', async () => {
+    const sheet = await readSheet(Buffer.from('α;β\nO<b>%";οθόνη 5"\n'))
+    expect(sheet.rows).toEqual([['O<b>%"', 'οθόνη 5"']])
+  })
+
   it('says in which row of the file each stands, past empty ones', async () => {
     const csv = await readSheet(Buffer.from('α;β\n\n1;2\n;\n\n"3\nκαι";4\n5;6\n'))
     expect(csv).toMatchObject({

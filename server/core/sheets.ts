@@ -88,6 +88,8 @@ async function csvRows(bytes: Buffer, maxRows: number): Promise<Row[]> {
       bom: true,
       delimiter: separatorOf(text),
       relax_column_count: true,
+      // An inch sign within a word is no quotation, as Excel reads it.
+      relax_quotes: true,
       skip_empty_lines: true,
       info: true,
       to: maxRows + 2,
