@@ -26,8 +26,8 @@ export async function previewErasure(work: Work, person: ErasedPerson): Promise<
   return {
     goes: [
       isCandidate
-        ? 'Το όνομα, το e-mail, το τηλέφωνο, το προφίλ και το βιογραφικό'
-        : 'Το όνομα, το e-mail, το τηλέφωνο, η θέση και ο κωδικός',
+        ? 'Το όνομα, το e-mail, το τηλέφωνο, το προφίλ και το βιογραφικό, και όπως ήταν σε παλιότερες ημέρες'
+        : 'Το όνομα, το e-mail, το τηλέφωνο, η θέση και ο κωδικός, και όπως ήταν σε παλιότερες ημέρες',
       ...counted.goes,
     ],
     stays: [...counted.stays, ...(isCandidate ? candidateStays : []), ...receiptStays],

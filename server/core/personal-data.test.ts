@@ -61,7 +61,7 @@ describe('the lists of personal data', () => {
       'paper_acceptance',
       'web_hook',
     )
-    const touched = tables.filter(({ erase }) => erase.length > 0)
+    const touched = tables.filter(({ table, erase }) => erase.length > 0 && !table.startsWith('past_'))
     const silent = touched.filter(({ counted }) => counted.length === 0).map(({ table }) => table)
     expect(silent.toSorted()).toEqual(unsaid.toSorted())
   })

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely'
 import { plural } from '#shared/core/format.ts'
 import type { Activity } from '#shared/features/data-protection/processing.activities.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
+import { hasPast, pastTable } from '#server/core/as-of.tables.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
@@ -79,20 +80,37 @@ export interface WalkedTable {
 }
 
 export function personalTables(lists: readonly PersonalData[]): WalkedTable[] {
-  return lists.flatMap(({ tables }) =>
-    Object.entries(tables).map(([table, entry]) => ({
-      table: table as TableName,
-      erase: [],
-      counted: [],
-      personal: [],
-      freeText: {},
-      namesOnlyWith: {},
-      key: [],
-      notPersonal: [],
-      kept: '',
-      ...(entry as object),
-    })),
+  const live = lists.flatMap(({ tables }) =>
+    Object.entries(tables).map(
+      ([table, entry]): WalkedTable => ({
+        table: table as TableName,
+        erase: [],
+        counted: [],
+        personal: [],
+        freeText: {},
+        namesOnlyWith: {},
+        key: [],
+        notPersonal: [],
+        kept: '',
+        ...(entry as object),
+      }),
+    ),
   )
+  return live.flatMap((entry) => (hasPast(entry.table) ? [entry, pastOf(entry)] : [entry]))
+}
+
+/** What rows were before they changed goes with them: behind the live rows, whose erasure leaves a former one as well. */
+function pastOf(entry: WalkedTable): WalkedTable {
+  return {
+    ...entry,
+    table: pastTable(entry.table) as TableName,
+    counted: [],
+    freeText: Object.fromEntries(
+      Object.entries(entry.freeText).map(([column, label]) => [column, `${label}, όπως ήταν παλιότερα`]),
+    ),
+    key: ['past_id'],
+    kept: 'Παλιότερες μορφές: όσο χρειάζεται να φαίνεται πώς ήταν τα πράγματα· αδειάζουν μαζί με τη διαγραφή του προσώπου',
+  }
 }
 
 export function isRowOf(rows: RowsOf, person: ErasedPerson): RawBuilder<boolean> {

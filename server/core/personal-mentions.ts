@@ -180,6 +180,7 @@ async function mentionsInColumn(
 /** Writes the erased name where a mention stands; a cell that was changed meanwhile stays as it is. */
 export async function replaceMentions(work: Work, mentions: readonly Mention[]): Promise<void> {
   await allowTrailChange(work, 'mentions of an erased person')
+  await keepsPast(work, false)
   for (const mention of mentions) {
     const cell = await cellOf(work, mention, sql`for update`)
     if (!cell || hashOf(cell.value) !== mention.hash) continue
@@ -193,7 +194,12 @@ export async function replaceMentions(work: Work, mentions: readonly Mention[]):
     await sql`update ${sql.table(mention.table)} set ${sql.ref(mention.column)} = ${written}
       where ${rowKey(cell.key)} = ${mention.row}`.execute(work.db)
   }
+  await keepsPast(work, true)
 }
+
+/** Where a name is taken out of a text, the text with the name is not kept as what the row was. */
+const keepsPast = (work: Work, isKept: boolean) =>
+  sql`select set_config('regen.past', ${isKept ? 'on' : 'off'}, true)`.execute(work.db)
 
 async function cellOf(work: Work, { table, column, row }: Pick<Mention, 'table' | 'column' | 'row'>, lock = sql``) {
   const entry = personalTables(work.services.personalData).find((walked) => walked.table === table)

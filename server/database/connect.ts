@@ -24,6 +24,8 @@ export interface Connection {
    * must never wait for another one of it: as many requests as there are connections would wait for each other.
    */
   aside: pg.Pool
+  /** The same, for queries. */
+  asideDb: Db
   /** PostgreSQL itself, for what a pooler between cannot carry: LISTEN, and locks that outlive a transaction. */
   url: string
   /** Where other pools of this process connect to. */
@@ -60,10 +62,11 @@ export function connect(url: string, options: ConnectOptions): Connection {
   const aside = openPool({ connectionString: statementsUrl, max: 2 }, shared)
   const dialect = new PostgresDialect({ pool: poolerUrl ? pool : withNames(pool) })
   const db = new Kysely<DB>({ dialect, log: slowLog(options.onSlow) })
+  const asideDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: aside }) })
   const close = async () => {
     await Promise.all([db.destroy(), aside.end()])
   }
-  return { db, pool, aside, url, statementsUrl, close }
+  return { db, pool, aside, asideDb, url, statementsUrl, close }
 }
 
 function slowLog(onSlow: ConnectOptions['onSlow']) {

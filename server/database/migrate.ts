@@ -12,6 +12,9 @@ const LOCK = 7_301_984
 const LOCK_TIMEOUT = '3s'
 const LOCK_NOT_AVAILABLE = '55P03'
 
+/** Former rows and their views follow the tables in the same transaction; early files do not know it yet. */
+const KEEP_PAST = `do $$ begin if to_regproc('keep_past') is not null then perform keep_past(); end if; end $$`
+
 export interface Migration {
   name: string
   sql: string
@@ -132,7 +135,10 @@ async function keepHashes(client: pg.Client, migrations: readonly Migration[]): 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const { name, sql } = migration
   await inTransaction(client, async () => {
+    // The views over the past hang on the columns of the tables.
+    await client.query('drop schema if exists as_of cascade')
     await client.query(sql)
+    await client.query(KEEP_PAST)
     await client.query('insert into migration (name, hash) values ($1, $2)', [name, migrationHash(migration)])
   }).catch((error: Error) => {
     if (isLocked(error)) throw error

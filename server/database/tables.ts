@@ -67,6 +67,10 @@ export interface ApiKeyDayTable {
   apd_refused: Generated<number>
 }
 
+export interface AsOfBeginTable {
+  aob_since: Generated<string>
+}
+
 export interface AssessmentArrivalTable {
   aar_fk_edc_id: number
   aar_fk_usr_id: number
@@ -1245,6 +1249,7 @@ export interface DB {
   ad_view: AdViewTable
   api_key: ApiKeyTable
   api_key_day: ApiKeyDayTable
+  as_of_begin: AsOfBeginTable
   assessment_arrival: AssessmentArrivalTable
   assessment_criterion: AssessmentCriterionTable
   assessment_language: AssessmentLanguageTable

@@ -6,6 +6,7 @@ export type TableName =
   | 'ad_view'
   | 'api_key'
   | 'api_key_day'
+  | 'as_of_begin'
   | 'assessment_arrival'
   | 'assessment_criterion'
   | 'assessment_language'

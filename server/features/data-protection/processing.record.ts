@@ -55,7 +55,7 @@ function dataOf(activity: Activity, lists: readonly PersonalData[]) {
   const tables = tablesOf(activity, lists)
   const fields = tables.flatMap(({ table }) => profileLabels(table))
   const counted = tables.flatMap((table) => table.counted.map(({ words: [, many] }) => many))
-  const written = tables.flatMap(({ freeText }) => Object.values(freeText))
+  const written = tables.flatMap(({ table, freeText }) => (table.startsWith('past_') ? [] : Object.values(freeText)))
   return {
     categories: [...new Set([...fields, ...counted, ...written])],
     columns: tables.flatMap(({ table, personal }) => personal.map((column) => `${table}.${column}`)),

@@ -48,5 +48,7 @@ export const usersPersonal: PersonalData = {
       .set({ usr_date_deleted: now, usr_date_changed: now })
       .where('usr_id', '=', usr_id)
       .execute()
+    // Lists of past days leave out whoever is erased, like those of today.
+    await sql`update past_users set usr_date_deleted = ${now} where usr_id = ${usr_id} and past_is_row`.execute(work.db)
   },
 }
