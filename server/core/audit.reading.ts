@@ -14,10 +14,11 @@ export async function keepReading(work: Work, call: Call, input: unknown): Promi
   if (!action) return
   const { id, uid, ...rest } = (input ?? {}) as { id?: number; uid?: number }
   const isList = call.method === 'GET' && 'filters' in rest
-  if (isList && isRepeated(work, call, { id, ...rest })) return
+  if (isList && isRepeated(work, call, { id, ...rest, as_of: work.asOf })) return
   // A reading of one person stands in that person's own trail.
   const person = uid ?? (/\/(candidate|user)\/\{id\}/.test(call.path) ? id : undefined)
-  const after = Object.keys(rest).length > 0 ? rest : undefined
+  const read = work.asOf ? { ...rest, as_of: work.asOf } : rest
+  const after = Object.keys(read).length > 0 ? read : undefined
   const what = person === undefined ? { entity: call.feature, id: id ?? 'list' } : { entity: 'user', id: person }
   await audit(work, { action, ...what, after })
 }
@@ -29,7 +30,7 @@ function isPersonalByKey({ person }: Work, { keyScope }: Call): boolean {
 
 function isRepeated(work: Work, call: Call, input: object): boolean {
   const key = JSON.stringify([work.person.usr_id, work.person.apiKey?.id, call.feature, call.name, input])
-  const now = work.now.getTime()
+  const now = (work.present ?? work).now.getTime()
   const isSame = now - (noted.get(key) ?? 0) < SAME_READING_MS
   if (isSame) return true
   if (noted.size >= MOST_KEPT) noted.clear()

@@ -28,9 +28,10 @@ export async function auditMany(work: Work, entries: readonly AuditEntry[]): Pro
 
 async function insertEntries(work: Work, entries: readonly AuditEntry[]): Promise<void> {
   const actor = actorOf(work)
-  const query = work.db.insertInto('audit').values(
+  const { db, now } = work.present ?? work
+  const query = db.insertInto('audit').values(
     entries.map((entry) => ({
-      aud_at: work.now.toISOString(),
+      aud_at: now.toISOString(),
       aud_fk_usr_id: work.person.usr_id > 0 ? work.person.usr_id : null,
       aud_actor: actor,
       aud_action: entry.action,
@@ -42,7 +43,7 @@ async function insertEntries(work: Work, entries: readonly AuditEntry[]): Promis
       aud_address: work.origin.address,
     })),
   )
-  await (entries.length === 1 ? planOnce(work.db, query) : query.execute())
+  await (entries.length === 1 ? planOnce(db, query) : query.execute())
 }
 
 /** What a program did with a key stands there as its maker's, with the key that it had. */

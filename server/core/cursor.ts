@@ -91,7 +91,7 @@ interface Seats {
 const seatsOf = new WeakMap<Pool, Seats>()
 
 /** A place among the long reads of a pool, in the order in which they came; what is returned gives it to the next. */
-async function takeSeat(pool: Pool, signal?: AbortSignal): Promise<() => void> {
+export async function takeSeat(pool: Pool, signal?: AbortSignal): Promise<() => void> {
   signal?.throwIfAborted()
   const seats = seatsOf.get(pool) ?? { free: Math.max(1, Math.floor(pool.options.max / SHARE)), line: [] }
   seatsOf.set(pool, seats)

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
-import { CHANGED_HEADER, pathParams } from '#shared/core/contract.ts'
-import { AppError } from '#shared/core/errors.ts'
+import { AS_OF, CHANGED_HEADER, pathParams } from '#shared/core/contract.ts'
+import { AppError, invalid } from '#shared/core/errors.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import type { TableName } from '#shared/core/table-names.ts'
 import { refusalOf } from '#shared/permissions.ts'
+import { momentOfDay, readAsOf } from '#server/core/as-of.ts'
 import { isApiKey, noteKeyUse, personOfKey, refuseBeyondScopes } from '#server/core/api-keys.ts'
 import { coerceText, isNumeric, shapeOf, wellFormed } from '#server/core/coerce.ts'
 import type { Arguments, FeatureCalls, Handler } from '#server/core/handlers.ts'
@@ -115,7 +116,8 @@ async function answer(
     if (one.call.needsProof && !hasProved(person, services.clock())) throw new AppError('proof_required')
     const isBlind = hidesContact(person, one.call)
     if (isBlind) refuseContactFilters(input)
-    const result = await run(services, one, { request, reply, person, input, multipart })
+    const asOf = asOfOf(one.call, request)
+    const result = await run(services, one, { request, reply, person, input, multipart, asOf })
     return await send(reply, request, one.call, result, isBlind ? withoutContact : undefined)
   } finally {
     await multipart?.cleanUp()
@@ -185,7 +187,7 @@ async function takeUploads(
 
 function parseInput(call: Call, request: FastifyRequest, multipart: MultipartBody | null): unknown {
   if (!call.input) return undefined
-  const query = (request.query ?? {}) as Record<string, unknown>
+  const { [AS_OF]: _day, ...query } = (request.query ?? {}) as Record<string, unknown>
   const params = (request.params ?? {}) as Record<string, unknown>
   for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) throw new AppError('invalid', { fields: { [name]: 'Στάλθηκε δύο φορές' } })
@@ -200,6 +202,13 @@ function parseInput(call: Call, request: FastifyRequest, multipart: MultipartBod
   const names = new Set(pathParams(call.path))
   if (parsed.error.issues.some((issue) => names.has(String(issue.path[0])))) throw new AppError('not_found')
   throw new AppError('invalid', { fields: fieldErrors(parsed.error) })
+}
+
+/** The past day that the query names; a call that knows no past must not answer with the present. */
+function asOfOf(call: Call, request: FastifyRequest): unknown {
+  const { [AS_OF]: day } = (request.query ?? {}) as Record<string, unknown>
+  if (day !== undefined && !call.hasPast) throw invalid({ [AS_OF]: 'Αυτό φαίνεται μόνο όπως είναι τώρα' })
+  return day
 }
 
 /** A call without `{id}` in its path names the row in the input. */
@@ -223,6 +232,8 @@ interface Running {
   person: Person
   input: unknown
   multipart: MultipartBody | null
+  /** The past day that is asked for. */
+  asOf: unknown
 }
 
 async function run(services: Services, one: Mounted, running: Running): Promise<Result> {
@@ -263,9 +274,13 @@ async function runHandler(
 ): Promise<Result> {
   if (one.call.method === 'GET' || one.call.noTransaction) {
     const work = reading(services, options, one.call.reads)
-    const result = await one.handler(args(work))
-    await keepReading(work, one.call, running.input)
-    return result
+    const read = async (own: Work) => {
+      const answered = await one.handler(args(own))
+      await keepReading(own, one.call, running.input)
+      return answered
+    }
+    const moment = running.asOf === undefined ? null : await momentOfDay(work, running.asOf)
+    return moment ? readAsOf(work, moment, read) : read(work)
   }
   const key = idempotencyOf(one.call, running)
   return inTransaction(services, options, async (work): Promise<Result> => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Call, pathParams } from '#shared/core/contract.ts'
+import { AS_OF, type Call, pathParams } from '#shared/core/contract.ts'
 import { errorTable } from '#shared/core/errors.ts'
 import { keyScopes } from '#shared/core/key-scopes.ts'
 import { scopeWords } from '#shared/features/connections/connections.rules.ts'
@@ -158,9 +158,18 @@ function parameters(call: Call): Json[] {
     schema: shape[name] ? toSchema(shape[name], 'input') : {},
   })
   const path = [...inPath].map((name) => named(name, 'path', true))
+  if (call.hasPast) path.push(asOfParameter)
   if (call.method !== 'GET' && call.method !== 'DELETE') return path
   const query = Object.keys(shape).filter((name) => !inPath.has(name))
   return [...path, ...query.map((name) => named(name, 'query', !shape[name]?.safeParse(undefined).success))]
+}
+
+const asOfParameter: Json = {
+  name: AS_OF,
+  in: 'query',
+  required: false,
+  description: 'Answers as everything stood at the end of this day of Athens, today at the latest.',
+  schema: { type: 'string', format: 'date' },
 }
 
 function bodySchema(call: Call): Json | null {

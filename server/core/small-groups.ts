@@ -19,7 +19,10 @@ export async function refuseSmallGroups(work: Work, counts: readonly number[]): 
 }
 
 /** Until when the reason of this person holds; null without one. */
-export const reasonUntil = (work: Work): Promise<string | null> => lastReason(work.db, work.person.usr_id, work.now)
+export function reasonUntil(work: Work): Promise<string | null> {
+  const { db, now } = work.present ?? work
+  return lastReason(db, work.person.usr_id, now)
+}
 
 /** The reason stands in the trail, with the readings that follow it. */
 export async function giveReason(work: Work, reason: string): Promise<string> {

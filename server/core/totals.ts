@@ -49,6 +49,6 @@ export class Totals {
 
 /** Counts anew where no call reads: in a write, which may be taken back, and in a job. */
 export function keptTotal(work: Work, key: string, count: () => Promise<number>): Promise<number> {
-  const { reads: tables, countedSince: since, services } = work
-  return tables ? services.totals.of({ tables, key, since }, count) : count()
+  const { reads: tables, countedSince: since, services, asOf = '' } = work
+  return tables ? services.totals.of({ tables, key: `${asOf}${key}`, since }, count) : count()
 }

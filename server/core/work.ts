@@ -70,6 +70,10 @@ export interface Work {
   services: Services
   /** The tables that the answer of this read comes from; null in a write. */
   reads: readonly TableName[] | null
+  /** Of a read of the past: the database and the time of now. */
+  present?: Pick<Work, 'db' | 'now'>
+  /** Of a read of the past: just before which moment. */
+  asOf?: string
   /** Of a read on the standby: which of the changes it certainly has. */
   countedSince?: number
   /** Whose browsers hear of the changed tables after commit, beside the office and the own company. */

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import type { AnswerOf, Call, RequestOf } from '#shared/core/contract.ts'
-import { pathOf, pathParams } from '#shared/core/contract.ts'
+import { AS_OF, pathOf, pathParams } from '#shared/core/contract.ts'
 import type { ErrorBody } from '#shared/core/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/core/config.ts'
@@ -47,6 +47,8 @@ export interface Caller {
 interface CallOptions {
   files?: Record<string, TestFile[]>
   headers?: Record<string, string>
+  /** The past day that is asked for. */
+  asOf?: string
 }
 
 export interface TestApp {
@@ -120,6 +122,7 @@ function callerOf(test: TestApp, usr_id: number, token: string): Caller {
     token,
     call: async (call, input, options = {}) => {
       const request = requestOf(call, (input ?? {}) as Record<string, unknown>, options)
+      if (options.asOf !== undefined) request.url += `${request.url.includes('?') ? '&' : '?'}${AS_OF}=${options.asOf}`
       if (token) request.headers.authorization = `Bearer ${token}`
       const response = await test.app.inject({ method: call.method, ...request })
       const isJson = String(response.headers['content-type'] ?? '').includes('json')

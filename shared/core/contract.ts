@@ -43,6 +43,8 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
   answer?: 'json' | 'file' | 'stream'
   /** The tables that the answer comes from, when it is others than those of its feature. A test compares. */
   reads?: readonly TableName[]
+  /** Answers for a past day too, where the query names one as `as_of`: all that it reads keeps its past. A test compares. */
+  hasPast?: true
   /**
    * For what only looks things up with POST (previews, reports), and for calls that wait for something else first (a hash,
    * another server) and then open a transaction themselves.
@@ -118,6 +120,7 @@ type TwinOptions = Omit<CallOptions<z.ZodType, z.ZodType>, 'path' | 'who'> & {
     grade?: OfficeGrade
     needsProof?: boolean
     keyScope?: KeyScope
+    hasPast?: true
   }
 }
 
@@ -168,6 +171,9 @@ export function contract<C extends Record<string, Call<never, never> | Call>>(
     Object.assign(declared, { feature, name, reads: declared.reads.length > 0 ? declared.reads : reads })
   return calls
 }
+
+/** In the query of a call that has a past: the day, at whose end the answer stood so. */
+export const AS_OF = 'as_of'
 
 /** Where people who write programs read what there is to call. */
 export const DOCS_PATH = '/api/docs'

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { XLSX_MIME } from '#shared/core/xlsx.ts'
 import {
   type FunderPack,
   funderPackContract,
   type Genuine,
+  type PackRecount,
   ROWS_SHOWN,
 } from '#shared/features/funder-pack/funder-pack.contract.ts'
 import { CHECK_PAGE, countIndicators, indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { asOfBegin, readAsOf } from '#server/core/as-of.ts'
 import { audit } from '#server/core/audit.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { PDF_MIME } from '#server/core/pdf/pdf.ts'
@@ -80,6 +83,8 @@ export const funderPackHandlers = handlers(funderPackContract, {
 
   one: async ({ work, input: { id } }) => shown(await kept(work, id)),
 
+  recount: async ({ work, input: { id } }) => recount(work, await kept(work, id)),
+
   async rows({ work, input: { id, indicator, skip } }) {
     const own = indicators.find((each) => each.id === indicator)
     const rows = dataOf(await kept(work, id)).rows.filter((row) => own?.counts(row))
@@ -123,4 +128,18 @@ function shown(pack: KeptPack): FunderPack {
   const { counted, changes } = dataOf(pack)
   const { fpk_id, number, from, until, made_on, made_by, rows, incomplete } = pack
   return { fpk_id, number, from, until, made_on, made_by, rows, incomplete, counted, changes, hashes: hashesOf(pack) }
+}
+
+/** Counts it once more from what the database still knows of that moment. */
+async function recount(work: Work, pack: KeptPack): Promise<PackRecount> {
+  const moment = new Date(pack.made_on)
+  if (moment < (await asOfBegin(work.db)))
+    throw new AppError('conflict', { message: 'Το πακέτο παγώθηκε πριν αρχίσει να κρατιέται το παρελθόν.' })
+  const data = dataOf(pack)
+  const key = pack.key === '' ? '' : work.services.keys.decrypt(KEY_PLACE, pack.key)
+  return readAsOf(work, { before: moment, now: moment }, async (past) => {
+    const seats = await seatsOf(past, data)
+    const { counted, changes } = packData({ ...data, key }, seats, key === '' ? null : { data, key })
+    return { is_same: isDeepStrictEqual(counted, data.counted), counted, reasons: changes.reasons }
+  })
 }

@@ -56,7 +56,9 @@ function answerWith(name: ListName) {
     const { first, parts } = await readLong(work, async (long) => {
       const rows = jsonOf({ ...long, own }, name, form)
       const shown = isBlind ? blinded(rows) : rows
-      return { first: await shown.next(), parts: shown }
+      const head = await shown.next()
+      // The transaction of a past day ends with this call.
+      return { first: head, parts: work.asOf ? await Array.fromAsync(shown) : shown }
     })
     // `no-cache`: the browser keeps it and revalidates each time.
     void reply.type(form === 'columns' ? COLUMNS_MIME + held : 'application/json; charset=utf-8')
@@ -91,7 +93,7 @@ async function* blinded(parts: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const part of parts) yield /^[[\],]*$/.test(part) ? part : withoutContact(`[${part}]`).slice(1, -1)
 }
 
-async function* joined(first: IteratorResult<string>, rest: AsyncIterable<string>): AsyncGenerator<string> {
+async function* joined(first: IteratorResult<string>, rest: AsyncIterable<string> | string[]): AsyncGenerator<string> {
   if (!first.done) yield first.value
   yield* rest
 }

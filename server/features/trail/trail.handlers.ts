@@ -1,10 +1,12 @@
 import { AppError } from '#shared/core/errors.ts'
+import { athensDay } from '#shared/core/dates.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
+import { asOfBegin } from '#server/core/as-of.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { type Work, inTransaction } from '#server/core/work.ts'
 import { checkNow, lastState } from '#server/features/trail/trail.check.ts'
 import { actPage, entryById } from '#server/features/trail/trail.acts.queries.ts'
-import { trailPage } from '#server/features/trail/trail.queries.ts'
+import { erasedSince, trailPage } from '#server/features/trail/trail.queries.ts'
 import { exportTrail } from '#server/features/trail/trail.export.ts'
 import { takeActBack } from '#server/features/trail/trail.restore.ts'
 
@@ -23,6 +25,11 @@ export const trailHandlers = handlers(trailContract, {
   },
 
   state: ({ work }) => lastState(work),
+
+  past: async ({ work, input: { day } }) => ({
+    since: athensDay(await asOfBegin(work.db)),
+    erased: day === undefined ? 0 : await erasedSince(work.db, day),
+  }),
 
   check: ({ work }) => inTransaction(work.services, work, (own) => checkNow(own)),
 })

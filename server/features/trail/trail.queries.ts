@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDays, startOfAthensDay } from '#shared/core/dates.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import { type TrailEntry, type TrailRow, trailFields } from '#shared/features/trail/trail.contract.ts'
@@ -112,4 +113,12 @@ export async function keepCheck(db: Db, { head, problems }: TrailCheck, now: Dat
 
 export function lastCheck(db: Db) {
   return db.selectFrom('audit_check').selectAll().orderBy('auc_id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Who stood in the lists of that evening and has been erased since. */
+export async function erasedSince(db: Db, day: string): Promise<number> {
+  const end = startOfAthensDay(addDays(day, 1))
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from users where usr_role = 'CANDIDATE'
+    and usr_date_deleted >= ${end} and usr_date_created < ${end}`.execute(db)
+  return rows[0]?.n ?? 0
 }

@@ -44,6 +44,7 @@ export const cohortsContract = contract(
       method: 'GET',
       path: `${base}/list`,
       who: 'office',
+      hasPast: true,
       about:
         'How far people came and how long each step took, cycle beside cycle or by organiser, year, region; the latest 100.',
       input: fields({ by: z.enum(cohortGroupings).default('cycle') }),
@@ -53,6 +54,7 @@ export const cohortsContract = contract(
       method: 'GET',
       path: `${base}/fairness`,
       who: 'office',
+      hasPast: true,
       about:
         'Which share of each group passes each stage, over all cycles, with the range of 95%; small groups are hidden.',
       input: fields({ by: z.enum(fairnessGroupings).default('sex') }),

@@ -130,6 +130,7 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     method: 'GET',
     path: '/api/admin/company/list',
     who: 'office',
+    hasPast: true,
     about: 'All companies, those that wait for approval first, the longest waiting at the top.',
     input: fields(listQuery()),
     output: page(companyRow),

@@ -69,6 +69,7 @@ export const followUpContract = contract('follow-up', tables, {
     method: 'GET',
     path: `${base}/list`,
     who: 'office',
+    hasPast: true,
     about: 'Every month after every hire with the words of both sides; disagreements first, then what is due.',
     input: fields({ ...listQuery({ limit: 50, max: 200 }), cny_id: id.optional() }),
     output: page(followUpRow),
@@ -91,6 +92,7 @@ export const followUpContract = contract('follow-up', tables, {
     method: 'GET',
     path: `${base}/figures`,
     who: 'office',
+    hasPast: true,
     about:
       'How many were asked, answered and still work, by month after the hire, and how many practices became permanent.',
     input: fields({ cny_id: id.optional() }),
@@ -105,6 +107,7 @@ export const followUpContract = contract('follow-up', tables, {
     method: 'GET',
     path: `${base}/survival`,
     who: 'office',
+    hasPast: true,
     about:
       'How long hires last by what both sides said (Kaplan–Meier), in all or by year of the hire, region of the graduate or organizer. What fewer than five hires say is left out.',
     input: fields({ by: z.enum(survivalGroupings, 'Διάλεξε σύγκριση').default('all') }),

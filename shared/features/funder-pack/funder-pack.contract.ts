@@ -58,6 +58,14 @@ const packLine = z.object({
 })
 export type PackLine = z.output<typeof packLine>
 
+const recount = z.object({
+  is_same: z.boolean(),
+  counted: z.array(counted),
+  /** Empty where the key of the pack is lost: its rows cannot be told apart any more. */
+  reasons: changes.shape.reasons,
+})
+export type PackRecount = z.output<typeof recount>
+
 const hashes = z.object({ pdf: z.string(), xlsx: z.string(), data: z.string() })
 const pack = packLine.extend({ counted: z.array(counted), changes, hashes })
 export type FunderPack = z.output<typeof pack>
@@ -146,6 +154,7 @@ export const funderPackContract = contract('funder-pack', ['funder_pack', 'users
     method: 'GET',
     path: `${base}/preview`,
     who: 'office',
+    hasPast: true,
     about:
       'What a pack of these days of application would say now, and which records lack something. Nothing is written.',
     input: fields(period),
@@ -169,6 +178,16 @@ export const funderPackContract = contract('funder-pack', ['funder_pack', 'users
       'A frozen pack with its figures, what changed since the pack before of the same period and why, and its hashes.',
     input: fields({ id }),
     output: pack,
+  }),
+  recount: call({
+    method: 'GET',
+    path: `${base}/{id}/recount`,
+    who: 'office',
+    about:
+      'A frozen pack counted anew as everything stood when it was frozen: the same figures, or how many rows differ and why.',
+    input: fields({ id }),
+    output: recount,
+    reads: ['as_of_begin', 'funder_pack', ...sources],
   }),
   rows: call({
     method: 'GET',

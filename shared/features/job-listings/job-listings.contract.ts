@@ -165,7 +165,11 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
       about: 'The own listings, the newest first.',
       input: fields(listQuery()),
       output: page(listing),
-      office: { about: 'The listings of all companies, those that ask for candidates first.', keyScope: 'listings' },
+      office: {
+        about: 'The listings of all companies, those that ask for candidates first.',
+        keyScope: 'listings',
+        hasPast: true,
+      },
     },
     companyExport: {
       method: 'POST',

@@ -13,6 +13,7 @@ function list<L extends ListName>(path: string, name: L, reads: readonly TableNa
     keyScope,
     about: `${about} Streamed, with an ETag that changes only when a row did.`,
     output: z.array(kpiRows[name]),
+    hasPast: true,
     reads,
   })
 }

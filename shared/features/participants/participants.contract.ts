@@ -130,6 +130,7 @@ export const participantsContract = contract('participants', tables, {
     method: 'GET',
     path: `${base}/{id}/participants`,
     who: 'office',
+    hasPast: true,
     about: 'The applications of a cycle with their people.',
     trail: 'read-contact',
     input: fields({ id, ...listQuery({ limit: 50 }) }),

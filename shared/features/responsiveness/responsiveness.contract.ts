@@ -98,6 +98,7 @@ export const responsivenessContract = contract('responsiveness', tables, {
     method: 'GET',
     path: `${base}/list`,
     who: 'office',
+    hasPast: true,
     about:
       'How each approved company answered the people whom it met in the last twelve months, and whether its hires last.',
     input: fields(listQuery({ limit: 50, max: 200 })),

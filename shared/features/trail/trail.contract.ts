@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { fields, id, line, timestamp } from '#shared/core/fields.ts'
+import { day, fields, id, line, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
@@ -166,6 +166,16 @@ export const trailContract = contract('trail', tables, {
     about: 'What the last look at the chain of the trail found.',
     output: trailState,
     reads: ['audit_check'],
+  }),
+  past: call({
+    method: 'GET',
+    path: `${base}/past`,
+    who: 'office',
+    about:
+      'From which day on lists and figures can be seen as they stood, and how many people were erased after a day.',
+    input: fields({ day: day.optional() }),
+    output: z.object({ since: day, erased: z.int() }),
+    reads: ['as_of_begin', 'users'],
   }),
   check: call({
     method: 'POST',

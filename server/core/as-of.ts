@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { addDays, athensDay, isDay, startOfAthensDay } from '#shared/core/dates.ts'
+import { invalid } from '#shared/core/errors.ts'
+import { formatDate } from '#shared/core/format.ts'
+import { AS_OF } from '#shared/core/contract.ts'
+import { takeSeat } from '#server/core/cursor.ts'
+import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
+
+// How things stood at a past moment. Migration 390 keeps what rows were; the schema `as_of` has a view under the name of
+// each such table, so that every query answers for that moment without being written a second time.
+
+/** From when on the past is known; days before are refused. */
+export async function asOfBegin(db: Db): Promise<Date> {
+  const { aob_since } = await db.selectFrom('as_of_begin').select('aob_since').executeTakeFirstOrThrow()
+  return new Date(aob_since)
+}
+
+/** A moment of the past, and what its clock showed. */
+interface Moment {
+  before: Date
+  now: Date
+}
+
+/** The end of the day that a request names; null for today, which is read as always. */
+export async function momentOfDay(work: Pick<Work, 'db' | 'now'>, day: unknown): Promise<Moment | null> {
+  if (typeof day !== 'string' || !isDay(day)) throw invalid({ [AS_OF]: 'Χρειάζεται ημέρα, όπως 2026-11-25' })
+  const today = athensDay(work.now)
+  if (day > today) throw invalid({ [AS_OF]: 'Η ημέρα αυτή δεν έχει έρθει ακόμη' })
+  if (day === today) return null
+  const first = athensDay(await asOfBegin(work.db))
+  if (day < first) throw invalid({ [AS_OF]: `Το παρελθόν είναι γνωστό από τις ${formatDate(first)}` })
+  const before = new Date(startOfAthensDay(addDays(day, 1)))
+  return { before, now: new Date(before.getTime() - 1) }
+}
+
+/**
+ * Reads as everything stood just before this moment, in one transaction that cannot write. What the reading itself leaves
+ * in the trail is of now, and leaves by the connections aside: who holds one of the pool must not wait for another.
+ */
+export async function readAsOf<T>(work: Work, { before, now }: Moment, act: (past: Work) => Promise<T>): Promise<T> {
+  const { connection } = work.services
+  const leave = await takeSeat(connection.pool)
+  try {
+    return await connection.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (db) => {
+        await sql`select set_config('search_path', 'as_of, public', true),
+          set_config('regen.as_of', ${before.toISOString()}, true)`.execute(db)
+        const present = { db: connection.asideDb, now: work.now }
+        return act({ ...work, db, now, present, asOf: before.toISOString() })
+      })
+  } finally {
+    leave()
+  }
+}
