@@ -354,6 +354,8 @@ test('nothing that was written is lost or doubled: drafts, failed sendings, lost
 
   // A draft stays with its room.
   await field(office).fill('Για την εταιρεία')
+  // Rooms in which nobody has said anything stand apart.
+  await office.getByRole('button', { name: /^Και \d+ χωρίς κανένα μήνυμα$/ }).click()
   await rooms(office).filter({ hasText: 'Εστία Οικιακός' }).click()
   await expect(field(office)).toHaveValue('')
   await expect(rooms(office).filter({ hasText: COMPANY })).toContainText('Πρόχειρο: Για την εταιρεία')
