@@ -20,8 +20,10 @@ export async function planCentre(office: Page, { perRoom }: { perRoom: 1 | 2 }):
   const buffer = Buffer.from(['name,email', ...assessors].join('\n'))
   await (await chooser).setFiles({ name: 'α.csv', mimeType: 'text/csv', buffer })
   await expectMessage(office, '2 αξιολογητές στη λίστα.')
-  await office.getByRole('combobox', { name: 'Αξιολογητές σε κάθε αίθουσα' }).click()
-  await office.getByRole('option', { name: String(perRoom), exact: true }).click()
+  if (perRoom === 1) {
+    await office.getByRole('combobox', { name: 'Αξιολογητές σε κάθε αίθουσα' }).click()
+    await office.getByRole('option', { name: '1', exact: true }).click()
+  }
   await pickDays(office, 5)
   const days = office.getByRole('region', { name: 'Ημέρες και ώρες' })
   await days.getByRole('button', { name: 'Αποθήκευση' }).click()

@@ -24,7 +24,8 @@ function valuesOf(centre: Centre) {
   const perRoom = centre.edc_lac_assessors_per_room
   return {
     settings: {
-      edc_lac_assessors_per_room: perRoom === null ? null : String(perRoom),
+      // Two judge each other's marks: what most centres want, and nobody must choose it.
+      edc_lac_assessors_per_room: String(perRoom ?? 2) as string | null,
       edc_lac_days: [...plannedDays(centre)],
       edc_lac_slot_minutes: centre.edc_lac_slot_minutes,
       edc_lac_day_start: centre.edc_lac_day_start,
