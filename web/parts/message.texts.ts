@@ -3,5 +3,5 @@ import { formatNumber } from '#shared/core/format.ts'
 export const messageTexts = {
   write: (count: number) => `Μήνυμα (${formatNumber(count)})`,
   tooMany: (most: number) =>
-    `Διάλεξε έως ${formatNumber(most)} άτομα, ή όρισε το κοινό στο κέντρο ειδοποιήσεων με φίλτρα.`,
+    `Έως ${formatNumber(most)} άτομα με το όνομά τους. Για περισσότερα, κοινό με φίλτρα στο κέντρο ειδοποιήσεων.`,
 } as const

@@ -69,7 +69,7 @@ describe('the number of the preview', () => {
   it('is the number sent to people by name', async () => {
     const whom = { userIds: [anna, company.usr_id, 999_999] }
     const { body } = await admin.call(center.audience, { ...whom, channel: 'EMAIL' })
-    expect(body.documents.map((person) => person.usr_id).toSorted()).toEqual([anna, company.usr_id].toSorted())
+    expect(new Set(body.documents.map((person) => person.usr_id))).toEqual(new Set([anna, company.usr_id]))
     const sent = await admin.call(center.email, { ...mail, ...whom, expected_total: body.total })
     expect([body.total, sent.body.notg_total]).toEqual([2, 2])
     const both = { userIds: [anna], filters: [city('Πάτρα')] }

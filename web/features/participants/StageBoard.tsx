@@ -98,6 +98,12 @@ function useStageCards(cycle: Cycle, q: string | undefined, mayAct: boolean) {
   return { columns, cards, error: failed?.error ?? null, retry: () => void failed?.refetch() }
 }
 
+/** The whole stage, in the list. */
+function showAll(cycle: Cycle, q: string | undefined, stage: string) {
+  const next = listState({ q, filters: [{ field: 'edca_status', op: 'eq', value: stage }] })
+  navigate(`/admin/educational-cycles/${cycle.edc_id}/participants?${new URLSearchParams(listStateToSearch(next))}`)
+}
+
 /** The stages side by side, the first of each in sight. Moving a card asks like every other decision. */
 export function StageBoard({ cycle, onDecide }: StageBoardProps) {
   const [state, setState] = useListAddress()
@@ -108,21 +114,14 @@ export function StageBoard({ cycle, onDecide }: StageBoardProps) {
   const review = useReview({ state: listState({ limit: SHOWN }), setState: () => undefined, rows, total: rows.length })
   const pageIds = cards.map((card) => card.id)
   const selection = useTableSelection(pageIds, state)
-  const actions = [
-    ...useStageActions({ rows: cards.map((card) => card.row), state }, onDecide),
-    messageAction(state),
-    ...useExportAction(cycle, state),
-  ]
+  const moves = useStageActions({ rows: cards.map((card) => card.row), state }, onDecide)
+  const actions = [...moves, messageAction(state), ...useExportAction(cycle, state)]
   function move(cardId: string, columnId: string) {
     const from = cards.find((card) => card.id === cardId)?.columnId as ApplicationState
     const action = stageActions.find((choice) => stageMoves[choice].to === columnId && mayMove(choice, from))
     if (action) onDecide({ action, target: { userIds: [Number(cardId)] } })
     else
       toast.info(texts.board.noWay(applicationStatusWords[from], applicationStatusWords[columnId as ApplicationState]))
-  }
-  function showAll(stage: string) {
-    const next = listState({ q: state.q, filters: [{ field: 'edca_status', op: 'eq', value: stage }] })
-    navigate(`/admin/educational-cycles/${cycle.edc_id}/participants?${new URLSearchParams(listStateToSearch(next))}`)
   }
   return (
     <Stack gap="sm" pt="md">
@@ -148,7 +147,7 @@ export function StageBoard({ cycle, onDecide }: StageBoardProps) {
         renderCard={(card) => <CardContent row={card.row} />}
         renderColumnEnd={(end) =>
           (end.total ?? 0) > SHOWN ? (
-            <Button variant="subtle" size="compact-sm" onClick={() => showAll(end.id)}>
+            <Button variant="subtle" size="compact-sm" onClick={() => showAll(cycle, state.q, end.id)}>
               {texts.board.more}
             </Button>
           ) : null
