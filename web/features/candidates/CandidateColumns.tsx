@@ -1,9 +1,11 @@
-import { applicationStatusWords, candidateFields } from '#shared/features/candidates/candidates.fields.ts'
+import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import { shownValue } from '#shared/features/candidates/profile.format.ts'
 import { fieldOf, fieldsWhere, type NamesWhere } from '#shared/features/candidates/profile.ts'
 import { statusWords } from '#shared/features/candidates/profile.words.ts'
 import { type CandidateRow, studiesOf } from '#shared/features/candidates/candidates.schemas.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
+import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { StagePips } from '#web/parts/stages/StagePips.tsx'
 import { columnsOf } from '#web/ui/columns-and-views.ts'
 import type { Column } from '#web/ui/data-table.types.ts'
 import { statusChip } from '#web/ui/StatusChip.tsx'
@@ -33,8 +35,8 @@ const columns: Column<CandidateRow>[] = [
   {
     id: 'last_status',
     header: texts.stage,
-    cell: (row) => applicationStatusWords[row.last_status as keyof typeof applicationStatusWords] ?? '',
-    width: 180,
+    cell: (row) => row.last_status && <StagePips status={row.last_status as ApplicationState} />,
+    width: 222,
   },
   { id: 'last_cycle', header: texts.cycle, cell: (row) => row.last_cycle ?? '', width: 200 },
   fieldColumn('usp_city', { width: 130 }),
@@ -44,10 +46,10 @@ const columns: Column<CandidateRow>[] = [
     cell: (row) => row.age ?? '',
     sortable: true,
     align: 'right',
-    width: 105,
+    width: 84,
   },
   { id: 'education', header: texts.education, cell: studiesOf, width: 210 },
-  fieldColumn('usp_finalist_certificate_status', { width: 130 }),
+  fieldColumn('usp_finalist_certificate_status', { width: 130, card: 'normal' }),
   fieldColumn('usp_open_for_work', { width: 115 }),
   fieldColumn('usp_hired', { width: 125 }),
   fieldColumn('usr_status', { width: 125, cell: (row) => <CandidateStatusChip status={row.usr_status} /> }),

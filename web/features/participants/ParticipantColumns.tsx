@@ -7,7 +7,7 @@ import { colours, colourWords } from '#shared/features/participants/participants
 import classes from '#web/features/participants/ColorMark.module.css'
 import { useColor } from '#web/features/participants/participants.data.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
-import { StageChip } from '#web/parts/stages/StageChip.tsx'
+import { StagePips } from '#web/parts/stages/StagePips.tsx'
 import { columnsOf } from '#web/ui/columns-and-views.ts'
 import { FailedMark } from '#web/ui/FailedMark.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'
@@ -21,7 +21,7 @@ export const fixedColumns = columnsOf<Participant>(participantFilters, [
   { id: 'usr_fullname', header: texts.name, sortable: true, width: 200 },
   {
     id: 'edca_status',
-    cell: (row) => <StageChip status={row.edca_status as ApplicationState} />,
+    cell: (row) => <StagePips status={row.edca_status as ApplicationState} />,
     sortable: true,
     width: 222,
   },
