@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, type Product, shoot, test } from './harness.ts'
 
 // The office enters, finds, reads, changes and forgets people.
 
@@ -44,17 +44,29 @@ test('somebody is found in Latin letters, filtered, read one after the other', a
   await expect(page.getByRole('dialog', { name: /^Βιογραφικό: / })).toBeVisible()
 })
 
-test('words not saved at sign-out stay on no shared computer', async ({ product }) => {
+test('words not saved come back after a session that ran out, and stay on no computer after signing out', async ({
+  product,
+}) => {
   const page = await product.signIn('admin@regen.demo')
   await page.goto('/admin/candidates')
   await page.getByRole('row').nth(1).getByRole('cell').nth(3).click()
   await page.getByRole('link', { name: 'Πλήρης σελίδα' }).click()
   const note = page.getByRole('textbox', { name: 'Σημείωση του γραφείου' })
   await note.fill('Μόνο για το γραφείο.')
+  const address = page.url()
+  const isKept = () => page.evaluate(() => JSON.stringify(localStorage).includes('Μόνο για το γραφείο.'))
+  await expect.poll(isKept).toBe(true)
+  await page.request.post('/api/logout', { headers: { origin: product.url } })
+  await page.getByRole('button', { name: 'Αποθήκευση σημείωσης' }).click()
+  await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
+  const data = { email: 'admin@regen.demo', password: PASSWORD }
+  await page.request.post('/api/login', { data, headers: { origin: product.url } })
+  await page.goto(address)
+  await expect(note).toHaveValue('Μόνο για το γραφείο.')
   await page.getByRole('button', { name: /^Λογαριασμός: / }).click()
   await page.getByRole('menuitem', { name: 'Αποσύνδεση' }).click()
   await expect(page).toHaveURL((url) => url.pathname === '/')
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Μόνο για το γραφείο.')
+  expect(await isKept()).toBe(false)
 })
 
 test('a view is narrowed further and leaves as a file with its conditions', async ({ product }) => {

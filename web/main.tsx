@@ -16,7 +16,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { queryClient } from '#web/core/query.ts'
 import { onSessionEnd, onSessionGone, onSessionStart, restoreSession } from '#web/core/session.ts'
 import { endChats } from '#web/parts/chat/chat-endings.ts'
-import { endLocalSitting } from '#web/ui/local-store.ts'
+import { beginLocalSitting, endLocalSitting } from '#web/ui/local-store.ts'
 import { forgetRecentRecords } from '#web/ui/recent-records.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -25,13 +25,14 @@ const FIRST_MS = 60_000
 
 onSessionStart((user) => {
   startLive()
+  beginLocalSitting(user.usr_id)
   void import('#web/app/after-login.ts').then(({ loadFirst }) => loadFirst(user))
 })
 
 onSessionEnd((message) => {
   stopLive()
   void endChats()
-  endLocalSitting()
+  endLocalSitting({ isSignedOut: message === null })
   forgetRecentRecords()
   navigate('/', { replace: true, isForced: true })
   if (message) toast.error(message)

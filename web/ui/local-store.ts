@@ -47,10 +47,18 @@ export function localSitting(): number {
   return sitting
 }
 
-/** At sign-out: deletes the drafts, and forms still open write none again. */
-export function endLocalSitting(): void {
+const DRAFTS_OF = 'drafts-of'
+
+/** Drafts that stayed here when a session ran out are of its person alone: to somebody else they are deleted. */
+export function beginLocalSitting(person: number): void {
+  if (readLocal<number | null>(DRAFTS_OF, person) !== person) removeLocalUnder('draft.')
+  writeLocal(DRAFTS_OF, person)
+}
+
+/** Forms still open write no draft again. Who signs out leaves none; whose session ran out finds them again. */
+export function endLocalSitting({ isSignedOut }: { isSignedOut: boolean }): void {
   sitting += 1
-  removeLocalUnder('draft.')
+  if (isSignedOut) removeLocalUnder('draft')
 }
 
 /** Removes all keys with this prefix. */
