@@ -123,7 +123,7 @@ test('W-12 a notification reaches a company live, and the office sees that it wa
   await admin.goto('/admin/notification-center/create')
   await admin.getByLabel('Τίτλος').fill(NOTICE)
   await admin.getByLabel('Κείμενο').fill('Για {name} από {company}')
-  await admin.getByRole('textbox', { name: 'Σύνδεσμος' }).fill('/company/reports')
+  await admin.getByRole('combobox', { name: 'Σύνδεσμος' }).fill('/company/reports')
   await admin.getByRole('button', { name: 'Ορισμός κοινού' }).click()
   await addCondition(admin, 'Ρόλος', 'Χρήστης εταιρείας')
   const reached = admin.getByRole('dialog').getByText(/^\d+ άτομα$/)

@@ -32,6 +32,7 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
       placeholder={texts.field.datePlaceholder}
       locale="el"
       firstDayOfWeek={1}
+      highlightToday
       dateParser={parseGreekDay}
       clearable={!rest.required}
       clearButtonProps={{ 'aria-label': texts.common.clear }}

@@ -49,6 +49,7 @@ export function DaysFieldPart({ label, description, error, value = [], onChange,
             type="multiple"
             locale="el"
             firstDayOfWeek={1}
+            highlightToday
             hideOutsideDates
             numberOfColumns={isPhone ? 1 : 2}
             value={[...value]}

@@ -17,6 +17,7 @@ import {
 } from '#web/features/notification-center/sending-form.ts'
 import { areComplete } from '#web/parts/AudienceBuilder.tsx'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
+import { ComboField } from '#web/ui/ComboField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
@@ -135,9 +136,25 @@ function MessageSection({ form }: { form: SendingForm }) {
         ) : (
           <TextArea label={texts.body} autosize minRows={4} maxLength={2000} {...form.getInputProps('text')} />
         )}
-        <TextField label={texts.link} description={texts.linkHint} {...form.getInputProps('link')} />
+        <LinkField form={form} />
       </Stack>
     </Section>
+  )
+}
+
+/** Pages go by their names; what is typed otherwise is the address. */
+function LinkField({ form }: { form: SendingForm }) {
+  const { link } = form.values
+  const page = Object.entries(texts.pages).find(([, address]) => address === link)
+  return (
+    <ComboField
+      label={texts.link}
+      description={texts.linkHint}
+      suggestions={Object.keys(texts.pages)}
+      {...form.getInputProps('link')}
+      value={page?.[0] ?? link}
+      onChange={(words) => form.setFieldValue('link', texts.pages[words] ?? words)}
+    />
   )
 }
 

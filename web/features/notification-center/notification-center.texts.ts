@@ -28,7 +28,16 @@ export const centerTexts = {
     subject: 'Τίτλος',
     body: 'Κείμενο',
     link: 'Σύνδεσμος',
-    linkHint: 'Σελίδα της εφαρμογής, π.χ. /company/reports, ή διεύθυνση με https://. Προαιρετικός.',
+    linkHint: 'Διάλεξε σελίδα, ή γράψε διεύθυνση με https://. Προαιρετικός.',
+    pages: {
+      Προγράμματα: '/programmes',
+      'Πίνακας ελέγχου της εταιρείας': '/company/control-panel',
+      'Αγγελίες της εταιρείας': '/company/job-listings',
+      'Συνεντεύξεις της εταιρείας': '/company/interviews',
+      'Αναφορές της εταιρείας': '/company/reports',
+      'Στοιχεία της εταιρείας': '/company/profile',
+      Επικοινωνία: '/contact',
+    } as Record<string, string>,
     placeholders:
       'Γράψε {name} για το όνομα όπως το φωνάζουμε («Γεια σου Νίκο») και {company} για την εταιρεία του καθενός.',
     whom: 'Σε ποιους',
