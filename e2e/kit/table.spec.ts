@@ -7,6 +7,8 @@ test('J enters the table and walks its rows, X selects, Enter opens', async ({ k
   await expect(kit.page.locator('tr[data-index="1"]')).toBeFocused()
   await kit.page.keyboard.press('x')
   await expect(kit.page.getByRole('checkbox', { name: 'Επιλογή: Εταιρεία 2' })).toBeChecked()
+  await kit.page.keyboard.press('a')
+  await expect(kit.page.getByText('6 επιλεγμένες')).toBeVisible()
   await kit.page.keyboard.press('k')
   await kit.page.keyboard.press('Enter')
   await kit.expectLog('open row "Εταιρεία 1"')
@@ -125,6 +127,13 @@ test('a view is saved under a name and found again', async ({ kit }) => {
 test('on a phone the rows are cards with the same selection', async ({ kit }) => {
   await kit.show('DataTable/Rows', PHONE)
   await expect(kit.page.getByRole('row')).toHaveCount(0)
+  // What is no number says itself what it is; a row is three lines at most.
+  const row = kit.page.getByRole('listitem').filter({ hasText: 'Εταιρεία 3' })
+  await expect(row).toHaveText(/Άτομα ?\d+/)
+  expect((await row.boundingBox())?.height).toBeLessThan(100)
+  await kit.page.getByRole('button', { name: 'Στήλες' }).click()
+  await expect(kit.page.getByRole('combobox', { name: 'Ταξινόμηση' })).toBeVisible()
+  await kit.page.keyboard.press('Escape')
   await kit.page.getByRole('checkbox', { name: 'Επιλογή: Εταιρεία 3' }).click()
   await kit.page.getByRole('button', { name: 'Έγκριση 1 εταιρειών' }).click()
   await kit.expectLog('approve {"ids":["3"],"allMatching":false}')

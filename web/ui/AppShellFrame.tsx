@@ -131,7 +131,7 @@ export function AppShellFrame(props: AppShellFrameProps) {
             className={classes.navbar}
             data-open={isOpen || undefined}
           >
-            <ScrollArea className={classes.scroll} type="auto">
+            <ScrollArea className={classes.scroll} type="hover" scrollbarSize={8}>
               <SideNavigation sections={sections} />
             </ScrollArea>
           </AppShell.Navbar>

@@ -11,6 +11,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical, IconMinus, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
 import { Hint } from './Hint.tsx'
@@ -81,7 +82,7 @@ function ColumnLine<Row>({ column, control, isFirst, isLast, drag }: ColumnLineP
 }
 
 /** Columns, their order and width, and how dense the rows are. Buttons do all that dragging does. */
-export function ColumnMenu<Row>({ control }: { control: TableLayoutControl<Row> }) {
+export function ColumnMenu<Row>({ control, children }: { control: TableLayoutControl<Row>; children?: ReactNode }) {
   const columns = control.all.filter((column) => !column.isAction)
   const drag = useColumnDrag(control, 'y')
   return (
@@ -95,6 +96,7 @@ export function ColumnMenu<Row>({ control }: { control: TableLayoutControl<Row> 
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.table.columns}>
         <Stack gap="sm" w={340} maw="84vw">
+          {children}
           <div>
             <Text size="sm" fw={600} mb={6}>
               {texts.table.density}

@@ -44,11 +44,21 @@ function usePreviousRows<Row>(rows: readonly Row[] | undefined, total: number | 
   return rows === undefined ? previous : { rows, total }
 }
 
-function useTableKeys(isOn: boolean, step: (by: number) => void, toggle: () => void, search: () => void) {
+interface TableKeys {
+  step(by: number): void
+  toggle(): void
+  search(): void
+  /** Absent where nothing can be chosen. */
+  togglePage: (() => void) | undefined
+}
+
+function useTableKeys(isOn: boolean, { step, toggle, search, togglePage }: TableKeys) {
   const options = { group: texts.shortcuts.lists, isDisabled: !isOn }
   useShortcut('j', texts.shortcuts.move, () => step(1), options)
   useShortcut('k', texts.shortcuts.move, () => step(-1), options)
-  useShortcut('x', texts.shortcuts.select, toggle, options)
+  const choosing = { ...options, isDisabled: !isOn || !togglePage }
+  useShortcut('x', texts.shortcuts.select, toggle, choosing)
+  useShortcut('a', texts.shortcuts.selectPage, () => togglePage?.(), choosing)
   useShortcut('/', texts.shortcuts.search, search, options)
 }
 
@@ -181,7 +191,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (selection && id !== undefined) selection.toggle(id)
   }
   useFocusAfterSelection(selectedCount(selection?.selection, total), focus.step)
-  useTableKeys(props.hasPageKeys ?? true, focus.step, toggleFocused, () => searchRef.current?.focus())
+  useTableKeys(props.hasPageKeys ?? true, {
+    step: focus.step,
+    toggle: toggleFocused,
+    search: () => searchRef.current?.focus(),
+    togglePage: selection?.togglePage,
+  })
 
   const List = isPhone ? TableCards : TableGrid
   return (

@@ -1,20 +1,67 @@
 import { Checkbox, Skeleton } from '@mantine/core'
+import { Fragment } from 'react'
 import classes from './DataTable.module.css'
+import type { Column } from './data-table.types.ts'
 import { RowOpener } from './RowOpener.tsx'
 import type { TableGridProps } from './TableGrid.tsx'
 import { isRowClick, shown } from './TableRow.tsx'
 import { texts } from './ui.texts.ts'
 
-/** The same rows on a phone: each a card, its fields under one another. */
+/** Without the name of its column nobody knows what such a value is. */
+function isNamed<Row>({ card, filter, align }: Column<Row>): boolean {
+  if (card === 'normal' || align === 'right') return true
+  return card === undefined && (filter?.kind === 'boolean' || filter?.kind === 'date')
+}
+
+/** What is filled in, in a row of words. Of yes and no the name of the column says it all. */
+function Line<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
+  const filled = columns.flatMap((column) => {
+    const content = column.cell(row)
+    const isBlank = content === null || content === undefined || content === ''
+    return isBlank ? [] : [{ column, content }]
+  })
+  return (
+    <dl className={classes.cardLine}>
+      {filled.map(({ column, content }) => {
+        const isYes = content === texts.common.yes
+        return (
+          <Fragment key={column.id}>
+            <dt data-named={isYes || isNamed(column) || undefined}>{column.header}</dt>
+            <dd data-hidden={isYes || undefined}>{content}</dd>
+          </Fragment>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** All fields under one another, also those that are empty. */
+function Fields<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
+  return (
+    <dl className={classes.cardFields}>
+      {columns.map((column) => (
+        <div key={column.id} className={classes.cardField} data-plain={column.card === 'plain' || undefined}>
+          <dt>{column.header}</dt>
+          <dd>{shown(column.cell(row))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The same rows on a phone: in two or three lines each, or, where rows are comfortable, every field by its name. */
 export function TableCards<Row>(props: TableGridProps<Row>) {
   const { label, rows, isLoading, rowId, rowName, control, selection, actions, activeRowId, children } = props
   const columns = control.visible.filter((column) => column.card !== 'hidden')
   const title = columns.find((column) => !column.isAction)
+  const fields = columns.filter((column) => column !== title && !column.isAction)
+  const { density } = control.layout
+  const Details = density === 'compact' ? Line : Fields
   const { open } = actions
   if (rows.length === 0 && !isLoading) return <>{children}</>
   return (
-    <ul className={classes.cards} aria-label={label} aria-busy={isLoading}>
-      {isLoading && [0, 1, 2, 3].map((card) => <Skeleton key={card} component="li" h={112} radius="lg" />)}
+    <ul className={classes.cards} data-density={density} aria-label={label} aria-busy={isLoading}>
+      {isLoading && [0, 1, 2, 3].map((card) => <Skeleton key={card} component="li" h={72} radius="lg" />)}
       {rows.map((row) => {
         const id = rowId(row)
         const isSelected = selection?.isSelected(id) ?? false
@@ -44,16 +91,7 @@ export function TableCards<Row>(props: TableGridProps<Row>) {
                 />
               )}
             </div>
-            <dl className={classes.cardFields}>
-              {columns.map((column) =>
-                column === title || column.isAction ? null : (
-                  <div key={column.id} className={classes.cardField} data-plain={column.card === 'plain' || undefined}>
-                    <dt>{column.header}</dt>
-                    <dd>{shown(column.cell(row))}</dd>
-                  </div>
-                ),
-              )}
-            </dl>
+            <Details row={row} columns={fields} />
           </li>
         )
       })}

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import classes from './DataTable.module.css'
 import { TableHead } from './TableHead.tsx'
 import { type RowActions, TableRow } from './TableRow.tsx'
@@ -79,6 +79,25 @@ function useDrawnRows<Row>({ rows, control, focus }: TableGridProps<Row>) {
   }
 }
 
+/** True while columns lie out of sight at the right. */
+function useHasMore(scroller: RefObject<HTMLDivElement | null>): boolean {
+  const [hasMore, setHasMore] = useState(false)
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const look = () => setHasMore(box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+    const watcher = new ResizeObserver(look)
+    watcher.observe(box)
+    for (const child of box.children) watcher.observe(child)
+    box.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watcher.disconnect()
+      box.removeEventListener('scroll', look)
+    }
+  }, [scroller])
+  return hasMore
+}
+
 interface GridRowsProps<Row> {
   props: TableGridProps<Row>
   indices: number[]
@@ -115,35 +134,38 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const { label, isLoading, control, sort, onSort, selection, focus, children } = props
   const { scroller, indices, before, after, measure } = useDrawnRows(props)
   const { visible, layout } = control
+  const hasMore = useHasMore(scroller)
   const { body } = focus
   const columnCount = visible.length + (selection ? 1 : 0)
   const width = visible.reduce((sum, column) => sum + control.widthOf(column), selection ? CHECK_WIDTH : 0)
 
   return (
-    <div className={classes.scroller} ref={scroller} data-density={layout.density}>
-      <table
-        className={classes.table}
-        data-selectable={selection ? true : undefined}
-        style={{ minWidth: width }}
-        aria-label={label}
-        aria-rowcount={props.total + 1}
-        aria-busy={isLoading}
-      >
-        <colgroup>
-          {selection && <col style={{ width: CHECK_WIDTH }} />}
-          {visible.map((column) => (
-            <col key={column.id} style={{ width: control.widthOf(column) }} />
-          ))}
-        </colgroup>
-        <TableHead control={control} sort={sort} onSort={onSort} selection={selection} />
-        <tbody ref={body}>
-          {isLoading && <SkeletonRows columns={columnCount} count={12} />}
-          <Spacer height={before} columns={columnCount} />
-          <GridRows props={props} indices={indices} measure={measure} />
-          <Spacer height={after} columns={columnCount} />
-        </tbody>
-      </table>
-      {children}
+    <div className={classes.scrollBox} data-more={hasMore || undefined}>
+      <div className={classes.scroller} ref={scroller} data-density={layout.density}>
+        <table
+          className={classes.table}
+          data-selectable={selection ? true : undefined}
+          style={{ minWidth: width }}
+          aria-label={label}
+          aria-rowcount={props.total + 1}
+          aria-busy={isLoading}
+        >
+          <colgroup>
+            {selection && <col style={{ width: CHECK_WIDTH }} />}
+            {visible.map((column) => (
+              <col key={column.id} style={{ width: control.widthOf(column) }} />
+            ))}
+          </colgroup>
+          <TableHead control={control} sort={sort} onSort={onSort} selection={selection} />
+          <tbody ref={body}>
+            {isLoading && <SkeletonRows columns={columnCount} count={12} />}
+            <Spacer height={before} columns={columnCount} />
+            <GridRows props={props} indices={indices} measure={measure} />
+            <Spacer height={after} columns={columnCount} />
+          </tbody>
+        </table>
+        {children}
+      </div>
     </div>
   )
 }

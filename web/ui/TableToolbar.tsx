@@ -39,7 +39,12 @@ export interface TableToolbarProps<Row> {
 }
 
 /** Cards have no head to click on: their order is chosen here. */
-function SortSelect<Row>({ state, onQuery, control }: Pick<TableToolbarProps<Row>, 'state' | 'onQuery' | 'control'>) {
+function SortSelect<Row>({
+  state,
+  onQuery,
+  control,
+  isWide = false,
+}: Pick<TableToolbarProps<Row>, 'state' | 'onQuery' | 'control'> & { isWide?: boolean }) {
   const options = control.all.flatMap((column) =>
     column.sortable
       ? [
@@ -56,17 +61,25 @@ function SortSelect<Row>({ state, onQuery, control }: Pick<TableToolbarProps<Row
       data={options}
       value={options.some((option) => option.value === state.sort) ? (state.sort ?? null) : null}
       clearable
-      className={classes.sortSelect}
+      className={isWide ? undefined : classes.sortSelect}
+      // Inside another layer: its own portal would close that one.
+      comboboxProps={isWide ? { withinPortal: false } : {}}
       onChange={(sort) => onQuery({ sort: sort ?? undefined })}
     />
   )
 }
 
-/** What a sheet of paper says instead of the tools: by which search and conditions. How many stands below the rows. */
-function Printed<Row>({ state, fields }: Pick<TableToolbarProps<Row>, 'state' | 'fields'>) {
+/** What a sheet of paper says instead of the tools: how many there are, and by which search and conditions. */
+function Printed<Row>({
+  state,
+  fields,
+  noun,
+  total,
+}: Pick<TableToolbarProps<Row>, 'state' | 'fields' | 'noun' | 'total'>) {
   const join = state.operator === 'or' ? texts.filters.orWord : texts.filters.andWord
   const conditions = state.filters.map((filter) => filterSentence(filter, fields)).join(join)
-  const words = [state.q ? texts.table.searched(state.q) : '', conditions]
+  const count = total === undefined ? '' : countWords(noun, total)
+  const words = [count, state.q ? texts.table.searched(state.q) : '', conditions]
   return <p className={classes.printed}>{words.filter((part) => part !== '').join(' · ')}</p>
 }
 
@@ -82,7 +95,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   return (
     <>
       {!isPlain && hasViews && <ViewTabs noun={props.noun} {...viewProps} />}
-      <Printed state={state} fields={fields} />
+      <Printed state={state} fields={fields} noun={props.noun} total={props.total} />
       <div className={classes.toolbar} data-no-print>
         <div className={classes.tools}>
           {!isPlain && !hasViews && <ViewMenu {...viewProps} />}
@@ -109,13 +122,17 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             <Text className={classes.total}>
               {props.total === undefined ? '' : countWords(props.noun, props.total)}
             </Text>
-            {!isPlain && <ColumnMenu control={control} />}
+            {!isPlain && (
+              <ColumnMenu control={control}>
+                {isPhone && <SortSelect isWide state={state} onQuery={onQuery} control={control} />}
+              </ColumnMenu>
+            )}
             {formats.length > 0 && (
               <ExportMenu formats={formats} count={props.selected || props.total} onExport={props.onExport} />
             )}
           </Group>
         </div>
-        {isPhone && <SortSelect state={state} onQuery={onQuery} control={control} />}
+        {isPhone && isPlain && <SortSelect state={state} onQuery={onQuery} control={control} />}
       </div>
     </>
   )

@@ -17,7 +17,7 @@ export interface Column<Row> {
   filter?: { kind: 'text' | 'number' | 'date' | 'boolean' | 'choice' | 'list'; options?: readonly FilterOption[] }
   /** The cell as plain text, for exports made in the browser. */
   csv?(row: Row): string | number | null
-  /** On a card of the phone: `hidden` leaves it out, `plain` shows it without its name. */
+  /** On a phone: `hidden` leaves it out, `plain` shows it without its name, `normal` always with it. */
   card?: 'normal' | 'plain' | 'hidden'
 }
 
