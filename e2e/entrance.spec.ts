@@ -56,6 +56,22 @@ test('a wrong password says so, stays on the page, and leaves nothing behind', a
   expect(await page.context().cookies()).toEqual([])
 })
 
+test('what is typed before the script of the login page comes is kept and sent', async ({ product }) => {
+  const page = await product.open()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/*.js', async (route) => held.then(() => route.continue()))
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill('admin@regen.demo')
+  await page.getByLabel('Κωδικός', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  const button = page.getByRole('button', { name: 'Σύνδεση', exact: true })
+  await expect(button).toBeDisabled()
+  release()
+  await button.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Πίνακας ελέγχου' })).toBeVisible()
+})
+
 test('a guard sends strangers to the root with the fixed text', async ({ product }) => {
   const stranger = await product.open()
   await stranger.goto('/admin/settings')

@@ -7,6 +7,7 @@ import { makeRouter } from '#web/app/router.tsx'
 import { routesOf, type Screen } from '#web/core/feature.ts'
 import { preloadComponent } from '#web/core/load-component.ts'
 import { makeQueryClient } from '#web/core/query.ts'
+import { LoginScreen } from '#web/features/auth/LoginScreen.tsx'
 import { EntryScreen } from '#web/features/entry/EntryScreen.tsx'
 import { OpenFiguresScreen } from '#web/features/funder-pack/OpenFiguresScreen.tsx'
 import { AccessibilityScreen, ContactScreen, PrivacyScreen, TermsScreen } from '#web/features/papers/PaperScreen.tsx'
@@ -34,6 +35,7 @@ const publicPages: Partial<Record<PagePath, PublicPage>> = {
   '/': { module: 'features/entry/EntryScreen.tsx', screen: EntryScreen },
   '/accessibility': { module: PAPER, screen: AccessibilityScreen },
   '/contact': { module: PAPER, screen: ContactScreen },
+  '/login': { module: 'features/auth/LoginScreen.tsx', screen: LoginScreen },
   '/me/{key}': { module: 'features/personal-page/PersonalPageScreen.tsx', screen: PersonalFrame },
   '/open-figures': { module: 'features/funder-pack/OpenFiguresScreen.tsx', screen: OpenFiguresScreen },
   '/privacy': { module: PAPER, screen: PrivacyScreen },

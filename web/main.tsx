@@ -2,6 +2,7 @@ import '#web/core/zod-without-eval.ts'
 import '#web/ui/trusted-html.ts'
 import '@fontsource-variable/inter/wght.css'
 import '#web/ui/styles.ts'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { FIRST_DATA, type FirstData } from '#shared/core/drawn-page.ts'
 import { App } from '#web/app/App.tsx'
@@ -54,7 +55,8 @@ const app = (firstDraw: FirstDraw | null) => (
 async function takeOver({ today, answers }: FirstData): Promise<void> {
   for (const { key, data } of answers) queryClient.setQueryData(key, data)
   await openDrawn(router, routes)
-  hydrateRoot(root, app({ today, isNow: () => performance.now() < FIRST_MS }))
+  // In slices: whoever is typing already is not held up.
+  startTransition(() => void hydrateRoot(root, app({ today, isNow: () => performance.now() < FIRST_MS })))
 }
 
 const first = document.getElementById(FIRST_DATA)?.textContent

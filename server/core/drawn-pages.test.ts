@@ -76,6 +76,7 @@ it('answers public pages with their words, and what people wrote stays text', as
     ['/terms?from=letter', 'Όροι χρήσης'],
     ['/accessibility', 'Δήλωση προσβασιμότητας'],
     ['/contact', 'Επικοινωνία'],
+    ['/login', 'Σύνδεση'],
   ] as const) {
     const { body } = await app.inject({ url })
     expect(body).toContain(`>${heading}</h1>`)
@@ -118,7 +119,7 @@ it('answers 404 for a programme that is not there, and leaves other pages to the
   for (const [url, status] of [
     ['/programmes/999999', 404],
     ['/nothing', 404],
-    ['/login', 200],
+    ['/register', 200],
     ['/admin/candidates', 200],
   ] as const) {
     const { statusCode, body } = await app.inject({ url })

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
 
 /** What the server knew when it drew the page: the browser must begin with the same picture. */
@@ -25,15 +25,4 @@ export function useIsDrawn(): boolean {
   const draw = useContext(FirstDrawContext)
   const [isDrawn] = useState(() => draw?.isNow() ?? false)
   return isDrawn
-}
-
-const never = () => () => undefined
-
-/** False on the server, and in the browser until it has taken over what the server drew: until then no button works. */
-export function useIsReady(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 }

@@ -9,6 +9,7 @@ import { NewerVersion, type VersionedForm } from './NewerVersion.tsx'
 import { pressAsClick } from './press-as-click.ts'
 import { texts } from './ui.texts.ts'
 import type { Draft } from './use-draft.ts'
+import { useIsReady } from './use-is-ready.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 // Loaded only when a draft was restored.
@@ -176,6 +177,7 @@ function useSending<Values, Sent>(props: FormFrameProps<Values, Sent>) {
 
 function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> }) {
   const { form, variant = 'page' } = props
+  const isReady = useIsReady()
   const blockedReason = props.blockedReason ?? (form.version?.isOld ? texts.version.blocked : undefined)
   return (
     <div className={classes.bar} data-sticky={variant === 'page' || undefined}>
@@ -185,7 +187,8 @@ function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> 
       <Group gap="sm" className={classes.buttons}>
         {props.actions}
         {!blockedReason && (
-          <Button type="submit" loading={form.submitting} onPointerDown={pressAsClick}>
+          // Before its script has come, a drawn form would send what was typed as an address.
+          <Button type="submit" disabled={!isReady} loading={form.submitting} onPointerDown={pressAsClick}>
             {props.submitLabel ?? texts.common.save}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { authContract, type SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -29,6 +30,20 @@ function enter(answer: SignedIn): void {
   navigate('/')
 }
 
+/** What was typed, or filled in by the browser, before the script came stands in the drawn fields alone. */
+function useTyped({
+  getInputNode,
+  getValues,
+  setValues,
+}: UseFormReturnType<{ email: string; password: string }>): void {
+  useLayoutEffect(() => {
+    const typed = (path: 'email' | 'password') =>
+      (getInputNode(path) as HTMLInputElement | null)?.value ?? getValues()[path]
+    setValues({ email: typed('email'), password: typed('password') })
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the script takes over
+  }, [])
+}
+
 export function LoginScreen() {
   const [hasForgotten, setForgotten] = useState(false)
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
@@ -39,6 +54,7 @@ export function LoginScreen() {
       if (code === 'second_factor_needed') setNeeded(details as SecondFactorNeeded)
     },
   })
+  useTyped(login.form)
   if (needed)
     return (
       <AuthCard title={authTexts.second.title} subtitle={authTexts.second.subtitle}>

@@ -6,11 +6,14 @@ import { hasPasskeys } from '#web/core/has-passkeys.ts'
 import { showError } from '#web/core/show-error.ts'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { keepFocus } from '#web/ui/keep-focus.ts'
+import { useIsReady } from '#web/ui/use-is-ready.ts'
 
 /** Signs in with a passkey, which is both factors at once. Absent where the browser knows none. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn(answer: SignedIn): void }) {
   const [isBusy, setBusy] = useState(false)
-  if (!hasPasskeys()) return null
+  const isReady = useIsReady()
+  // Nearly every browser does: the page is drawn with it.
+  if (isReady && !hasPasskeys()) return null
   async function enter() {
     setBusy(true)
     try {
@@ -28,6 +31,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn(answer: SignedIn): vo
       mt="md"
       variant="default"
       loading={isBusy}
+      disabled={!isReady}
       leftSection={<IconFingerprint size={18} aria-hidden />}
       onMouseDown={keepFocus}
       onClick={() => void enter()}

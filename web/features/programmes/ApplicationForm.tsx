@@ -11,7 +11,6 @@ import {
   type ProgrammeDetails,
   programmesContract as contract,
 } from '#shared/features/programmes/programmes.contract.ts'
-import { useIsReady } from '#web/core/first-draw.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts } from '#web/features/programmes/programmes.texts.ts'
@@ -24,6 +23,7 @@ import { FormSteps, useSteps } from '#web/ui/FormSteps.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { type KeyValue, KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { useIsReady } from '#web/ui/use-is-ready.ts'
 
 const texts = programmesTexts.apply
 const hints = { usr_email: texts.emailHint, usp_about: texts.aboutHint, usp_disability: texts.disabilityHint }

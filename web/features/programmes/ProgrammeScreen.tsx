@@ -8,7 +8,7 @@ import {
   programmesContract as contract,
 } from '#shared/features/programmes/programmes.contract.ts'
 import { messageOf } from '#web/core/errors.ts'
-import { useIsReady, useToday } from '#web/core/first-draw.ts'
+import { useToday } from '#web/core/first-draw.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useRecord, useSend } from '#web/core/query.ts'
 import { ApplicationForm, type ApplicationTyped } from '#web/features/programmes/ApplicationForm.tsx'
@@ -26,6 +26,7 @@ import { RichText } from '#web/ui/RichText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
+import { useIsReady } from '#web/ui/use-is-ready.ts'
 
 /** A programme with its application form; with a key in the fragment it is the confirmation. */
 export function ProgrammeScreen({ params }: { params: Record<string, string> }) {
