@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './PublicFrame.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { UiLink } from './UiLink.tsx'
+import { useIsReady } from './use-is-ready.ts'
 
 export interface PublicFrameProps {
   brand: ReactNode
@@ -15,8 +16,9 @@ const MAIN = 'main-content'
 
 /** A page without a menu. Strangers load it first, so it must stay small. */
 export function PublicFrame({ brand, homeHref, headerEnd, footer, children }: PublicFrameProps) {
+  const isReady = useIsReady()
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-waits={!isReady || undefined}>
       <SkipLink to={MAIN} />
       <header className={classes.header}>
         <UiLink href={homeHref} className={classes.brand} underline="never">
