@@ -87,23 +87,7 @@ function Deck({ list }: { list: Shortlist }) {
   return (
     <Stack gap="md">
       {current && !latest && <Hint>{texts.intro}</Hint>}
-      <Group role="status" gap="xs" mih={latest ? 32 : 0}>
-        {latest && (
-          <>
-            <Text size="sm">
-              {answerOf(latest) === 'KEPT' ? texts.kept(latest.usr_fullname) : texts.passed(latest.usr_fullname)}
-            </Text>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              leftSection={<IconArrowBackUp size={16} aria-hidden />}
-              onClick={undo}
-            >
-              {texts.undo}
-            </Button>
-          </>
-        )}
-      </Group>
+      <LastAnswer person={latest} isKept={latest !== undefined && answerOf(latest) === 'KEPT'} onUndo={undo} />
       {gone > 0 && <Hint>{texts.gone(gone)}</Hint>}
       {current && (
         <PersonCard
@@ -169,36 +153,74 @@ function PersonCard({ person, at, of, onAnswer }: PersonCardProps) {
       <div className={classes.profile}>
         <Profile usr_id={usr_id} />
       </div>
-      <div className={classes.acts} data-no-print>
-        <Button
-          variant="default"
-          c="red.8"
-          leftSection={<IconX size={17} aria-hidden />}
-          onClick={() => onAnswer('PASSED')}
-        >
-          {texts.pass}
-        </Button>
-        <Button leftSection={<IconCheck size={17} aria-hidden />} onClick={() => onAnswer('KEPT')}>
-          {texts.keep}
-        </Button>
-        {usr_profile.has_cv && (
-          <Button variant="subtle" leftSection={<IconFileText size={17} aria-hidden />} onClick={() => setCvOpen(true)}>
-            {texts.cv}
-          </Button>
-        )}
-        <Hint className={classes.keys} aria-hidden data-needs-keyboard>
-          <Kbd>
-            <IconArrowRight size={12} />
-          </Kbd>{' '}
-          <Kbd>
-            <IconArrowLeft size={12} />
-          </Kbd>{' '}
-          <Kbd>U</Kbd> {texts.keysHint}
-        </Hint>
-      </div>
+      <CardActs onAnswer={onAnswer} onCv={usr_profile.has_cv ? () => setCvOpen(true) : undefined} />
       {isCvOpen && (
         <CandidateCvDialog candidateId={usr_id} name={usr_fullname} as="company" onClose={() => setCvOpen(false)} />
       )}
     </article>
+  )
+}
+
+interface CardActsProps extends Pick<PersonCardProps, 'onAnswer'> {
+  onCv: (() => void) | undefined
+}
+
+/** Always in sight, a thumb or a key away. */
+function CardActs({ onAnswer, onCv }: CardActsProps) {
+  return (
+    <div className={classes.acts} data-no-print>
+      <Button
+        variant="default"
+        c="red.8"
+        leftSection={<IconX size={17} aria-hidden />}
+        onClick={() => onAnswer('PASSED')}
+      >
+        {texts.pass}
+      </Button>
+      <Button leftSection={<IconCheck size={17} aria-hidden />} onClick={() => onAnswer('KEPT')}>
+        {texts.keep}
+      </Button>
+      {onCv && (
+        <Button variant="subtle" leftSection={<IconFileText size={17} aria-hidden />} onClick={onCv}>
+          {texts.cv}
+        </Button>
+      )}
+      <Hint className={classes.keys} aria-hidden data-needs-keyboard>
+        <Kbd>
+          <IconArrowRight size={12} />
+        </Kbd>{' '}
+        <Kbd>
+          <IconArrowLeft size={12} />
+        </Kbd>{' '}
+        <Kbd>U</Kbd> {texts.keysHint}
+      </Hint>
+    </div>
+  )
+}
+
+interface LastAnswerProps {
+  person: Shortlisted | undefined
+  isKept: boolean
+  onUndo(): void
+}
+
+/** What was just said, and the way back. */
+function LastAnswer({ person, isKept, onUndo }: LastAnswerProps) {
+  return (
+    <Group role="status" gap="xs" mih={person ? 32 : 0}>
+      {person && (
+        <>
+          <Text size="sm">{isKept ? texts.kept(person.usr_fullname) : texts.passed(person.usr_fullname)}</Text>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={onUndo}
+          >
+            {texts.undo}
+          </Button>
+        </>
+      )}
+    </Group>
   )
 }
