@@ -8,7 +8,13 @@ test('a company invites, takes it back and hires by keyboard alone', async ({ pr
       where usr_email = 'company@regen.demo' and jl_status = 'OPEN'`,
   )
   const dialog = page.getByRole('dialog')
-  await page.goto(`/company/job-listings/${listing?.id}/search-results?all=1`)
+  const [graduate] = await product.query<{ name: string }>(`select usr_fullname as name from candidate_search
+    join users on usr_id = cas_fk_usr_id where cas_is_findable and usr_id not in (select jlc_fk_usr_id from job_listing_candidate)
+    order by usr_id limit 1`)
+  // One name, so that few stops lie between the list and the message.
+  await page.goto(
+    `/company/job-listings/${listing?.id}/search-results?all=1&q=${encodeURIComponent(graduate?.name ?? '')}`,
+  )
   await tabTo(page, page.getByRole('button', { name: /^Πρόσκληση: / }).first())
   await page.keyboard.press('Enter')
   await tabTo(page, dialog.getByRole('button', { name: 'Αποστολή πρόσκλησης' }))
