@@ -65,10 +65,11 @@ export async function addApplications({ db, counts, today }: BenchSeed): Promise
   const hasPlayed = sql`(status not in ('APPLIED', 'APPLICATION_REJECTED'))`
   const isAssessed = sql`(status in ('INTERVIEW_REJECTED', 'SUBSTITUTE_FINALIST', 'FINALIST', 'FINALIST_REJECTED', 'SUCCEEDED'))`
   await sql`insert into cycle_application (edca_fk_edc_id, edca_fk_usr_id, edca_status, edca_game_assessment_score,
-      edca_lac_score, edca_color, edca_date_created, edca_date_changed)
+      edca_lac_score, edca_color, edca_labour_status, edca_left_on, edca_date_created, edca_date_changed)
     select cycle, ${sql.lit(FIRST_CANDIDATE - 1)} + n, status, case when ${hasPlayed} then ${dice(14, 61, row)} + 40 end,
       case when ${isAssessed} then 1 + ${dice(15, 4, row)} end, case when ${dice(16, 10, row)} = 0 then '#2f9e44' end,
-      created, created
+      (array['EMPLOYED', 'UNEMPLOYED', 'LONG_TERM_UNEMPLOYED', 'IN_EDUCATION', 'INACTIVE'])[1 + ${dice(17, 6, row)}],
+      case when status = 'FINALIST_REJECTED' then (created + interval '25 days')::date end, created, created
     from (select *, ${status} as status, ${created} as created from (${drawn}) drawn join educational_cycle on edc_id = cycle) made
     order by n`.execute(db)
   await sql`update user_profile set usp_finalist_certificate_status = case when edca_date_created < now() - interval '500 days'

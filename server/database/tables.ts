@@ -481,6 +481,8 @@ export interface CycleApplicationTable {
   edca_game_sent: string | null
   edca_substitute_order: number | null
   edca_is_practice: Generated<boolean>
+  edca_labour_status: string | null
+  edca_left_on: string | null
 }
 
 export interface CycleAudienceTable {
@@ -1196,6 +1198,7 @@ export interface UserProfileTable {
   usp_fk_cv_file: string | null
   usp_office_note: Generated<string>
   usp_years_experience: number | null
+  usp_labour_status: string | null
 }
 
 export interface UsersTable {

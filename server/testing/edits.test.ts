@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { allCalls, api } from '#shared/api.ts'
+import { athensDay } from '#shared/core/dates.ts'
 import type { Call } from '#shared/core/contract.ts'
 import type { Filter } from '#shared/core/filters.ts'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
@@ -37,6 +38,7 @@ const profile = {
   usp_gender: 'FEMALE',
   usp_birthdate: '1999-02-28',
   usp_disability: 'Κινητική',
+  usp_labour_status: 'IN_EDUCATION',
   usp_about: 'Γράφω.\nΔιαβάζω.',
   uedu_bachelor_sector: 'Οικονομικά',
   uedu_master_degree_sector: null,
@@ -250,6 +252,12 @@ const edits: Record<string, () => Promise<Edit>> = {
     const [id, uid] = [await newCycle(), await newCandidate()]
     await t.work((work) => makeApplication(work, id, uid))
     return { input: { id, uid, edca_note: 'Καλή' }, other: { edca_note: '' } }
+  },
+  'participants.entry': async () => {
+    const [id, uid] = [await newCycle(), await newCandidate()]
+    await t.work((work) => makeApplication(work, id, uid, 'SUCCEEDED'))
+    const edca_left_on = athensDay(new Date())
+    return { input: { id, uid, edca_labour_status: 'INACTIVE', edca_left_on }, other: { edca_left_on: null } }
   },
   'job-listings.edit': async () => ({
     caller: company,

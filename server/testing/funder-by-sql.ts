@@ -30,14 +30,17 @@ export async function packBySql(
 ): Promise<Record<string, string>> {
   const entered = sql`(timezone('Europe/Athens', a.edca_date_created))::date`
   const knows = sql`u.usr_date_deleted is null`
-  const left = sql`(select timezone('Europe/Athens', c.usp_finalist_date)::date from user_profile c
-    where c.usp_fk_usr_id = u.usr_id and c.usp_finalist_fk_edc_id = a.edca_fk_edc_id and a.edca_status = 'SUCCEEDED')`
+  const left = sql`(case when a.edca_left_on is not null then a.edca_left_on else
+    (select timezone('Europe/Athens', c.usp_finalist_date)::date from user_profile c
+      where c.usp_fk_usr_id = u.usr_id and c.usp_finalist_fk_edc_id = a.edca_fk_edc_id and a.edca_status = 'SUCCEEDED') end)`
   const years = sql`extract(year from age(${entered}, p.usp_birthdate))`
   const [weeks, months] = [sql`(${left} + 28)`, sql`((${left} + interval '6 months')::date)`]
   const has = (column: string) => sql`nullif(${sql.ref(`s.${column}`)}, '') is not null`
   const high = sql`(${knows} and (${has('uedu_bachelor_sector')} or ${has('uedu_master_degree_sector')}))`
   const middle = sql`(${knows} and not ${high} and (${has('uedu_epal_sector')} or ${has('uedu_iek_sector')}))`
   const due = (day: Sql) => sql`coalesce(${day} <= ${today}::date, false)`
+  const said = (...words: string[]) => sql`${knows} and a.edca_labour_status = any (${words}::text[])`
+  const [certified, early] = [sql`a.edca_status = 'SUCCEEDED'`, sql`a.edca_status = 'FINALIST_REJECTED'`]
   const conditions: Record<string, Sql> = {
     participants: sql`true`,
     'age-UNDER_18': sql`${knows} and ${years} between 0 and 17`,
@@ -47,16 +50,26 @@ export async function packBySql(
     'education-TERTIARY': high,
     'education-SECONDARY': middle,
     'education-UNKNOWN': sql`not coalesce(${high}, false) and not coalesce(${middle}, false)`,
+    'labour-EMPLOYED': said('EMPLOYED'),
+    'labour-UNEMPLOYED': said('UNEMPLOYED', 'LONG_TERM_UNEMPLOYED'),
+    'labour-LONG_TERM': said('LONG_TERM_UNEMPLOYED'),
+    'labour-INACTIVE': said('INACTIVE', 'IN_EDUCATION'),
+    'labour-IN_EDUCATION': said('IN_EDUCATION'),
+    'labour-UNKNOWN': sql`not ${knows} or a.edca_labour_status is null`,
     employed: sql`${work(entered)} is not null`,
     disability: sql`${knows} and nullif(p.usp_disability, '') is not null`,
-    completed: sql`a.edca_status = 'SUCCEEDED'`,
-    'left-early': sql`a.edca_status = 'FINALIST_REJECTED'`,
-    'weeks-due': due(weeks),
-    'weeks-work': sql`${due(weeks)} and ${work(weeks)} is not null`,
-    'weeks-elsewhere': sql`${due(weeks)} and ${work(weeks)} = 'E'`,
-    'months-due': due(months),
-    'months-work': sql`${due(months)} and ${work(months)} is not null`,
-    'months-elsewhere': sql`${due(months)} and ${work(months)} = 'E'`,
+    completed: certified,
+    'left-early': early,
+    'weeks-due': sql`${certified} and ${due(weeks)}`,
+    'weeks-work': sql`${certified} and ${due(weeks)} and ${work(weeks)} is not null`,
+    'weeks-elsewhere': sql`${certified} and ${due(weeks)} and ${work(weeks)} = 'E'`,
+    'weeks-left-due': sql`${early} and ${due(weeks)}`,
+    'weeks-left-work': sql`${early} and ${due(weeks)} and ${work(weeks)} is not null`,
+    'months-due': sql`${certified} and ${due(months)}`,
+    'months-work': sql`${certified} and ${due(months)} and ${work(months)} is not null`,
+    'months-elsewhere': sql`${certified} and ${due(months)} and ${work(months)} = 'E'`,
+    'months-left-due': sql`${early} and ${due(months)}`,
+    'months-left-work': sql`${early} and ${due(months)} and ${work(months)} is not null`,
   }
   const figures: Record<string, string> = {}
   for (const [id, condition] of Object.entries(conditions)) {

@@ -1,5 +1,6 @@
 import { insertRows } from '#server/database/seeds/bulk.ts'
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
+import { labourStatuses } from '#shared/features/candidates/profile.words.ts'
 import { cycles } from '#server/database/seeds/people/cycles.ts'
 
 const colours = ['#e03131', '#f08c00', '#2f9e44', '#1971c2', '#9c36b5', '#868e96']
@@ -65,6 +66,8 @@ interface Application {
   edca_lac_score: number | null
   edca_color: string | null
   edca_note: string
+  edca_labour_status: string | null
+  edca_left_on: string | null
   edca_date_created: string
   edca_date_changed: string
 }
@@ -77,6 +80,7 @@ function applicationsOf(seed: DemoSeed, edc_id: number, plan: (typeof plans)[num
   const start = ((edc_id - 1) * 110) % candidates.length
   return Array.from({ length: size }, (_, place) => {
     const person = candidates[(start + place) % candidates.length]
+    const usr_id = person?.usr_id ?? 0
     const status = statusOf(seed, plan, place)
     const played =
       !['APPLIED', 'APPLICATION_REJECTED'].includes(status) && !(status === 'GAME_ASSESSMENT' && random.chance(0.5))
@@ -89,7 +93,7 @@ function applicationsOf(seed: DemoSeed, edc_id: number, plan: (typeof plans)[num
     ].includes(status)
     return {
       edca_fk_edc_id: edc_id,
-      edca_fk_usr_id: person?.usr_id ?? 0,
+      edca_fk_usr_id: usr_id,
       edca_status: status,
       edca_game_assessment_score: played
         ? random.int(status === 'GAME_ASSESSMENT_REJECTED' ? 5 : 40, status === 'GAME_ASSESSMENT_REJECTED' ? 45 : 100)
@@ -99,6 +103,9 @@ function applicationsOf(seed: DemoSeed, edc_id: number, plan: (typeof plans)[num
       edca_lac_score: assessed ? (status === 'INTERVIEW_REJECTED' ? random.int(1, 2) : random.int(2, 4)) : null,
       edca_color: random.chance(0.12) ? random.pick(colours) : null,
       edca_note: random.chance(0.06) ? 'Να μιλήσουμε πριν την απόφαση.' : '',
+      // Without dice: what was drawn before stays.
+      edca_labour_status: labourStatuses[(usr_id * 7) % 9] ?? null,
+      edca_left_on: status === 'FINALIST_REJECTED' ? seed.dayAgo(Math.max(plan.age - 60, 1)) : null,
       edca_date_created: seed.daysAgo(Math.max(plan.age - random.int(6, plan.stage === 'open' ? 28 : 34), 1)),
       edca_date_changed: seed.daysAgo(Math.max(plan.age - 40, 1)),
     }

@@ -26,6 +26,7 @@ async function somebody(name: string, phone: string) {
     usr_phone: phone,
     usp_birthdate: '1999-04-03',
     usp_disability: 'ακοή',
+    usp_labour_status: 'INACTIVE' as const,
   }
   const { body } = await admin.call(cands.create, values, { files: { cv: pdf } })
   await t.work((work) => answerConsent(work, body.user.usr_id, true))
@@ -44,7 +45,7 @@ describe('erasure', () => {
     const hires = await t.work((work) =>
       work.db.selectFrom('cycle_application').selectAll().where('edca_fk_usr_id', '=', id).execute(),
     )
-    expect(hires).toHaveLength(1)
+    expect(hires).toMatchObject([{ edca_status: 'SUCCEEDED', edca_labour_status: null }])
     const files = await t.work((work) =>
       work.db.selectFrom('file').selectAll().where('fil_fk_usr_id', '=', id).execute(),
     )

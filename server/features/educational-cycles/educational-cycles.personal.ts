@@ -12,9 +12,10 @@ export const educationalCyclesPersonal: PersonalData = {
     // The application stays as a number without a name.
     cycle_application: {
       kept: 'Μετά τη διαγραφή του προσώπου μένει μόνο ως αριθμός',
-      erase: [{ rows: 'edca_fk_usr_id', set: { edca_note: '' } }],
+      erase: [{ rows: 'edca_fk_usr_id', set: { edca_note: '', edca_labour_status: null } }],
       counted: [{ rows: 'edca_fk_usr_id', words: ['αίτηση', 'αιτήσεις'], stays: STAYS_AS_FIGURE }],
       key: ['edca_id'],
+      personal: ['edca_labour_status'],
       freeText: { edca_note: 'Αίτηση σε κύκλο, σημείωση' },
       notPersonal: ['edca_status', 'edca_color', 'edca_game_role'],
     },
@@ -65,6 +66,7 @@ export const educationalCyclesPersonal: PersonalData = {
         .selectFrom('cycle_application')
         .innerJoin('educational_cycle', 'edc_id', 'edca_fk_edc_id')
         .select(['edc_title', 'edca_status', 'edca_game_assessment_score', 'edca_lac_score', 'edca_note'])
+        .select(['edca_labour_status', 'edca_left_on'])
         .select(['edca_date_created', 'edca_date_changed'])
         .where('edca_fk_usr_id', '=', usr_id)
         .orderBy('edca_id')

@@ -45,7 +45,8 @@ export function gapsOf(seat: Seat): Gap[] {
     ...(seat.sex === null ? (['sex'] as const) : []),
     ...(seat.age === null ? (['birthdate'] as const) : []),
     ...(seat.education === 'UNKNOWN' ? (['education'] as const) : []),
-    ...(seat.status === 'SUCCEEDED' && seat.left_on === null ? (['leaving'] as const) : []),
+    ...(seat.labour === null ? (['labour'] as const) : []),
+    ...(seat.status !== 'FINALIST' && seat.left_on === null ? (['leaving'] as const) : []),
   ]
 }
 
@@ -60,6 +61,7 @@ export function packRows(seats: readonly Seat[], key: string): PackRow[] {
       sex: seat.sex,
       age: seat.age,
       education: seat.education,
+      labour: seat.labour,
       was_employed: seat.was_employed,
       has_disability: seat.has_disability,
       outcome: outcomes[seat.status],

@@ -14,6 +14,7 @@ import {
   reasonWords,
   sexWords,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { labourWords } from '#shared/features/candidates/profile.words.ts'
 import { Paper } from '#server/core/pdf/paper.ts'
 import { zipTools } from '#server/core/sheet-files.ts'
 import type { PackData } from '#server/features/funder-pack/funder-pack.content.ts'
@@ -61,6 +62,7 @@ export async function packWorkbook(data: PackData, checkAt: string): Promise<Buf
       text('Φύλο', ({ sex }) => (sex ? sexWords[sex] : '')),
       text('Ηλικία', ({ age }) => (age ? ageWords[age] : '')),
       text('Εκπαίδευση', ({ education }) => education),
+      text('Εργασιακή κατάσταση', ({ labour }) => (labour ? labourWords[labour] : '')),
       text('Με γνωστή εργασία', (row) => (row.was_employed ? 'Ναι' : '')),
       text('Αναπηρία', (row) => (row.has_disability ? 'Ναι' : '')),
       text('Έξοδος', ({ outcome }) => outcomeWords[outcome]),

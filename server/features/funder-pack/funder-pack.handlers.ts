@@ -39,9 +39,9 @@ export const funderPackHandlers = handlers(funderPackContract, {
     refuseBackwards(input)
     const seats = await seatsOf(work, input)
     const incomplete = seats.flatMap((seat) => {
-      const { usr_id, usr_fullname, cycle } = seat
+      const { usr_id, usr_fullname, edc_id, cycle } = seat
       const gaps = gapsOf(seat)
-      return gaps.length > 0 ? [{ usr_id, usr_fullname, cycle, gaps }] : []
+      return gaps.length > 0 ? [{ usr_id, usr_fullname, edc_id, cycle, gaps }] : []
     })
     return {
       counted: countIndicators(packRows(seats, '')),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { athensDay } from '#shared/core/dates.ts'
 import type { EncryptedColumn } from '#server/core/kept-keys.ts'
 import type { AgeBand, EducationBand, Sex, WorkAnswer } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import type { LabourStatus } from '#shared/features/candidates/profile.words.ts'
 import type { Work } from '#server/core/work.ts'
 import { followUps, worksThere } from '#server/features/follow-up/follow-up.service.ts'
 
@@ -22,6 +23,7 @@ export interface Seat {
   edca_id: number
   usr_id: number
   usr_fullname: string
+  edc_id: number
   cycle: string
   entered: string
   left_on: string | null
@@ -29,6 +31,7 @@ export interface Seat {
   sex: Sex | null
   age: AgeBand | null
   education: EducationBand
+  labour: LabourStatus | null
   was_employed: boolean
   has_disability: boolean
   after_4_weeks: WorkAnswer | null
@@ -59,9 +62,9 @@ export async function seatsOf(work: Work, { from, until }: Period): Promise<Seat
     with ended as (select jlh_id as id, min(due) as day from ${followUps} where not ${worksThere} group by jlh_id),
     seat as (select edca_id, edca_status, usr_id, usr_fullname, edc_title,
         (edca_date_created at time zone 'Europe/Athens')::date as entered, usr_date_deleted is not null as is_erased,
-        case when edca_status = 'SUCCEEDED' and usp_finalist_fk_edc_id = edca_fk_edc_id
-          then (usp_finalist_date at time zone 'Europe/Athens')::date end as left_on,
-        usp_gender, usp_birthdate, usp_disability,
+        coalesce(edca_left_on, case when edca_status = 'SUCCEEDED' and usp_finalist_fk_edc_id = edca_fk_edc_id
+          then (usp_finalist_date at time zone 'Europe/Athens')::date end) as left_on,
+        edca_fk_edc_id as edc_id, edca_labour_status, usp_gender, usp_birthdate, usp_disability,
         coalesce(uedu_bachelor_sector, '') <> '' or coalesce(uedu_master_degree_sector, '') <> '' as is_tertiary,
         coalesce(uedu_epal_sector, '') <> '' or coalesce(uedu_iek_sector, '') <> '' as is_secondary
       from cycle_application join educational_cycle on edc_id = edca_fk_edc_id join users on usr_id = edca_fk_usr_id
@@ -69,13 +72,14 @@ export async function seatsOf(work: Work, { from, until }: Period): Promise<Seat
       where not edca_is_practice and edca_status in ('FINALIST', 'FINALIST_REJECTED', 'SUCCEEDED')),
     aged as (select *, case when not is_erased then extract(year from age(entered, usp_birthdate))::int end as years from seat
       where entered between ${from}::date and ${until}::date)
-    select edca_id, usr_id, case when is_erased then '' else usr_fullname end as usr_fullname, edc_title as cycle,
+    select edca_id, edc_id, usr_id, case when is_erased then '' else usr_fullname end as usr_fullname, edc_title as cycle,
       entered, left_on, edca_status as status, is_erased,
       case when not is_erased and usp_gender in ('FEMALE', 'MALE', 'OTHER') then usp_gender end as sex,
       case when years < 18 then 'UNDER_18' when years < 30 then 'YOUNG' when years < 55 then 'MIDDLE'
         when years is not null then 'OLDER' end as age,
       case when is_erased then 'UNKNOWN' when is_tertiary then 'TERTIARY' when is_secondary then 'SECONDARY'
         else 'UNKNOWN' end as education,
+      case when not is_erased then edca_labour_status end as labour,
       not is_erased and coalesce(usp_disability, '') <> '' as has_disability,
       ${hiredOn(sql`entered`)} or ${elsewhereOn(sql`entered`)} as was_employed,
       ${workOn(sql`(left_on + 28)`, athensDay(work.now))} as after_4_weeks,

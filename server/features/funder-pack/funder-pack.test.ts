@@ -56,6 +56,8 @@ interface SeatValues {
   bachelor?: string | null
   disability?: string | null
   certificate?: string
+  labour?: string | null
+  left?: string
   hired?: string
   declared?: string
   answer?: { month: 1 | 3 | 6; side: 'GRADUATE' | 'EMPLOYER'; answer: string }
@@ -71,7 +73,8 @@ async function makeSeat(values: SeatValues): Promise<number> {
     listing ||= await makeListing(work, (await makeCompany(work)).cny_id)
     const usr_id = await makeCandidate(work, { name: `Κρυφό Όνομα ${values.status ?? ''}` })
     const edca_id = await makeApplication(work, edc_id, usr_id, values.status ?? 'SUCCEEDED')
-    await sql`update cycle_application set edca_date_created = '2030-10-12T10:00:00Z' where edca_id = ${edca_id}`.execute(
+    await sql`update cycle_application set edca_date_created = '2030-10-12T10:00:00Z', edca_left_on = ${values.left ?? null},
+        edca_labour_status = ${values.labour === undefined ? 'UNEMPLOYED' : values.labour} where edca_id = ${edca_id}`.execute(
       work.db,
     )
     const profile = {
@@ -119,12 +122,13 @@ async function makeSeat(values: SeatValues): Promise<number> {
 
 it('counts what independent queries count, of the demo and of every kind of seat', async () => {
   await expectIndependent(all)
-  await makeSeat({ status: 'FINALIST', gender: null, born: null, bachelor: null })
+  await makeSeat({ status: 'FINALIST', gender: null, born: null, bachelor: null, labour: null })
   await makeSeat({ status: 'FINALIST_REJECTED', gender: 'OTHER', born: '2014-01-01' })
+  await makeSeat({ status: 'FINALIST_REJECTED', left: '2030-11-20', hired: '2030-12-01', labour: 'IN_EDUCATION' })
   // The last day that still counts, and the first that does not.
-  await makeSeat({ certificate: '2030-12-01', hired: '2030-12-29', gender: 'MALE' })
+  await makeSeat({ certificate: '2030-12-01', hired: '2030-12-29', gender: 'MALE', labour: 'LONG_TERM_UNEMPLOYED' })
   await makeSeat({ certificate: '2030-12-01', hired: '2030-12-30', disability: 'κινητική' })
-  await makeSeat({ certificate: '2030-12-01', declared: '2030-12-15', born: '1974-10-12' })
+  await makeSeat({ certificate: '2030-12-01', declared: '2030-12-15', born: '1974-10-12', labour: 'EMPLOYED' })
   await makeSeat({
     certificate: '2030-12-01',
     hired: '2030-09-01',
@@ -140,15 +144,28 @@ it('counts what independent queries count, of the demo and of every kind of seat
     hired: '2030-11-01',
     answer: { month: 1, side: 'GRADUATE', answer: 'SEEKING' },
   })
-  await makeSeat({ certificate: '2031-06-10' })
+  await makeSeat({ certificate: '2031-06-10', labour: 'INACTIVE' })
   await makeSeat({ status: 'SUCCEEDED' })
   await makeSeat({ status: 'INTERVIEWING' })
   await expectIndependent(own)
   await expectIndependent(all)
   const { counted, incomplete } = (await office.call(contract.preview, own)).body
-  expect(asText(counted)).toMatchObject({ participants: '10/7/1/2', 'weeks-due': '6/5/1/0', completed: '8/7/1/0' })
+  expect(asText(counted)).toMatchObject({
+    participants: '11/8/1/2',
+    'weeks-due': '6/5/1/0',
+    'weeks-left-work': '1/1/0/0',
+    completed: '8/7/1/0',
+    'labour-UNEMPLOYED': '7/5/1/1',
+    'labour-LONG_TERM': '1/0/1/0',
+    'labour-INACTIVE': '2/2/0/0',
+    'labour-UNKNOWN': '1/0/0/1',
+  })
   expect(counted.find(({ id }) => id === 'disability')).toMatchObject({ total: null, women: null })
-  expect(incomplete.map(({ gaps }) => gaps)).toEqual([['sex', 'birthdate', 'education'], ['leaving']])
+  expect(incomplete.map(({ gaps }) => gaps)).toEqual([
+    ['sex', 'birthdate', 'education', 'labour'],
+    ['leaving'],
+    ['leaving'],
+  ])
 })
 
 async function fileOf(id: number, format: 'pdf' | 'xlsx'): Promise<Buffer> {
@@ -170,7 +187,7 @@ async function wordsOf(pdf: Buffer): Promise<string> {
 it('freezes a pack whose files are known by their hash, and no other byte is', async () => {
   const { body: pack, status } = await office.call(contract.freeze, own)
   expect(status).toBe(201)
-  expect(pack).toMatchObject({ number: 'FP-2031-001', rows: 10, incomplete: 2, changes: { number: null, reasons: [] } })
+  expect(pack).toMatchObject({ number: 'FP-2031-001', rows: 11, incomplete: 3, changes: { number: null, reasons: [] } })
   expect(pack.counted).toEqual((await office.call(contract.preview, own)).body.counted)
   const [pdf, xlsx] = [await fileOf(pack.fpk_id, 'pdf'), await fileOf(pack.fpk_id, 'xlsx')]
   const check = async (mark: string) => (await t.visitor.call(contract.check, { mark })).body
@@ -189,11 +206,11 @@ it('freezes a pack whose files are known by their hash, and no other byte is', a
     expect(words).toContain(part)
   const sheets = await readXlsx(xlsx)
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['Πακέτο', 'Δείκτες', 'Γραμμές', 'Ελλιπή', 'Αλλαγές'])
-  expect(sheets[2]?.data).toHaveLength(11)
-  expect(sheets[3]?.data).toHaveLength(5)
+  expect(sheets[2]?.data).toHaveLength(12)
+  expect(sheets[3]?.data).toHaveLength(7)
   // Nobody is named, and who has the trait is not told of one person.
   const { rows, total } = (await office.call(contract.rows, { id: pack.fpk_id, indicator: 'participants' })).body
-  expect(total).toBe(10)
+  expect(total).toBe(11)
   const texts = [JSON.stringify(rows), JSON.stringify(sheets), words]
   for (const text of texts) expect(text).not.toMatch(/Κρυφό|κινητική|"has_disability":true/)
   for (const { id, total: number } of pack.counted.filter((each) => each.total !== null))
@@ -211,7 +228,7 @@ it('says what changed since the pack before of the same days, and why', async ()
   await office.call(candidatesContract.erase, { id: erased, confirm: 'ΔΙΑΓΡΑΦΗ' })
   await db
     .updateTable('cycle_application')
-    .set({ edca_status: 'FINALIST_REJECTED' })
+    .set({ edca_status: 'FINALIST_REJECTED', edca_date_changed: '2031-06-25T10:00:00Z' })
     .where('edca_fk_usr_id', '=', moved)
     .execute()
   const { body: pack } = await office.call(contract.freeze, own)

@@ -1,5 +1,8 @@
+import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
+import { hasLeft } from '#shared/features/participants/participants.rules.ts'
+import { profile } from '#shared/features/candidates/profile.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { fileById } from '#server/core/uploads.ts'
@@ -11,6 +14,7 @@ import { dropOut } from '#server/features/participants/participants.drop-out.ts'
 import { previewStageMail } from '#server/features/participants/participants.messages.ts'
 import { exportParticipants } from '#server/features/participants/participants.export.ts'
 import {
+  type ApplicationMarks,
   changeApplication,
   lockApplication,
   countApplicants,
@@ -56,6 +60,11 @@ export const participantsHandlers = rowHandlers(participantsContract, load, {
     return saved
   },
 
+  async entry({ work, input: { id, uid, edca_labour_status, edca_left_on, expected_changed } }) {
+    await markApplication(work, { edc_id: id, usr_id: uid }, { edca_labour_status, edca_left_on }, expected_changed)
+    return saved
+  },
+
   async color({ work, input }) {
     const which = { edc_id: input.edc_id, usr_id: input.userId }
     await markApplication(work, which, { edca_color: input.color?.toLowerCase() ?? null })
@@ -77,7 +86,7 @@ export const participantsHandlers = rowHandlers(participantsContract, load, {
 async function markApplication(
   work: Work,
   which: { edc_id: number; usr_id: number },
-  after: { edca_note?: string; edca_color?: string | null },
+  after: ApplicationMarks,
   expectedChanged?: string | null,
 ): Promise<void> {
   const before = await lockApplication(work, which)
@@ -86,15 +95,34 @@ async function markApplication(
     entity: 'user',
     id: which.usr_id,
     changed: before.edca_date_changed,
-    labels: { edca_note: 'Σημείωση', edca_color: 'Χρώμα' },
+    labels: {
+      edca_note: 'Σημείωση',
+      edca_color: 'Χρώμα',
+      edca_labour_status: profile.usp_labour_status.label,
+      edca_left_on: 'Ημέρα εξόδου',
+    },
     current: before,
   })
+  refuseLeaving(work, before, after.edca_left_on)
+  const names = Object.keys(after) as (keyof ApplicationMarks)[]
   const change = {
     action: 'application-marked' as const,
     entity: 'user',
     id: which.usr_id,
-    before: { edc_id: which.edc_id, edca_note: before.edca_note, edca_color: before.edca_color },
+    before: { edc_id: which.edc_id, ...Object.fromEntries(names.map((name) => [name, before[name]])) },
     after,
   }
   await saveEdit(work, change, () => changeApplication(work, before.edca_id, after))
+}
+
+function refuseLeaving(
+  work: Work,
+  application: { edca_status: string; edca_date_created: string },
+  day: string | null | undefined,
+): void {
+  if (!day) return
+  if (!hasLeft(application.edca_status)) throw invalid({ edca_left_on: 'Δεν έχει τελειώσει ακόμη το πρόγραμμα.' })
+  if (day > athensDay(work.now)) throw invalid({ edca_left_on: 'Η ημέρα είναι στο μέλλον.' })
+  if (day < athensDay(application.edca_date_created))
+    throw invalid({ edca_left_on: 'Η ημέρα είναι πριν από την αίτηση.' })
 }

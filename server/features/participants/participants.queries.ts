@@ -25,7 +25,7 @@ function participantList(work: Work, edc_id: number): ListDefinition {
     select: sql`edca_id, edca_fk_edc_id, edca_fk_usr_id, usr_id, usr_fullname, usr_email, usr_phone,
       coalesce(usp_city, '') as usp_city, ${age} as age,
       usp_gender, ${education} as education, edca_status, edca_game_assessment_score, edca_lac_score, edca_color,
-      edca_note, edca_date_created, edca_date_changed, usp_fk_cv_file is not null as has_cv,
+      edca_note, edca_labour_status, edca_left_on, edca_date_created, edca_date_changed, usp_fk_cv_file is not null as has_cv,
       (select count(*) from cycle_application other where other.edca_fk_usr_id = usr_id) as applications`,
     from: sql`cycle_application join users on usr_id = edca_fk_usr_id
       left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id`,
@@ -279,21 +279,23 @@ export async function lastActions(work: Work, edc_id: number) {
   return result.rows as never[]
 }
 
+/** What the office notes on an application. */
+export type ApplicationMarks = Partial<
+  Pick<Participant, 'edca_note' | 'edca_color' | 'edca_labour_status' | 'edca_left_on'>
+>
+
 export function lockApplication(work: Work, which: { edc_id: number; usr_id: number }) {
   return work.db
     .selectFrom('cycle_application')
-    .select(['edca_id', 'edca_note', 'edca_color', 'edca_date_changed'])
+    .select(['edca_id', 'edca_status', 'edca_note', 'edca_color', 'edca_labour_status', 'edca_left_on'])
+    .select(['edca_date_created', 'edca_date_changed'])
     .where('edca_fk_edc_id', '=', which.edc_id)
     .where('edca_fk_usr_id', '=', which.usr_id)
     .forUpdate()
     .executeTakeFirst()
 }
 
-export async function changeApplication(
-  work: Work,
-  edca_id: number,
-  change: { edca_note?: string; edca_color?: string | null },
-): Promise<void> {
+export async function changeApplication(work: Work, edca_id: number, change: ApplicationMarks): Promise<void> {
   await work.db
     .updateTable('cycle_application')
     .set({ ...change, edca_date_changed: work.now.toISOString() })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { athensDay } from '#shared/core/dates.ts'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { participantsContract as parts } from '#shared/features/participants/participants.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
@@ -76,6 +78,32 @@ describe('the list of participants', () => {
     expect((await admin.call(parts.cv, { id, uid: userId })).status).toBe(404)
     const company = await t.as((await t.work(makeCompany)).usr_id)
     expect((await company.call(parts.list, { id })).status).toBe(403)
+  })
+
+  it('keeps for the funder what somebody did at first and the day of leaving, which an undo takes back', async () => {
+    const { id, users } = await cycleOf('FINALIST', 'FINALIST')
+    const [uid = 0, other = 0] = users
+    const rowOf = async (usr_id: number) =>
+      (await admin.call(parts.list, { id })).body.documents.find((row) => row.usr_id === usr_id)
+    const early = { id, uid, edca_labour_status: 'INACTIVE' as const, edca_left_on: '2026-01-01' }
+    expect((await admin.call(parts.entry, early)).error.fields).toEqual({
+      edca_left_on: 'Δεν έχει τελειώσει ακόμη το πρόγραμμα.',
+    })
+    const { body } = await admin.call(parts.act, { id, userIds: users, reject_finalist: true })
+    const today = athensDay(new Date())
+    expect((await rowOf(uid))?.edca_left_on).toBe(today)
+    for (const day of ['2000-01-01', '2999-01-01'])
+      expect((await admin.call(parts.entry, { ...early, edca_left_on: day })).error.fields).toHaveProperty(
+        'edca_left_on',
+      )
+    expect((await admin.call(parts.entry, { ...early, edca_left_on: today })).status).toBe(200)
+    expect(await rowOf(uid)).toMatchObject({ edca_labour_status: 'INACTIVE', edca_left_on: today })
+    // The profile tells of the last application.
+    expect((await admin.call(candidatesContract.profile, { id: uid })).body.usr_profile.usp_labour_status).toBe(
+      'INACTIVE',
+    )
+    await admin.call(parts.undo, { id: body.action_id ?? 0 })
+    expect(await rowOf(other)).toMatchObject({ edca_status: 'FINALIST', edca_left_on: null })
   })
 
   it('adds people chosen by the office', async () => {

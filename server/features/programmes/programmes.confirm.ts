@@ -36,6 +36,7 @@ export async function confirmApplication(work: Work, key: string) {
     usr_id,
     made: new Date(waiting.pea_date_created),
   })
+  await tellLabour(own, usr_id, waiting)
   const link = await personalLinkFor(own, usr_id)
   await queueTemplateMail(own, {
     template: 'programmes.received',
@@ -74,10 +75,18 @@ async function newPerson(work: Work, waiting: PendingApplication): Promise<numbe
   return usr_id
 }
 
+/** It is of this application: what was said for the one before stays with that one. */
+async function tellLabour(own: Work, usr_id: number, { pea_values }: PendingApplication): Promise<void> {
+  const { usp_labour_status } = pea_values
+  if (!usp_labour_status) return
+  const known = await candidateValuesOf(own, usr_id)
+  if (known.usp_labour_status !== usp_labour_status) await updateCandidate(own, usr_id, { ...known, usp_labour_status })
+}
+
 /** Empty fields leave stored values as they are, and an unticked box does not withdraw an earlier consent. */
 async function completePerson(work: Work, usr_id: number, waiting: PendingApplication): Promise<void> {
   const own = await asCandidate(work, usr_id)
-  const { consent_companies, ...typed } = waiting.pea_values
+  const { consent_companies, usp_labour_status: _ofThisApplication, ...typed } = waiting.pea_values
   const filledIn = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' && value !== null))
   const previous = await candidateValuesOf(own, usr_id)
   await updateCandidate(own, usr_id, { ...previous, ...filledIn, usr_email: own.person.usr_email })

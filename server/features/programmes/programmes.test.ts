@@ -149,6 +149,45 @@ describe('an application', () => {
     expect(page.body.applications).toHaveLength(1)
   })
 
+  it('asks anew what each applicant does: what was said before stays with the application before', async () => {
+    const email = 'labour@mail.test'
+    const confirmed = async (more: object) => {
+      await apply(email, more)
+      const [letter] = await mailTo(email)
+      expect((await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })).status).toBe(200)
+      const { applications, profile } = await t.work(async ({ db }) => ({
+        applications: await db
+          .selectFrom('cycle_application')
+          .innerJoin('users', 'usr_id', 'edca_fk_usr_id')
+          .select('edca_labour_status')
+          .where('usr_email', '=', email)
+          .orderBy('edca_id')
+          .execute(),
+        profile: await db
+          .selectFrom('user_profile')
+          .innerJoin('users', 'usr_id', 'usp_fk_usr_id')
+          .select('usp_labour_status')
+          .where('usr_email', '=', email)
+          .executeTakeFirstOrThrow(),
+      }))
+      return [...applications.map(({ edca_labour_status }) => edca_labour_status), profile.usp_labour_status]
+    }
+    expect(await confirmed({ usp_labour_status: 'LONG_TERM_UNEMPLOYED' })).toEqual([
+      'LONG_TERM_UNEMPLOYED',
+      'LONG_TERM_UNEMPLOYED',
+    ])
+    const second = await t.work((work) => makeCycle(work))
+    expect(await confirmed({ edc_id: second })).toEqual(['LONG_TERM_UNEMPLOYED', null, null])
+    const third = await t.work((work) => makeCycle(work))
+    expect(await confirmed({ edc_id: third, usp_labour_status: 'EMPLOYED' })).toEqual([
+      'LONG_TERM_UNEMPLOYED',
+      null,
+      'EMPLOYED',
+      'EMPLOYED',
+    ])
+    expect((await apply(email, { usp_labour_status: 'BUSY' })).status).toBe(422)
+  })
+
   it('never takes over the account of a company user', async () => {
     const { usr_id } = await t.work((work) => makeCompany(work))
     const [user] = await t.work((work) =>

@@ -94,6 +94,23 @@ describe('a row', () => {
     })
   })
 
+  it('reads the labour status in the words of people and of the product', () => {
+    const labourOf = (text: string) =>
+      readRow(['Μαρία Δήμου', 'm@mail.test', text], ['usr_fullname', 'usr_email', 'usp_labour_status'], TODAY)
+    for (const [text, code] of [
+      ['ΆΝΕΡΓΗ', 'UNEMPLOYED'],
+      ['μακροχρονια ανεργος', 'LONG_TERM_UNEMPLOYED'],
+      [' Σε εργασία ή αυτοαπασχόληση ', 'EMPLOYED'],
+      ['inactive', 'INACTIVE'],
+      ['Φοιτήτρια', 'IN_EDUCATION'],
+    ] as const)
+      expect(labourOf(text).values?.usp_labour_status, text).toBe(code)
+    expect(labourOf('').values?.usp_labour_status).toBeNull()
+    expect(labourOf('πλούσιος').problems).toEqual([
+      { field: 'usp_labour_status', message: 'Δεν διαβάζεται η εργασιακή κατάσταση «πλούσιος»' },
+    ])
+  })
+
   it.each([
     ['Σαλονίκη', 'Θεσσαλονίκη'],
     ['ΣΑΛΟΝΙΚΑ', 'Θεσσαλονίκη'],

@@ -15,6 +15,7 @@ import {
   type Meanings,
 } from '#shared/features/candidate-import/candidate-import.values.ts'
 import { profile } from '#shared/features/candidates/profile.ts'
+import { type LabourStatus, labourWords } from '#shared/features/candidates/profile.words.ts'
 import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
 import { drivingLicences } from '#shared/reference/listings.ts'
 
@@ -93,6 +94,24 @@ function genderOf(text: string): 'FEMALE' | 'MALE' | 'OTHER' {
   const gender = plainGenders.get(plain(text))
   if (!gender) throw new Refused(`Δεν διαβάζεται το φύλο «${text}»`)
   return gender
+}
+
+const labour = new Map<string, LabourStatus>(
+  (
+    [
+      ['EMPLOYED', ['εργαζόμενος', 'εργαζόμενη', 'αυτοαπασχολούμενος', 'αυτοαπασχολούμενη', 'employed']],
+      ['UNEMPLOYED', ['άνεργος', 'άνεργη', 'ανεργία', 'unemployed']],
+      ['LONG_TERM_UNEMPLOYED', ['μακροχρόνια άνεργος', 'μακροχρόνια άνεργη', 'long-term unemployed']],
+      ['IN_EDUCATION', ['σε εκπαίδευση', 'φοιτητής', 'φοιτήτρια', 'σπουδαστής', 'σπουδάστρια', 'student']],
+      ['INACTIVE', ['εκτός εργατικού δυναμικού', 'οικονομικά ανενεργός', 'inactive']],
+    ] as const
+  ).flatMap(([status, words]) => [status, labourWords[status], ...words].map((word) => [plain(word), status] as const)),
+)
+
+function labourOf(text: string): LabourStatus {
+  const status = labour.get(plain(text))
+  if (!status) throw new Refused(`Δεν διαβάζεται η εργασιακή κατάσταση «${text}»`)
+  return status
 }
 
 function yesOrNo(text: string): boolean {
@@ -190,6 +209,7 @@ const readersOfFields: Partial<Record<ImportFieldName, Reader>> = {
   usr_phone: phoneOf,
   usp_birthdate: (text, _field, { today }) => dayOf(text, today),
   usp_gender: genderOf,
+  usp_labour_status: labourOf,
   usp_disability: (text) => (['οχι', 'no', '0'].includes(plain(text)) ? null : text),
   usp_driving_licences: licencesOf,
   link: (text) => [{ label: '', url: linkOf(text) }],

@@ -27,7 +27,7 @@ import {
   wholeNumber,
 } from '#shared/features/candidates/profile.kinds.ts'
 import { recordFields } from '#shared/features/candidates/profile.record.ts'
-import { genderWords } from '#shared/features/candidates/profile.words.ts'
+import { genderWords, labourWords } from '#shared/features/candidates/profile.words.ts'
 import { cities } from '#shared/reference/cities.ts'
 import { codeSuggestions, drivingLicences, languages, softwareSuggestions } from '#shared/reference/listings.ts'
 import { activitySectors, bachelorSectors, epalSectors, iekSectors, masterSectors } from '#shared/reference/sectors.ts'
@@ -128,6 +128,19 @@ export const profile = {
     exported: false,
     forms: everyForm,
     imported: ['ΑμεΑ', 'Disability'],
+  },
+  // Of the last application: triggers keep what was said for each one.
+  usp_labour_status: {
+    ...coded(labourWords),
+    ...ofOffice,
+    table: 'user_profile',
+    label: 'Εργασιακή κατάσταση στην αίτηση',
+    ownLabel: 'Εργασιακή κατάσταση την ημέρα της αίτησης',
+    section: 'statistics',
+    group: groups.person,
+    filter: 'choice',
+    forms: everyForm,
+    imported: ['Εργασιακή κατάσταση', 'Απασχόληση', 'Labour status', 'Employment status'],
   },
   usp_about: {
     ...longText(4000),

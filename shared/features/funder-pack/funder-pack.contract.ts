@@ -10,6 +10,7 @@ import {
   sexes,
   workAnswers,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { labourStatuses } from '#shared/features/candidates/profile.words.ts'
 import { openGroups } from '#shared/features/funder-pack/open-figures.rules.ts'
 
 const packRow = z.object({
@@ -20,6 +21,7 @@ const packRow = z.object({
   sex: z.enum(sexes).nullable(),
   age: z.enum(ageBands).nullable(),
   education: z.enum(educationBands),
+  labour: z.enum(labourStatuses).nullish(),
   was_employed: z.boolean(),
   has_disability: z.boolean(),
   outcome: z.enum(['RUNNING', 'COMPLETED', 'LEFT_EARLY']),
@@ -74,6 +76,7 @@ const incompleteRow = z.object({
   usr_id: z.int(),
   /** Empty where the person was erased. */
   usr_fullname: z.string(),
+  edc_id: z.int(),
   cycle: z.string(),
   gaps: z.array(z.enum(gaps)),
 })

@@ -1,4 +1,5 @@
 import { isSmallGroup } from '#shared/core/small-groups.ts'
+import type { LabourStatus } from '#shared/features/candidates/profile.words.ts'
 
 // What a funder is told of a period, in the manner of the European Social Fund. One row is one seat in one programme;
 // every number is a count of rows, so that an auditor can count again.
@@ -7,7 +8,7 @@ export const sexes = ['FEMALE', 'MALE', 'OTHER'] as const
 export const ageBands = ['UNDER_18', 'YOUNG', 'MIDDLE', 'OLDER'] as const
 export const educationBands = ['SECONDARY', 'TERTIARY', 'UNKNOWN'] as const
 export const workAnswers = ['PLATFORM', 'ELSEWHERE', 'NONE', 'LATER'] as const
-export const gaps = ['sex', 'birthdate', 'education', 'leaving'] as const
+export const gaps = ['sex', 'birthdate', 'education', 'labour', 'leaving'] as const
 
 export type Sex = (typeof sexes)[number]
 export type AgeBand = (typeof ageBands)[number]
@@ -25,6 +26,8 @@ export interface PackRow {
   sex: Sex | null
   age: AgeBand | null
   education: EducationBand
+  /** Missing in packs from before the question was asked. */
+  labour?: LabourStatus | null | undefined
   was_employed: boolean
   has_disability: boolean
   outcome: 'RUNNING' | 'COMPLETED' | 'LEFT_EARLY'
@@ -72,6 +75,82 @@ const educationWords: Record<EducationBand, [label: string, definition: string]>
   UNKNOWN: ['Άγνωστη', 'Δεν δηλώθηκαν σπουδές.'],
 }
 
+const labourIndicators = (
+  [
+    [
+      'labour-EMPLOYED',
+      'Εργαζόμενοι',
+      'Δήλωσαν για την ημέρα της αίτησης εργασία ή αυτοαπασχόληση.',
+      null,
+      ['EMPLOYED'],
+    ],
+    [
+      'labour-UNEMPLOYED',
+      'Άνεργοι',
+      'Δήλωσαν ανεργία, όσο κι αν κρατούσε.',
+      null,
+      ['UNEMPLOYED', 'LONG_TERM_UNEMPLOYED'],
+    ],
+    [
+      'labour-LONG_TERM',
+      'από αυτούς, μακροχρόνια',
+      'Δήλωσαν ανεργία πάνω από 12 μήνες.',
+      'labour-UNEMPLOYED',
+      ['LONG_TERM_UNEMPLOYED'],
+    ],
+    [
+      'labour-INACTIVE',
+      'Εκτός εργατικού δυναμικού',
+      'Δήλωσαν ότι ούτε εργάζονταν ούτε αναζητούσαν εργασία.',
+      null,
+      ['IN_EDUCATION', 'INACTIVE'],
+    ],
+    [
+      'labour-IN_EDUCATION',
+      'από αυτούς, σε εκπαίδευση ή κατάρτιση',
+      'Δήλωσαν σπουδές ή κατάρτιση, χωρίς αναζήτηση εργασίας.',
+      'labour-INACTIVE',
+      ['IN_EDUCATION'],
+    ],
+    ['labour-UNKNOWN', 'Άγνωστη', 'Δεν απάντησαν, ή διαγράφηκαν τα στοιχεία τους.', null, [null]],
+  ] as const
+).map(
+  ([id, label, definition, of, statuses]): Indicator => ({
+    id,
+    group: 'labour',
+    label,
+    definition,
+    of: of ?? 'participants',
+    counts: ({ labour }) => (statuses as readonly (LabourStatus | null)[]).includes(labour ?? null),
+  }),
+)
+
+/** Of those who left early, apart from those who completed. */
+const afterLeaving = (
+  [
+    ['weeks', 'τέσσερις εβδομάδες', 'after_4_weeks'],
+    ['months', 'έξι μήνες', 'after_6_months'],
+  ] as const
+).map(([group, time, answer]): Indicator[] => [
+  {
+    id: `${group}-left-due`,
+    group,
+    label: `Αποχώρησαν νωρίτερα και πέρασαν ${time}`,
+    definition: `Από την ημέρα που άφησαν τη θέση τους ως την ημέρα του πακέτου πέρασαν ${time}.`,
+    of: 'left-early',
+    counts: (row) => row.outcome === 'LEFT_EARLY' && isDue(row[answer]),
+  },
+  {
+    id: `${group}-left-work`,
+    group,
+    label: 'από αυτούς, σε εργασία',
+    definition: 'Όπως για όσους ολοκλήρωσαν, στην πλατφόρμα ή έξω από αυτήν.',
+    of: `${group}-left-due`,
+    counts: (row) => row.outcome === 'LEFT_EARLY' && inWork(row[answer]),
+  },
+])
+const [afterWeeks = [], afterMonths = []] = afterLeaving
+
 export const indicators: readonly Indicator[] = [
   {
     id: 'participants',
@@ -102,12 +181,13 @@ export const indicators: readonly Indicator[] = [
       counts: ({ education }) => education === band,
     }),
   ),
+  ...labourIndicators,
   {
     id: 'employed',
     group: 'labour',
-    label: 'Με γνωστή εργασία',
+    label: 'Με γνωστή εργασία, ό,τι κι αν δήλωσαν',
     definition:
-      'Είχαν πριν από την αίτηση πρόσληψη στην πλατφόρμα ή δουλειά που δήλωσαν, και τίποτε δεν λέει ότι τελείωσε. Η πλατφόρμα δεν ρωτά την εργασιακή κατάσταση στην αίτηση: οι άλλοι μπορεί να ήταν άνεργοι ή να εργάζονταν αλλού.',
+      'Είχαν πριν από την αίτηση πρόσληψη στην πλατφόρμα ή δουλειά που δήλωσαν, και τίποτε δεν λέει ότι τελείωσε. Οι άλλοι μπορεί να ήταν άνεργοι ή να εργάζονταν αλλού.',
     of: 'participants',
     counts: ({ was_employed }) => was_employed,
   },
@@ -123,7 +203,8 @@ export const indicators: readonly Indicator[] = [
     id: 'completed',
     group: 'leaving',
     label: 'Ολοκλήρωσαν με πιστοποίηση',
-    definition: 'Ολοκλήρωσαν με επιτυχία. Ημέρα εξόδου είναι η ημέρα του πιστοποιητικού του ίδιου προγράμματος.',
+    definition:
+      'Ολοκλήρωσαν με επιτυχία. Ημέρα εξόδου είναι εκείνη που κρατά το γραφείο στην αίτηση, αλλιώς η ημέρα του πιστοποιητικού του ίδιου προγράμματος.',
     of: 'participants',
     counts: ({ outcome }) => outcome === 'COMPLETED',
   },
@@ -131,7 +212,7 @@ export const indicators: readonly Indicator[] = [
     id: 'left-early',
     group: 'leaving',
     label: 'Αποχώρησαν νωρίτερα',
-    definition: 'Πήραν θέση και δεν ολοκλήρωσαν. Δεν μετρούν στα αποτελέσματα μετά την έξοδο.',
+    definition: 'Πήραν θέση και δεν ολοκλήρωσαν. Τα αποτελέσματά τους μετά την έξοδο μετρούν χωριστά.',
     of: 'participants',
     counts: ({ outcome }) => outcome === 'LEFT_EARLY',
   },
@@ -141,7 +222,7 @@ export const indicators: readonly Indicator[] = [
     label: 'Πέρασαν τέσσερις εβδομάδες',
     definition: 'Ολοκλήρωσαν και πέρασαν 28 ημέρες από την ημέρα εξόδου ως την ημέρα του πακέτου.',
     of: 'completed',
-    counts: ({ after_4_weeks }) => isDue(after_4_weeks),
+    counts: ({ outcome, after_4_weeks }) => outcome === 'COMPLETED' && isDue(after_4_weeks),
   },
   {
     id: 'weeks-work',
@@ -150,7 +231,7 @@ export const indicators: readonly Indicator[] = [
     definition:
       'Είχαν τότε πρόσληψη στην πλατφόρμα ή δουλειά που δήλωσαν, και τίποτε δεν λέει ότι είχε τελειώσει. Όποιος δεν απάντησε θεωρείται ότι μένει εκεί που ήταν.',
     of: 'weeks-due',
-    counts: ({ after_4_weeks }) => inWork(after_4_weeks),
+    counts: ({ outcome, after_4_weeks }) => outcome === 'COMPLETED' && inWork(after_4_weeks),
   },
   {
     id: 'weeks-elsewhere',
@@ -158,15 +239,16 @@ export const indicators: readonly Indicator[] = [
     label: 'από αυτούς, έξω από την πλατφόρμα',
     definition: 'Το λένε μόνο οι ίδιοι: δουλειά που δήλωσαν και δεν απορρίφθηκε, ή απάντηση «σε άλλη δουλειά».',
     of: 'weeks-work',
-    counts: ({ after_4_weeks }) => after_4_weeks === 'ELSEWHERE',
+    counts: ({ outcome, after_4_weeks }) => outcome === 'COMPLETED' && after_4_weeks === 'ELSEWHERE',
   },
+  ...afterWeeks,
   {
     id: 'months-due',
     group: 'months',
     label: 'Πέρασαν έξι μήνες',
     definition: 'Ολοκλήρωσαν και πέρασαν έξι μήνες από την ημέρα εξόδου ως την ημέρα του πακέτου.',
     of: 'completed',
-    counts: ({ after_6_months }) => isDue(after_6_months),
+    counts: ({ outcome, after_6_months }) => outcome === 'COMPLETED' && isDue(after_6_months),
   },
   {
     id: 'months-work',
@@ -174,7 +256,7 @@ export const indicators: readonly Indicator[] = [
     label: 'Σε εργασία',
     definition: 'Όπως στις τέσσερις εβδομάδες, έξι μήνες μετά την ημέρα εξόδου.',
     of: 'months-due',
-    counts: ({ after_6_months }) => inWork(after_6_months),
+    counts: ({ outcome, after_6_months }) => outcome === 'COMPLETED' && inWork(after_6_months),
   },
   {
     id: 'months-elsewhere',
@@ -182,8 +264,9 @@ export const indicators: readonly Indicator[] = [
     label: 'από αυτούς, έξω από την πλατφόρμα',
     definition: 'Όπως στις τέσσερις εβδομάδες.',
     of: 'months-work',
-    counts: ({ after_6_months }) => after_6_months === 'ELSEWHERE',
+    counts: ({ outcome, after_6_months }) => outcome === 'COMPLETED' && after_6_months === 'ELSEWHERE',
   },
+  ...afterMonths,
 ]
 
 export const sexWords: Record<Sex, string> = { FEMALE: 'Γυναίκα', MALE: 'Άνδρας', OTHER: 'Άλλο' }
@@ -238,7 +321,11 @@ export const gapWords: Record<Gap, { missing: string; who: string }> = {
   sex: { missing: 'Φύλο', who: 'Ο απόφοιτος στη σελίδα του, ή το γραφείο' },
   birthdate: { missing: 'Ημερομηνία γέννησης', who: 'Ο απόφοιτος στη σελίδα του, ή το γραφείο' },
   education: { missing: 'Σπουδές', who: 'Ο απόφοιτος στη σελίδα του, ή το γραφείο' },
-  leaving: { missing: 'Ημέρα πιστοποιητικού του προγράμματος', who: 'Το γραφείο' },
+  labour: {
+    missing: 'Εργασιακή κατάσταση την ημέρα της αίτησης',
+    who: 'Ο απόφοιτος στη σελίδα του για την τελευταία αίτησή του, ή το γραφείο στην αίτηση',
+  },
+  leaving: { missing: 'Ημέρα εξόδου από το πρόγραμμα', who: 'Το γραφείο στην αίτηση' },
 }
 
 export const reasons = ['NEW', 'GONE', 'ERASED', 'COMPLETED_RECORD', 'CORRECTED', 'OUTCOME', 'TIME'] as const
@@ -260,12 +347,24 @@ export function reasonsOf(before: PackRow | undefined, now: PackRow | undefined)
   if (!now) return ['GONE']
   if (now.is_erased && !before.is_erased) return ['ERASED']
   const differ = (...names: (keyof PackRow)[]) => names.some((name) => before[name] !== now[name])
-  const isDetail = differ('sex', 'age', 'education', 'has_disability', 'was_employed')
+  // A pack from before the question was asked has nothing to compare.
+  const isAsked = before.labour !== undefined
+  const isDetail = differ(
+    'sex',
+    'age',
+    'education',
+    'has_disability',
+    'was_employed',
+    ...(isAsked ? (['labour'] as const) : []),
+  )
   const isCompleted = before.gaps.some((gap) => !now.gaps.includes(gap))
   return [
     ...(isCompleted ? (['COMPLETED_RECORD'] as const) : []),
     ...(isDetail && !isCompleted ? (['CORRECTED'] as const) : []),
-    ...(differ('outcome') ? (['OUTCOME'] as const) : []),
-    ...(differ('after_4_weeks', 'after_6_months') ? (['TIME'] as const) : []),
+    ...(differ('outcome')
+      ? (['OUTCOME'] as const)
+      : differ('after_4_weeks', 'after_6_months')
+        ? (['TIME'] as const)
+        : []),
   ]
 }

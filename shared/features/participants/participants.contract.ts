@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
-import { expectedChanged, fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { day, expectedChanged, fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { onlyOneOf, target } from '#shared/core/target.ts'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import { applicationStatusWords, candidateFields } from '#shared/features/candidates/candidates.fields.ts'
+import { labourStatuses } from '#shared/features/candidates/profile.words.ts'
 import { applicationStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { colourWords, type StageAction, stageActions } from '#shared/features/participants/participants.rules.ts'
 
@@ -41,6 +42,8 @@ export const participant = z.object({
   edca_lac_score: z.int().nullable(),
   edca_color: z.string().nullable(),
   edca_note: z.string(),
+  edca_labour_status: z.enum(labourStatuses).nullable(),
+  edca_left_on: z.string().nullable(),
   edca_date_created: timestamp,
   edca_date_changed: timestamp,
   has_cv: z.boolean(),
@@ -256,6 +259,21 @@ export const participantsContract = contract('participants', tables, {
     who: 'office',
     about: 'What the office writes about an application.',
     input: fields({ id, uid: id, edca_note: lines(4000), ...expectedChanged }),
+    output: done,
+  }),
+  entry: call({
+    method: 'PUT',
+    path: `${base}/{id}/participants/{uid}/entry`,
+    who: 'office',
+    about:
+      'What a funder counts of an application: the labour status on its day, and the day on which a seat was given back or the programme completed.',
+    input: fields({
+      id,
+      uid: id,
+      edca_labour_status: z.enum(labourStatuses).nullable(),
+      edca_left_on: day.nullable(),
+      ...expectedChanged,
+    }),
     output: done,
   }),
   color: call({

@@ -52,6 +52,9 @@ export function mayMove(action: StageAction, from: ApplicationState): boolean {
   return (stageMoves[action].from as readonly ApplicationState[]).includes(from)
 }
 
+/** Stages that are the end of a seat: its day is known or asked for. */
+export const hasLeft = (status: string): boolean => status === 'FINALIST_REJECTED' || status === 'SUCCEEDED'
+
 /** The one flag that is set, or null when there is none or more than one. */
 export function oneAction(flags: Partial<Record<StageAction, boolean | undefined>>): StageAction | null {
   const set = stageActions.filter((action) => flags[action] === true)

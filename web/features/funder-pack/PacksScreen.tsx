@@ -95,12 +95,17 @@ function Preview({ from, until }: { from: string; until: string }) {
   )
 }
 
-function IncompleteLine({ row: { usr_id, usr_fullname, cycle, gaps } }: { row: IncompleteRow }) {
+function IncompleteLine({ row: { usr_id, usr_fullname, edc_id, cycle, gaps } }: { row: IncompleteRow }) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
         <UiLink href={`/admin/candidates/${usr_id}/edit`}>{usr_fullname}</UiLink>
-        <Hint>{cycle}</Hint>
+        <UiLink
+          size="sm"
+          href={`/admin/educational-cycles/${edc_id}/participants?q=${encodeURIComponent(usr_fullname)}`}
+        >
+          {cycle}
+        </UiLink>
         {gaps.map((gap) => (
           <Text key={gap} size="sm">
             {texts.missing(gapWords[gap].missing, gapWords[gap].who)}

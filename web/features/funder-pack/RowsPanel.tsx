@@ -11,6 +11,7 @@ import {
   type PackRow,
   sexWords,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { labourWords } from '#shared/features/candidates/profile.words.ts'
 import { useCall } from '#web/core/query.ts'
 import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
 import classes from '#web/parts/team/PeopleRows.module.css'
@@ -65,6 +66,7 @@ function RowLine({ row }: { row: PackRow }) {
           {dotted(
             row.sex && sexWords[row.sex],
             row.age && ageWords[row.age],
+            row.labour && labourWords[row.labour],
             outcomeWords[row.outcome],
             `${texts.rowWords.entered} ${row.entered}`,
             row.left && `${texts.rowWords.left} ${row.left}`,

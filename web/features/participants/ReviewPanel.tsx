@@ -1,11 +1,12 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { profile } from '#shared/features/candidates/profile.ts'
 import { formatDate } from '#shared/core/format.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import {
   type Participant,
   participantsContract as contract,
 } from '#shared/features/participants/participants.contract.ts'
-import type { StageAction } from '#shared/features/participants/participants.rules.ts'
+import { hasLeft, type StageAction } from '#shared/features/participants/participants.rules.ts'
 import { sendForFile } from '#web/core/api.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
@@ -13,8 +14,11 @@ import { StageButtons } from '#web/parts/stages/StageButtons.tsx'
 import { StageChip } from '#web/parts/stages/StageChip.tsx'
 import type { Review } from '#web/features/participants/use-review.ts'
 import { NoteForm } from '#web/parts/NoteForm.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import { errorTable } from '#shared/core/errors.ts'
@@ -103,6 +107,7 @@ function Facts({ edc_id, row }: { edc_id: number; row: Participant }) {
         {texts.story}
       </UiLink>
       <Note edc_id={edc_id} row={row} />
+      <Entry edc_id={edc_id} row={row} />
     </Stack>
   )
 }
@@ -115,4 +120,29 @@ function Note({ edc_id, row }: { edc_id: number; row: Participant }) {
     successMessage: texts.noteSaved,
   })
   return <NoteForm note={note} label={texts.note} saveLabel={texts.saveNote} maxLength={4000} />
+}
+
+/** What a funder counts of this application. */
+function Entry({ edc_id, row }: { edc_id: number; row: Participant }) {
+  const entry = useContractForm(contract.entry, {
+    edited: {
+      row,
+      values: ({ edca_labour_status, edca_left_on }) => ({ edca_labour_status, edca_left_on }),
+      changed: (now) => now.edca_date_changed,
+    },
+    toInput: (values) => ({ id: edc_id, uid: row.usr_id, ...values }),
+    successMessage: texts.entrySaved,
+  })
+  const { label, options } = profile.usp_labour_status
+  return (
+    <Stack gap="xs">
+      <Title order={3} size="h4">
+        {texts.entry}
+      </Title>
+      <FormFrame {...entry} variant="short" submitLabel={texts.saveEntry}>
+        <SelectField label={label} options={options} {...entry.form.getInputProps('edca_labour_status')} />
+        {hasLeft(row.edca_status) && <DateField label={texts.leftOn} {...entry.form.getInputProps('edca_left_on')} />}
+      </FormFrame>
+    </Stack>
+  )
 }
