@@ -100,12 +100,14 @@ function IncompleteLine({ row: { usr_id, usr_fullname, edc_id, cycle, gaps } }: 
     <li className={classes.row}>
       <div className={classes.words}>
         <UiLink href={`/admin/candidates/${usr_id}/edit`}>{usr_fullname}</UiLink>
-        <UiLink
-          size="sm"
-          href={`/admin/educational-cycles/${edc_id}/participants?q=${encodeURIComponent(usr_fullname)}`}
-        >
-          {cycle}
-        </UiLink>
+        <Text size="sm">
+          <UiLink
+            size="sm"
+            href={`/admin/educational-cycles/${edc_id}/participants?q=${encodeURIComponent(usr_fullname)}`}
+          >
+            {cycle}
+          </UiLink>
+        </Text>
         {gaps.map((gap) => (
           <Text key={gap} size="sm">
             {texts.missing(gapWords[gap].missing, gapWords[gap].who)}
