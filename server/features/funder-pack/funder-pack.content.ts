@@ -1,12 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { PackChanges } from '#shared/features/funder-pack/funder-pack.contract.ts'
+import { reasons, reasonsOf } from '#shared/features/funder-pack/funder-pack.changes.ts'
 import {
   type Counted,
   countIndicators,
   type Gap,
   type PackRow,
-  reasons,
-  reasonsOf,
   told,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import type { KeptPack, Period, Seat } from '#server/features/funder-pack/funder-pack.queries.ts'

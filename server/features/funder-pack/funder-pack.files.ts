@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime, formatNumber, formatPercent } from '#shared/core/format.ts'
 import type { Sheet, SheetColumn } from '#shared/core/sheet-files.ts'
 import { xlsxOf } from '#shared/core/xlsx.ts'
+import { reasonWords } from '#shared/features/funder-pack/funder-pack.changes.ts'
 import {
   ageWords,
   answerWords,
@@ -11,7 +12,6 @@ import {
   indicators,
   outcomeWords,
   type PackRow,
-  reasonWords,
   sexWords,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import { labourWords } from '#shared/features/candidates/profile.words.ts'

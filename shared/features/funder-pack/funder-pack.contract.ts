@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { day, fields, id, line, timestamp } from '#shared/core/fields.ts'
+import { reasons } from '#shared/features/funder-pack/funder-pack.changes.ts'
 import {
   ageBands,
   educationBands,
   gaps,
   indicatorIds,
-  reasons,
   sexes,
   workAnswers,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
