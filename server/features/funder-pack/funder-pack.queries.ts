@@ -39,18 +39,23 @@ export interface Seat {
   is_erased: boolean
 }
 
-/** A hire that stands on this day, as far as anybody said. */
-const hiredOn = (
-  day: RawBuilder<unknown>,
-) => sql<boolean>`exists (select from hiring h left join ended on ended.id = h.jlh_id
-  where h.jlh_fk_usr_id = usr_id and h.jlh_date_created <= ${day} and (ended.day is null or ended.day > ${day}))`
+/** What is known of the work of each person, as days: hires that stand, and the last answer that tells of another job. */
+const knownWork = sql`ended as (select jlh_id as id, min(due) as day from ${followUps} where not ${worksThere} group by jlh_id),
+    hired as (select jlh_fk_usr_id as usr_id, range_agg(daterange(jlh_date_created, ended.day)) as days
+      from hiring left join ended on ended.id = jlh_id group by 1),
+    declared as (select djb_fk_usr_id as usr_id, min(djb_date_started) as since from declared_job
+      where djb_status <> 'REFUSED' group by 1),
+    answered as (select usr_id, range_agg(daterange(since, until)) filter (where fup_answer = 'OTHER_JOB') as days
+      from (select jlh_fk_usr_id as usr_id, fup_answer, fup_date_due as since,
+          lead(fup_date_due) over (partition by jlh_fk_usr_id order by fup_date_due, fup_id) as until
+        from follow_up join hiring on jlh_id = fup_fk_jlh_id where fup_side = 'GRADUATE' and fup_answer is not null) told
+      group by 1)`
+
+const hiredOn = (day: RawBuilder<unknown>) => sql<boolean>`coalesce(hired.days @> ${day}, false)`
 
 /** A job elsewhere on this day, as the person says. */
-const elsewhereOn = (day: RawBuilder<unknown>) => sql<boolean>`(exists (select from declared_job
-    where djb_fk_usr_id = usr_id and djb_status <> 'REFUSED' and djb_date_started <= ${day})
-  or coalesce((select fup_answer = 'OTHER_JOB' from follow_up join hiring h on h.jlh_id = fup_fk_jlh_id
-    where h.jlh_fk_usr_id = usr_id and fup_side = 'GRADUATE' and fup_answer is not null and fup_date_due <= ${day}
-    order by fup_date_due desc, fup_id desc limit 1), false))`
+const elsewhereOn = (day: RawBuilder<unknown>) =>
+  sql<boolean>`(coalesce(declared.since <= ${day}, false) or coalesce(answered.days @> ${day}, false))`
 
 const workOn = (day: RawBuilder<unknown>, today: string) => sql<WorkAnswer | null>`case when left_on is null then null
   when ${day} > ${today}::date then 'LATER' when ${hiredOn(day)} then 'PLATFORM'
@@ -59,8 +64,7 @@ const workOn = (day: RawBuilder<unknown>, today: string) => sql<WorkAnswer | nul
 /** Who was given a seat by an application of these days, in the order of the applications. */
 export async function seatsOf(work: Work, { from, until }: Period): Promise<Seat[]> {
   const { rows } = await sql<Seat>`
-    with ended as (select jlh_id as id, min(due) as day from ${followUps} where not ${worksThere} group by jlh_id),
-    seat as (select edca_id, edca_status, usr_id, usr_fullname, edc_title,
+    with ${knownWork}, seat as (select edca_id, edca_status, usr_id, usr_fullname, edc_title,
         (edca_date_created at time zone 'Europe/Athens')::date as entered, usr_date_deleted is not null as is_erased,
         coalesce(edca_left_on, case when edca_status = 'SUCCEEDED' and usp_finalist_fk_edc_id = edca_fk_edc_id
           then (usp_finalist_date at time zone 'Europe/Athens')::date end) as left_on,
@@ -84,7 +88,8 @@ export async function seatsOf(work: Work, { from, until }: Period): Promise<Seat
       ${hiredOn(sql`entered`)} or ${elsewhereOn(sql`entered`)} as was_employed,
       ${workOn(sql`(left_on + 28)`, athensDay(work.now))} as after_4_weeks,
       ${workOn(sql`(left_on + interval '6 months')::date`, athensDay(work.now))} as after_6_months
-    from aged order by edca_id`.execute(work.db)
+    from aged left join hired using (usr_id) left join declared using (usr_id) left join answered using (usr_id)
+    order by edca_id`.execute(work.db)
   return rows
 }
 
