@@ -80,7 +80,7 @@ function cycleQueries(filters: KpiFilters['cycle'], today: string): Record<strin
   const passes = sql`(${edc_ids.length === 0} or edc_id = any(${sql.val([...edc_ids])}::int[]))
     and (${edc_category === ''} or edc_organizor = ${edc_category})`
   const programmes = sql`(select edc_id from educational_cycle where ${passes})`
-  const applied = sql`edca_fk_edc_id in ${programmes} and ${within(day(sql`edca_date_created`), filters)}`
+  const applied = sql`not edca_is_practice and edca_fk_edc_id in ${programmes} and ${within(day(sql`edca_date_created`), filters)}`
   const made = sql`${passes} and ${within(day(sql`edc_date_created`), filters)}`
   const certified = sql`usp_finalist_certificate_status = 'ACTIVE'
     and (${filters.date_from === null && filters.date_until === null}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { indicatorDifferences } from '#server/testing/indicator-differences.ts'
+import { plantThreeYears, THREE_YEARS } from '#server/testing/three-years.ts'
+import { startTestApp } from '#server/testing/app.ts'
+
+// `npm run bench -- indicators` does the same with 30,000 hires.
+
+it('gives of three years and twelve cycles the figures of independent queries', async () => {
+  const t = await startTestApp()
+  await plantThreeYears(t.services.connection.db, 300)
+  const compared = await indicatorDifferences(t.services, THREE_YEARS)
+  expect(
+    compared.flatMap(({ what, differences }) => differences.map((difference) => ({ what, ...difference }))),
+  ).toEqual([])
+  expect(compared.map(({ figures }) => figures).every((figures) => figures >= 12)).toBe(true)
+  const [pack] = compared
+  expect(pack?.figures).toBe(28)
+})
