@@ -7,18 +7,17 @@ import { useSend } from '#web/core/query.ts'
 import { candidateChoices } from '#web/features/assessment-centre/choices.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { type Rejected, RejectedRows } from '#web/features/assessment-centre/AssessorsSection.tsx'
+import { ScoreCells } from '#web/features/assessment-centre/ScoreCells.tsx'
 import { ScorecardsSection } from '#web/features/assessment-centre/ScorecardsSection.tsx'
 import { FailedMark } from '#web/ui/FailedMark.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useFailedActs, useMarkedSend } from '#web/core/failed-acts.ts'
 import { useMay } from '#web/core/session.ts'
 
 const texts = lacTexts.scores
-const options = ['1', '2', '3', '4']
 
 /** Scores of the centre, from a sheet or one by one; each choice is saved at once. */
 export function ScoresTab({ centre }: { centre: Centre }) {
@@ -114,14 +113,11 @@ function ScoreTable({ centre, onRejected }: ScoreTableProps) {
               <Table.Td>{name}</Table.Td>
               <Table.Td>
                 <Group gap="xs" wrap="nowrap">
-                  <SelectField
-                    required
-                    w={140}
-                    aria-label={texts.scoreOf(name)}
-                    options={options}
+                  <ScoreCells
+                    label={texts.scoreOf(name)}
                     disabled={!mayScore}
-                    value={score === null ? null : String(score)}
-                    onChange={(value) => value && choose(usr_id, Number(value))}
+                    score={score}
+                    onChoose={(level) => choose(usr_id, level)}
                   />
                   {mark && <FailedMark what={texts.scoreOf(name)} message={mark.message} onRetry={mark.retry} />}
                 </Group>
