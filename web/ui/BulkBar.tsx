@@ -9,6 +9,7 @@ import { toast } from './toast.tsx'
 import { type Noun, selectedWords, wholeSelectionWords } from './nouns.ts'
 import { PHONE } from './phone.ts'
 import { texts } from './ui.texts.ts'
+import { useShortcut } from './use-shortcut.ts'
 import type { TableSelection } from './use-table-selection.ts'
 
 export interface BulkBarProps {
@@ -87,6 +88,12 @@ function MoreActions({ actions, countOf, run }: MoreProps) {
   )
 }
 
+/** The first act of a selection by E, as on the rows of the first page. */
+function FirstByKey({ action, run }: Pick<ActionProps, 'action' | 'run'>) {
+  useShortcut('e', texts.shortcuts.act, () => run(action), { group: texts.shortcuts.lists })
+  return null
+}
+
 function Count({ noun, selection: control, pageIds, total, count }: Omit<BulkBarProps, 'actions'> & { count: number }) {
   const { selection } = control
   const onPage = new Set(pageIds)
@@ -123,6 +130,7 @@ export function BulkBar({ noun, actions, selection: control, pageIds, total }: B
   if (count === 0) return null
   const countOf = (action: BulkAction) => action.countOf?.(selection) ?? count
   const possible = actions.filter((action) => countOf(action) > 0)
+  const [first] = possible
 
   async function run(action: BulkAction) {
     setRunningId(action.id)
@@ -138,6 +146,9 @@ export function BulkBar({ noun, actions, selection: control, pageIds, total }: B
   return (
     <section className={classes.bar} aria-label={texts.bulk.bar} data-no-print>
       <Count noun={noun} selection={control} pageIds={pageIds} total={total} count={count} />
+      {first && first.tone !== 'danger' && !first.disabledReason && runningId === null && (
+        <FirstByKey action={first} run={(action) => void run(action)} />
+      )}
       <div className={classes.actions}>
         {possible.slice(0, shown).map((action) => (
           <BulkButton

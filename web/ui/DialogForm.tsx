@@ -5,6 +5,7 @@ import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
 import { pressAsClick } from './press-as-click.ts'
 import { texts } from './ui.texts.ts'
 import { Hint } from './Hint.tsx'
+import { useShortcut } from './use-shortcut.ts'
 
 interface DialogFormProps<Values>
   extends Pick<FormFrameProps<Values>, 'form' | 'onSubmit' | 'children' | 'blockedReason'>,
@@ -32,6 +33,9 @@ export function DialogForm<Values extends object>(props: DialogFormProps<Values>
     return outcome
   }
 
+  // By its button, which knows whether it may be sent.
+  const send = () => document.querySelector<HTMLButtonElement>(`button[type=submit][form="${id}"]`)?.click()
+  useShortcut('mod+enter', props.submitLabel ?? texts.common.save, send, { inDialog: true })
   return (
     <AppDialog
       opened
