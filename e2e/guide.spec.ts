@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -7,6 +8,8 @@ import { expect, expectAccessible, PHONE, shoot, test } from './harness.ts'
 // The guide: each of its pages opens, and the pictures are of the screens as they are. `npm run pictures` writes them anew.
 
 const FOLDER = join(import.meta.dirname, '../web/features/help/pictures')
+/** What stood on each screen when its picture was taken. */
+const SCREENS = join(FOLDER, 'screens.json')
 const WRITES = process.env.PICTURES === 'write'
 const SIZE = { width: 1120, height: 700 }
 
@@ -34,16 +37,29 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await writeFile(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'))
 }
 
+/** The words by which one knows a screen: headings, tabs and columns, without the numbers in them. */
+async function wordsOn(page: Page): Promise<string[]> {
+  const lines = await page.locator('main').locator('h1, h2, [role=tab], th').allInnerTexts()
+  const words = lines.map((line) => line.replaceAll(/\d+/g, '').replaceAll(/\s+/g, ' ').trim())
+  return [...new Set(words)].filter((word) => word !== '').toSorted()
+}
+
 for (const area of ['admin', 'company'] as const) {
-  test(`each task of the guide begins at a page that opens: ${area}`, async ({ product }) => {
+  test(`each task of the guide begins at a page that opens, which its picture shows: ${area}`, async ({ product }) => {
     test.setTimeout(180_000)
     const page = await product.signIn(people[area], { viewport: SIZE, reducedMotion: 'reduce' })
+    const taken = JSON.parse(readFileSync(SCREENS, 'utf8')) as Record<string, string[]>
+    const shown: Record<string, string[]> = {}
     for (const task of guides[area]) {
       await page.goto(placeOf(area, task))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
-      if (WRITES) await takePicture(page, `${area}-${task.id}`)
+      const name = `${area}-${task.id}`
+      shown[name] = await wordsOn(page)
+      if (WRITES) await takePicture(page, name)
+      else expect.soft(shown[name], `the picture of ${name} is old: npm run pictures`).toEqual(taken[name])
     }
+    if (WRITES) await writeFile(SCREENS, `${JSON.stringify({ ...taken, ...shown }, null, 2)}\n`)
   })
 
   test(`every page of the guide shows its steps and its picture, also on a telephone: ${area}`, async ({ product }) => {
