@@ -24,7 +24,7 @@ export function HelpMark({ about, href, children }: HelpMarkProps) {
         <Text size="sm" mb={6}>
           {children}
         </Text>
-        <UiLink href={href} size="sm">
+        <UiLink href={href} size="sm" display="inline-block" py={3}>
           {texts.more}
         </UiLink>
       </Popover.Dropdown>

@@ -57,7 +57,7 @@ export function TablePager({ noun, total, skip, limit, onChange }: TablePagerPro
           <Pagination
             component="nav"
             aria-label={texts.table.pager}
-            size="sm"
+            size={isPhone ? 'md' : 'sm'}
             total={pages}
             value={page}
             siblings={isPhone ? 0 : 1}

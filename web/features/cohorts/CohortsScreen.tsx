@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber, formatPercent } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
@@ -60,7 +60,7 @@ function WaySection() {
         <Hint>{texts.first(list.data.cohorts.length, list.data.total)}</Hint>
       )}
       {list.data && list.data.cohorts.length > 0 && (
-        <div className={classes.scroll}>
+        <Box className={classes.scroll} tabIndex={0}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -77,7 +77,7 @@ function WaySection() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Box>
       )}
     </Section>
   )
@@ -126,7 +126,7 @@ function FairnessSection() {
       <LoadState of={fairness} shape="text" count={5} />
       {fairness.data && groups.length === 0 && <Text size="sm">{texts.none}</Text>}
       {fairness.data && groups.length > 0 && (
-        <div className={classes.scroll}>
+        <Box className={classes.scroll} tabIndex={0}>
           <table className={classes.table}>
             <thead>
               <tr>
@@ -146,7 +146,7 @@ function FairnessSection() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Box>
       )}
     </Section>
   )

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { formatNumber, formatPercent } from '#shared/core/format.ts'
 import { type Counted, groupWords, type Indicator, indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import classes from '#web/features/funder-pack/funder-pack.module.css'
@@ -17,7 +17,7 @@ export function IndicatorTable({ counted, before = [], onOpen }: IndicatorTableP
   const headings = [...texts.columns, ...(before.length > 0 ? [texts.change] : [])]
   const groups = Map.groupBy(indicators, ({ group }) => group)
   return (
-    <div className={classes.scroll}>
+    <Box className={classes.scroll} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -50,7 +50,7 @@ export function IndicatorTable({ counted, before = [], onOpen }: IndicatorTableP
           </tbody>
         ))}
       </table>
-    </div>
+    </Box>
   )
 }
 

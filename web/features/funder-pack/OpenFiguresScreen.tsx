@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
+import { Box, Anchor, Group, Stack, Text } from '@mantine/core'
 import { formatDate, formatNumber, formatPercent } from '#shared/core/format.ts'
 import { funderPackContract as contract, type OpenFigures } from '#shared/features/funder-pack/funder-pack.contract.ts'
 import { type OpenFigure, openGroupWords } from '#shared/features/funder-pack/open-figures.rules.ts'
@@ -42,7 +42,7 @@ const shown = (value: number | null) => (value === null ? texts.few : formatNumb
 
 function FigureRows({ own, all }: { own: readonly OpenFigure[]; all: readonly OpenFigure[] }) {
   return (
-    <div className={classes.scroll}>
+    <Box className={classes.scroll} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -74,7 +74,7 @@ function FigureRows({ own, all }: { own: readonly OpenFigure[]; all: readonly Op
           })}
         </tbody>
       </table>
-    </div>
+    </Box>
   )
 }
 
