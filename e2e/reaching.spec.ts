@@ -219,6 +219,43 @@ test('letters: the outbox is worked, words are changed, and one click ends the n
   await expect(body).toHaveValue(words)
 })
 
+test('every letter that the product writes fits the narrowest telephone, and is legible in the dark', async ({
+  product,
+}) => {
+  const office = await product.callsOf('admin@regen.demo')
+  const base = '/api/admin/mail-template'
+  const templates = await office<{ mtp_key: string; mtp_subject: string; mtp_body: string }[]>('GET', `${base}/list`)
+  const letters = await Promise.all(
+    templates.map(async ({ mtp_key: key, mtp_subject, mtp_body }) => {
+      const wording = { mtp_subject, mtp_body: `${mtp_body}\n\nhttps://example.org/${'α'.repeat(120)}` }
+      const letter = await office<{ subject: string; text: string; html: string }>(
+        'POST',
+        `${base}/${key}/preview`,
+        wording,
+      )
+      expect(`${letter.subject} ${letter.text}`, key).not.toMatch(/\{\w+\}|undefined|\bnull\b/)
+      return { key, html: letter.html }
+    }),
+  )
+  expect(letters.length).toBeGreaterThan(60)
+  const page = await product.open({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
+  await page.setContent(letters[0]?.html ?? '')
+  const tooWide = await page.evaluate((all) => {
+    document.title = 'Letters'
+    document.body.replaceChildren(
+      ...all.map(({ key, html }) => {
+        const letter = document.createElement('div')
+        letter.id = key
+        letter.innerHTML = new DOMParser().parseFromString(html, 'text/html').body.innerHTML
+        return letter
+      }),
+    )
+    return [...document.body.children].filter(({ scrollWidth }) => scrollWidth > 320).map(({ id }) => id)
+  }, letters)
+  expect(tooWide).toEqual([])
+  await expectAccessible(page)
+})
+
 test('the link under a letter, on a telephone: looking changes nothing, a press ends the news', async ({ product }) => {
   const office = await product.signIn('admin@regen.demo')
   await office.goto('/admin/outbox')

@@ -24,9 +24,9 @@ function plain(text: string): string {
   return `${html}${escapeHtml(text.slice(from))}`.replaceAll('\n', '<br>')
 }
 
-function button(link: string): string {
+function button(link: string, words = 'Άνοιγμα'): string {
   const href = escapeHtml(link)
-  return `<a class="button" href="${href}" style="display:inline-block;background:${ACCENT};color:#ffffff;text-decoration:none;border:solid ${ACCENT};border-width:11px 22px;border-radius:8px;font-weight:600">Άνοιγμα</a><br><span class="small" style="font-size:12px;color:#6b6b6b;word-break:break-all">${href}</span>`
+  return `<a class="button" href="${href}" style="display:inline-block;background:${ACCENT};color:#ffffff;text-decoration:none;border:solid ${ACCENT};border-width:11px 22px;border-radius:8px;font-weight:600">${escapeHtml(words)}</a><br><span class="small" style="font-size:12px;color:#6b6b6b;word-break:break-all">${href}</span>`
 }
 
 /** Pictures that go with a letter, by the placeholder that they stand under. */
@@ -51,6 +51,8 @@ export type LetterCards = Readonly<Record<string, readonly LetterCard[]>>
 export interface LetterParts {
   pictures?: Pictures
   cards?: LetterCards
+  /** What its buttons say. */
+  button?: string | undefined
 }
 
 const actHtml = ({ words, link }: LetterCard['acts'][number]) =>
@@ -67,7 +69,7 @@ function cardHtml({ title, detail, acts }: LetterCard): string {
 export function bodyHtml(
   body: string,
   put: (text: string) => string,
-  { pictures = {}, cards = {} }: LetterParts = {},
+  { pictures = {}, cards = {}, button: buttonWords }: LetterParts = {},
 ): string {
   return body
     .split(/\n{2,}/)
@@ -76,8 +78,12 @@ export function bodyHtml(
       if (own) return own.map(cardHtml).join('')
       const lines = paragraph.split('\n').map((line) => {
         const filled = put(line)
-        return /^\s*\{\w+\}\s*$/.test(line) && ONLY_A_LINK.test(filled.trim()) ? button(filled.trim()) : plain(filled)
+        return /^\s*\{\w+\}\s*$/.test(line) && ONLY_A_LINK.test(filled.trim())
+          ? button(filled.trim(), buttonWords)
+          : plain(filled)
       })
+      // A remark that nobody made leaves no gap.
+      if (lines.every((line) => line === '')) return ''
       const shown = Object.entries(pictures).filter(([name]) => paragraph.includes(`{${name}}`))
       return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>${shown.map(([, picture]) => pictureHtml(picture)).join('')}`
     })

@@ -5,6 +5,7 @@ import {
   fill,
   renderTemplate,
   requireValues,
+  templateOf,
   type Wording,
   wordingOf,
 } from '#server/core/mail/templates.ts'
@@ -82,7 +83,8 @@ export async function queueTemplateMails(
     mails.map(({ values, pictures = {}, cards = {}, ...rest }) => {
       const key = templateFor(rest)
       requireValues(key, values)
-      return { ...rest, template: key, ...fill(wordings.get(key) as Wording, values, brand, { pictures, cards }) }
+      const parts = { pictures, cards, button: templateOf(key).button }
+      return { ...rest, template: key, ...fill(wordings.get(key) as Wording, values, brand, parts) }
     }),
   )
 }

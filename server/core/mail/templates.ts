@@ -10,6 +10,8 @@ export interface Template {
   /** Placeholders without which the mail makes no sense; rewording may not lose them. */
   required: readonly string[]
   sample: Record<string, string>
+  /** What its buttons say, if not «Άνοιγμα». */
+  button?: string
   /** The same letter to people of companies, who are «εσείς». The office rewords it apart. */
   toCompany?: Wording
 }
@@ -103,5 +105,5 @@ export async function renderTemplate(
   brand: string,
 ): Promise<RenderedMail> {
   requireValues(key, values)
-  return fill(await wordingOf(db, key), values, brand)
+  return fill(await wordingOf(db, key), values, brand, { button: templateOf(key).button })
 }

@@ -5,6 +5,7 @@ const sample = { old: 'maria@example.org', new: 'maria.n@example.org', link: 'ht
 
 export const accountMailTemplates: MailTemplates = {
   'account.email-confirm': {
+    button: 'Επιβεβαίωση του νέου e-mail',
     title: 'Επιβεβαίωση νέου e-mail',
     subject: 'Επιβεβαίωσε το νέο e-mail του λογαριασμού σου',
     body: `Γεια σου,
@@ -29,6 +30,7 @@ export const accountMailTemplates: MailTemplates = {
     sample,
   },
   'account.email-changed': {
+    button: 'Επιστροφή στο παλιό e-mail',
     title: 'Το e-mail άλλαξε: αναίρεση από το παλιό',
     subject: 'Το e-mail του λογαριασμού σου άλλαξε',
     body: `Γεια σου,

@@ -6,6 +6,7 @@ const sampleCycle = 'Αναλυτής Δεδομένων 2026'
 
 export const assessmentCentreMailTemplates: MailTemplates = {
   'lac.poll': {
+    button: 'Οι διαθέσιμες ώρες',
     title: 'Κέντρο αξιολόγησης: ερώτηση διαθεσιμότητας, προς αξιολογητές',
     subject: 'Διαθεσιμότητα για το κέντρο αξιολόγησης: {cycle}',
     body: `Γεια σας {name},
@@ -57,6 +58,7 @@ export const assessmentCentreMailTemplates: MailTemplates = {
     },
   },
   'lac.assessor': {
+    button: 'Οι υποψήφιοι της αίθουσας',
     title: 'Κέντρο αξιολόγησης: ο προσωπικός σύνδεσμος βαθμολόγησης, προς αξιολογητές',
     subject: 'Η βαθμολόγησή σας στις {day}: {cycle}',
     body: `Γεια σας {name},

@@ -9,6 +9,7 @@ const toSignIn = {
 
 export const authMailTemplates: MailTemplates = {
   'auth.signup': {
+    button: 'Επιβεβαίωση του e-mail',
     title: 'Επιβεβαίωση εγγραφής',
     subject: 'Επιβεβαιώστε το e-mail σας',
     body: `Γεια σας,
@@ -27,6 +28,7 @@ export const authMailTemplates: MailTemplates = {
     sample: { email: 'maria@example.org', link: 'https://example.org/confirm-email#…', days: '3' },
   },
   'auth.signup-taken': {
+    button: 'Σύνδεση',
     title: 'Εγγραφή με e-mail που έχει ήδη λογαριασμό',
     subject: 'Έχετε ήδη λογαριασμό',
     body: `Γεια σας,
@@ -39,6 +41,7 @@ export const authMailTemplates: MailTemplates = {
     ...toSignIn,
   },
   'auth.signup-candidate': {
+    button: 'Εγγραφή εταιρείας',
     title: 'Εγγραφή εταιρείας με e-mail υποψηφίου',
     subject: 'Το e-mail σου ανήκει ήδη σε υποψήφιο',
     body: `Γεια σου,
@@ -53,6 +56,7 @@ export const authMailTemplates: MailTemplates = {
     sample: { email: 'maria@example.org', link: 'https://example.org/register' },
   },
   'auth.reset': {
+    button: 'Νέος κωδικός',
     title: 'Νέος κωδικός',
     subject: 'Ορισμός νέου κωδικού',
     body: `Γεια σου,
@@ -77,6 +81,7 @@ export const authMailTemplates: MailTemplates = {
     sample: { email: 'maria@example.org', link: 'https://example.org/reset-password-finish?resetKey=…' },
   },
   'auth.password-changed': {
+    button: 'Σελίδα σύνδεσης',
     title: 'Ο κωδικός άλλαξε',
     subject: 'Ο κωδικός σου άλλαξε',
     body: `Γεια σου,
@@ -99,6 +104,7 @@ export const authMailTemplates: MailTemplates = {
     ...toSignIn,
   },
   'auth.attack': {
+    button: 'Σελίδα σύνδεσης',
     title: 'Κάποιος μαντεύει τον κωδικό',
     subject: 'Πολλές αποτυχημένες προσπάθειες σύνδεσης',
     body: `Γεια σου,
@@ -121,6 +127,7 @@ export const authMailTemplates: MailTemplates = {
     ...toSignIn,
   },
   'auth.new-device': {
+    button: 'Σελίδα σύνδεσης',
     title: 'Σύνδεση από νέα συσκευή',
     subject: 'Νέα συσκευή συνδέθηκε στον λογαριασμό σου',
     body: `Γεια σου,

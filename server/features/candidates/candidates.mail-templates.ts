@@ -3,6 +3,7 @@ import { STAY_TEMPLATE } from '#server/features/candidates/candidate-contact.ser
 
 export const candidatesMailTemplates: MailTemplates = {
   [STAY_TEMPLATE]: {
+    button: 'Θέλω να μείνω',
     title: 'Θέλεις να μείνεις;',
     subject: 'Θέλεις να μείνεις στο πρόγραμμα;',
     body: `Γεια σου {name},

@@ -2,6 +2,7 @@ import type { MailTemplates } from '#server/core/mail/templates.ts'
 
 export const chatMailTemplates: MailTemplates = {
   'chat.unread': {
+    button: 'Η συνομιλία',
     title: 'Αδιάβαστα μηνύματα στη συνομιλία',
     subject: 'Σε περιμένουν μηνύματα στη συνομιλία',
     body: `Γεια σου {name},

@@ -5,6 +5,7 @@ const sampleLink = 'https://example.org/login'
 
 export const companiesMailTemplates: MailTemplates = {
   'companies.registered': {
+    button: 'Οι εταιρείες που περιμένουν',
     title: 'Νέα εταιρεία, προς το γραφείο',
     subject: 'Νέα εταιρεία περιμένει έγκριση: {company}',
     body: `Η εταιρεία «{company}» γράφτηκε στο πρόγραμμα και περιμένει απόφαση.
@@ -27,6 +28,7 @@ export const companiesMailTemplates: MailTemplates = {
     },
   },
   'companies.approved': {
+    button: 'Σύνδεση',
     title: 'Έγκριση εταιρείας',
     subject: 'Η εταιρεία «{company}» εγκρίθηκε',
     body: `Γεια σας,
@@ -41,6 +43,7 @@ export const companiesMailTemplates: MailTemplates = {
     sample: { company: 'Αιγαίο Πληροφορική', link: sampleLink },
   },
   'companies.rejected': {
+    button: 'Διόρθωση των στοιχείων',
     title: 'Απόρριψη εταιρείας',
     subject: 'Η εγγραφή της εταιρείας «{company}» χρειάζεται διόρθωση',
     body: `Γεια σας,
@@ -77,7 +80,7 @@ export const companiesMailTemplates: MailTemplates = {
 
 {note}
 
-Για να συνεχίσουμε μαζί, απαντήστε στο γραφείο του προγράμματος.`,
+Για να συνεχίσουμε μαζί, απαντήστε σε αυτό το μήνυμα ή μιλήστε με το γραφείο του προγράμματος.`,
     placeholders: { company, note: 'Το σημείωμα του γραφείου' },
     required: [],
     sample: { company: 'Αιγαίο Πληροφορική', note: 'Όπως συμφωνήσαμε τηλεφωνικά.' },

@@ -34,6 +34,7 @@ const toEmployer: Pick<Template, 'placeholders' | 'required' | 'sample'> = {
 
 export const followUpMailTemplates: MailTemplates = {
   'follow-up.graduate': {
+    button: 'Η απάντησή μου',
     title: 'Παρακολούθηση: προς τον απόφοιτο',
     subject: 'Πώς πάει η δουλειά;',
     body: `Γεια σου {name},
@@ -46,6 +47,7 @@ export const followUpMailTemplates: MailTemplates = {
     ...toGraduate,
   },
   'follow-up.graduate-reminder': {
+    button: 'Η απάντησή μου',
     title: 'Παρακολούθηση: υπενθύμιση προς τον απόφοιτο',
     subject: 'Υπενθύμιση: πώς πάει η δουλειά;',
     body: `Γεια σου {name},
@@ -58,6 +60,7 @@ export const followUpMailTemplates: MailTemplates = {
     ...toGraduate,
   },
   'follow-up.employer': {
+    button: 'Η απάντησή μας',
     title: 'Παρακολούθηση: προς την εταιρεία',
     subject: 'Εργάζονται ακόμη στην εταιρεία σας;',
     body: `Καλημέρα σας,
@@ -72,6 +75,7 @@ export const followUpMailTemplates: MailTemplates = {
     ...toEmployer,
   },
   'follow-up.employer-reminder': {
+    button: 'Η απάντησή μας',
     title: 'Παρακολούθηση: υπενθύμιση προς την εταιρεία',
     subject: 'Υπενθύμιση: εργάζονται ακόμη στην εταιρεία σας;',
     body: `Καλημέρα σας,

@@ -18,6 +18,7 @@ const shared = {
 
 export const hiringMailTemplates: MailTemplates = {
   'hiring.hired': {
+    button: 'Η σελίδα μου',
     title: 'Πρόσληψη',
     subject: 'Συγχαρητήρια: {company}',
     body: `Γεια σου {name},
@@ -32,6 +33,7 @@ export const hiringMailTemplates: MailTemplates = {
     ...shared,
   },
   'hiring.rejected': {
+    button: 'Η σελίδα μου',
     title: 'Η εταιρεία δεν προχωρά',
     subject: 'Η απάντηση της εταιρείας «{company}»',
     body: `Γεια σου {name},
@@ -46,6 +48,7 @@ export const hiringMailTemplates: MailTemplates = {
     ...shared,
   },
   'hiring.hire-taken-back': {
+    button: 'Η σελίδα μου',
     title: 'Αναίρεση πρόσληψης',
     subject: 'Η πρόσληψη που δηλώθηκε δεν ισχύει: {company}',
     body: `Γεια σου {name},

@@ -23,6 +23,7 @@ const sample = {
 
 export const interviewsMailTemplates: MailTemplates = {
   'interviews.morning': {
+    button: 'Όλα τα θέματα',
     title: 'Πρωινό γράμμα προς εταιρεία',
     subject: '{waiting}',
     body: `Καλημέρα σας,
@@ -55,6 +56,7 @@ export const interviewsMailTemplates: MailTemplates = {
     },
   },
   'interviews.invited': {
+    button: 'Η θέση και η απάντησή μου',
     title: 'Πρόσκληση σε συνέντευξη',
     subject: 'Πρόσκληση σε συνέντευξη: {company}',
     body: `Γεια σου {name},
@@ -77,6 +79,7 @@ export const interviewsMailTemplates: MailTemplates = {
     sample,
   },
   'interviews.confirmed': {
+    button: 'Η σελίδα μου',
     title: 'Επιβεβαίωση συνέντευξης',
     subject: 'Η συνέντευξή σου: {company}, {date}',
     body: `Γεια σου {name},
@@ -97,6 +100,7 @@ export const interviewsMailTemplates: MailTemplates = {
     sample,
   },
   'interviews.moved': {
+    button: 'Η απάντησή μου',
     title: 'Νέα ώρα ή χώρος συνέντευξης',
     subject: 'Άλλαξε η συνέντευξή σου με την εταιρεία «{company}»',
     body: `Γεια σου {name},
@@ -123,16 +127,17 @@ export const interviewsMailTemplates: MailTemplates = {
     subject: 'Ακυρώθηκε η συνέντευξή σου με την εταιρεία «{company}»',
     body: `Γεια σου {name},
 
-η συνέντευξή σου με την εταιρεία «{company}» για τη θέση «{position}» στις {date} ακυρώθηκε.
+η συνέντευξή σου με την εταιρεία «{company}» για τη θέση «{position}» ({date}) ακυρώθηκε.
 
 {comments}
 
 Ό,τι έχεις επιλέξει για τις υπόλοιπες εταιρείες δεν αλλάζει.`,
     placeholders,
     required: ['company', 'position', 'date'],
-    sample,
+    sample: { ...sample, comments: 'Η θέση καλύφθηκε.' },
   },
   'interviews.reminder': {
+    button: 'Η σελίδα μου',
     title: 'Υπενθύμιση συνέντευξης',
     subject: 'Υπενθύμιση: συνέντευξη με την εταιρεία «{company}»',
     body: `Γεια σου {name},
@@ -153,6 +158,7 @@ export const interviewsMailTemplates: MailTemplates = {
     sample,
   },
   'interviews.unanswered': {
+    button: 'Η θέση και η απάντησή μου',
     title: 'Υπενθύμιση πρόσκλησης που δεν απαντήθηκε',
     subject: 'Περιμένει την απάντησή σου: συνέντευξη με την εταιρεία «{company}»',
     body: `Γεια σου {name},
@@ -171,11 +177,12 @@ export const interviewsMailTemplates: MailTemplates = {
     sample,
   },
   'interviews.not-shared': {
+    button: 'Ποιοι με βλέπουν',
     title: 'Ακύρωση συνέντευξης, όταν ο υποψήφιος δεν μοιράζεται πια τα στοιχεία του',
     subject: 'Η συνέντευξη για τη θέση «{position}» ακυρώθηκε',
     body: `Γεια σου {name},
 
-η συνέντευξη με την εταιρεία «{company}» για τη θέση «{position}» στις {date} δεν θα γίνει, γιατί τα στοιχεία σου δεν είναι πια ορατά στην εταιρεία. Την ενημερώσαμε κι εκείνη, χωρίς τον λόγο.
+η συνέντευξη με την εταιρεία «{company}» για τη θέση «{position}» ({date}) δεν θα γίνει, γιατί τα στοιχεία σου δεν είναι πια ορατά στην εταιρεία. Την ενημερώσαμε κι εκείνη, χωρίς τον λόγο.
 
 Ποιοι βλέπουν τα στοιχεία σου το ορίζεις από τη σελίδα σου:
 
@@ -189,7 +196,7 @@ export const interviewsMailTemplates: MailTemplates = {
     subject: 'Η συνέντευξη για τη θέση «{position}» ακυρώθηκε',
     body: `Γεια σου {name},
 
-η συνέντευξη με την εταιρεία «{company}» για τη θέση «{position}» στις {date} δεν θα γίνει, γιατί η εταιρεία δεν συνεργάζεται πια με το πρόγραμμα.
+η συνέντευξη με την εταιρεία «{company}» για τη θέση «{position}» ({date}) δεν θα γίνει, γιατί η εταιρεία δεν συνεργάζεται πια με το πρόγραμμα.
 
 Λυπούμαστε για την αλλαγή. Ό,τι έχεις επιλέξει για τις υπόλοιπες εταιρείες δεν αλλάζει και το γραφείο του προγράμματος είναι στη διάθεσή σου.`,
     placeholders,

@@ -113,5 +113,5 @@ export async function resetTemplate(work: Work, key: string): Promise<MailTempla
 export function previewTemplate(work: Work, key: string, wording: Wording) {
   const template = templateByKey(key)
   refuseProblem(key, wording)
-  return fill(wording, template.sample, work.services.config.brandName)
+  return fill(wording, template.sample, work.services.config.brandName, { button: template.button })
 }

@@ -2,6 +2,7 @@ import type { MailTemplates } from '#server/core/mail/templates.ts'
 
 export const personalPageMailTemplates: MailTemplates = {
   'personal-page.link': {
+    button: 'Η σελίδα μου',
     title: 'Σύνδεσμος προσωπικής σελίδας',
     subject: 'Η προσωπική σου σελίδα',
     body: `Γεια σου {name},

@@ -2,6 +2,7 @@ import type { MailTemplates } from '#server/core/mail/templates.ts'
 
 export const programmesMailTemplates: MailTemplates = {
   'programmes.confirm': {
+    button: 'Επιβεβαίωση της αίτησής μου',
     title: 'Επιβεβαίωση αίτησης',
     subject: 'Επιβεβαίωσε την αίτησή σου: {cycle}',
     body: `Γεια σου {name},
@@ -24,6 +25,7 @@ export const programmesMailTemplates: MailTemplates = {
     },
   },
   'programmes.received': {
+    button: 'Η σελίδα μου',
     title: 'Η αίτηση παραλήφθηκε',
     subject: 'Παραλάβαμε την αίτησή σου: {cycle}',
     body: `Γεια σου {name},

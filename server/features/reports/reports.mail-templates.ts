@@ -2,6 +2,7 @@ import type { MailTemplates } from '#server/core/mail/templates.ts'
 
 export const reportsMailTemplates: MailTemplates = {
   'report.sending': {
+    button: 'Οι αναφορές',
     title: 'Αναφορά με e-mail',
     subject: 'Αναφορά: {report}',
     body: `Η αναφορά «{report}» είναι συνημμένη.

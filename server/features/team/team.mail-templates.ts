@@ -15,6 +15,7 @@ const sample = {
 
 export const teamMailTemplates: MailTemplates = {
   'team.office': {
+    button: 'Ο κωδικός μου',
     title: 'Πρόσκληση στην ομάδα του γραφείου',
     subject: 'Πρόσκληση στην ομάδα του προγράμματος',
     body: `Γεια σου {name},
@@ -29,6 +30,7 @@ export const teamMailTemplates: MailTemplates = {
     sample,
   },
   'team.company': {
+    button: 'Ο κωδικός μου',
     title: 'Πρόσκληση συναδέλφου εταιρείας',
     subject: 'Πρόσκληση στον λογαριασμό της εταιρείας {company}',
     body: `Γεια σας {name},

@@ -2,6 +2,7 @@ import type { MailTemplates } from '#server/core/mail/templates.ts'
 
 export const usersMailTemplates: MailTemplates = {
   'users.first-password': {
+    button: 'Σελίδα σύνδεσης',
     title: 'Νέος πρώτος κωδικός από το γραφείο',
     subject: 'Το γραφείο όρισε νέο κωδικό για τον λογαριασμό σου',
     body: `Γεια σου,
