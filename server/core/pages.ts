@@ -101,11 +101,10 @@ export async function pages(
       return null
     })
     const drawn = await drawPage(request, reply)
-    const preview = own ?? {
-      title: drawn?.title || brand,
-      description: ABOUT,
-      image: services.config.logoFile ? '/logo' : null,
-    }
+    const logo = services.config.logoFile ? '/logo' : null
+    const preview = own
+      ? { ...own, image: own.image ?? logo }
+      : { title: drawn?.title || brand, description: ABOUT, image: logo }
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

@@ -569,6 +569,15 @@ export interface EducationalCycleTable {
   edc_lac_language: string | null
 }
 
+export interface EntryVersionTable {
+  env_version: number
+  env_texts: Json
+  env_note: Generated<string>
+  env_image: string | null
+  env_fk_usr_id: number | null
+  env_date_created: string
+}
+
 export interface ErasureTable {
   era_number: string
   era_kind: string
@@ -1298,6 +1307,7 @@ export interface DB {
   data_request: DataRequestTable
   declared_job: DeclaredJobTable
   educational_cycle: EducationalCycleTable
+  entry_version: EntryVersionTable
   erasure: ErasureTable
   erasure_secret: ErasureSecretTable
   export_rows: ExportRowsTable

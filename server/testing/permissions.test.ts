@@ -130,6 +130,7 @@ describe('grades of the office', () => {
       'POST /api/admin/connection/hook',
       'POST /api/admin/connection/hook/{id}/secret',
       'POST /api/admin/connection/key',
+      'POST /api/admin/entry-words',
       'POST /api/admin/open-figures',
       'POST /api/admin/papers/{kind}',
       'POST /api/admin/team/invitation',

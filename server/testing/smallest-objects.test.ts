@@ -104,6 +104,7 @@ beforeAll(async () => {
   await create(company, api['candidate-notes'].add, { uid: first, jl_id: id })
   await create(company, api.hiring.reject, { id, uid: second, reason: 'Άλλο' })
   await create(company, api.hiring.hire, { id, uid: third })
+  await create(admin, api.entry.saveWords)
   await create(admin, api.papers.publish, { kind: 'contact' })
   await create(admin, api.ads.create)
   await create(admin, api.ads.addAudience, { id: await newestOf('ad', 'ad_id') })

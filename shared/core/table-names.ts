@@ -52,6 +52,7 @@ export type TableName =
   | 'data_request'
   | 'declared_job'
   | 'educational_cycle'
+  | 'entry_version'
   | 'erasure'
   | 'erasure_secret'
   | 'export_rows'

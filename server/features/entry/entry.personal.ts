@@ -3,6 +3,12 @@ import type { PersonalData } from '#server/core/personal-data.ts'
 export const entryPersonal: PersonalData = {
   activity: 'accountability',
   tables: {
+    entry_version: {
+      key: ['env_version'],
+      freeText: { env_note: 'Κείμενα της αρχικής σελίδας, σημείωση' },
+      notPersonal: ['env_texts'],
+      kept: 'Όλες οι μορφές μένουν, ως απόδειξη του τι έγραφε η σελίδα',
+    },
     success_story: {
       key: ['sto_id'],
       freeText: {

@@ -35,7 +35,8 @@ export async function partners(db: Db) {
 export function openProgrammes({ db, now }: Work) {
   return db
     .selectFrom('educational_cycle')
-    .select(['edc_id', 'edc_title', 'edc_organizor', closingDayAt(now).as('edc_closingDate'), 'edc_image'])
+    .select(['edc_id', 'edc_title', 'edc_organizor', closingDayAt(now).as('edc_closingDate')])
+    .select(fileAddress('edc_image').as('edc_image'))
     .where(stateAt(now), '=', 'OPEN_FOR_APPLICATIONS')
     .where('edc_is_practice', '=', false)
     .orderBy(closingDayAt(now))

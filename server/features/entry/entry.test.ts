@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { entryDefaults } from '#shared/features/entry/entry-words.defaults.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
@@ -94,4 +95,46 @@ it('shows the story that the office wrote, and nothing of it once it is removed'
   )
   expect(rows.map(({ aud_action }) => aud_action)).toEqual(['changed', 'deleted'])
   expect(rows.map(({ held }) => held).join('')).not.toContain('Άννα')
+})
+
+it('shows strangers what the office wrote, and nothing that it left as the product brings it', async () => {
+  const t = await startTestApp()
+  const owner = await t.as(await t.work(makeAdministrator))
+  const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+  const title = '</title><script>alert(1)</script> $& "'
+  const save = (change: object, files?: object) =>
+    owner.call(entryContract.saveWords, { ...entryDefaults, expected_version: 0, ...change }, files)
+  const shown = async () => (await t.visitor.call(entryContract.words)).body
+
+  expect((await member.call(entryContract.saveWords, { title, expected_version: 0 })).status).toBe(403)
+  expect((await save({ questions: 'Χωρίς επικεφαλίδα' })).error.fields).toHaveProperty('questions')
+  expect((await save({ company_steps: '## Μόνο τίτλος' })).error.fields).toHaveProperty('company_steps')
+  const first = await save({ title, note: 'νέος τίτλος' }, { files: { image: [{ name: 'a.png', content: png }] } })
+  expect(first.status).toBe(201)
+  const { words, image } = await shown()
+  expect(words).toMatchObject({ title, lead: '', questions: '' })
+  expect((await t.app.inject({ url: image ?? '' })).statusCode).toBe(200)
+  expect((await save({ title: 'Άλλος' })).status).toBe(409)
+
+  // Who takes the words of before back takes the picture back or not, apart from them.
+  expect((await save({ expected_version: 1 })).status).toBe(201)
+  expect(await shown()).toMatchObject({ words: { title: '' }, image })
+  expect((await save({ expected_version: 2, remove_image: true })).body.image).toBeNull()
+  expect((await t.app.inject({ url: image ?? '' })).statusCode).toBe(404)
+  const versions = (await member.call(entryContract.versions)).body
+  expect(versions.map(({ version, words: { title: was }, image: picture }) => [version, was, picture])).toEqual([
+    [3, '', null],
+    [2, '', null],
+    [1, title, null],
+    [0, '', null],
+  ])
+})
+
+it('lets one of two who write these texts at once win', async () => {
+  const t = await startTestApp()
+  const owners = await Promise.all([1, 2].map(async () => t.as(await t.work(makeAdministrator))))
+  const answers = await Promise.all(
+    owners.map((owner, at) => owner.call(entryContract.saveWords, { title: `Τίτλος ${at}`, expected_version: 0 })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
 })

@@ -9,6 +9,7 @@ const isUnused = sql<boolean>`fil_purpose <> 'report'
   and not exists (select from pending_application where pea_fk_cv_file = fil_id)
   and not exists (select from company where cny_logo = fil_id)
   and not exists (select from success_story where sto_image = fil_id)
+  and not exists (select from entry_version where env_image = fil_id)
   and not exists (select from ad where ad_image = fil_id)
   and not exists (select from ad_attachment where adt_fk_fil_id = fil_id)
   and not exists (select from chat_file where cfi_fk_fil_id = fil_id)

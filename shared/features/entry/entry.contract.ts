@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { expectedChanged, fields, line, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
 import { done } from '#shared/features/auth/auth.contract.ts'
+import { type EntryWord, entryWordLimits, entryWordNames, isListOfParts, partsOf } from './entry-words.ts'
 
-export const STORY_IMAGE_MAX_BYTES = 5 * 1024 * 1024
+export const ENTRY_IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
 const storyForm = {
   sto_title: requiredLine(120, 'Χρειάζεται τίτλος'),
@@ -20,10 +21,38 @@ const story = z.object({
 export type Story = z.output<typeof story>
 export type StoryForm = Pick<Story, keyof typeof storyForm>
 
+const wordField = (name: EntryWord) => {
+  const most = entryWordLimits[name]
+  if (!isListOfParts(name)) return line(most).default('')
+  return lines(most)
+    .refine(
+      (text) => partsOf(text) !== null,
+      'Κάθε μέρος αρχίζει με «## » και έναν τίτλο, και από κάτω έχει το κείμενό του',
+    )
+    .default('')
+}
+const wordsForm = Object.fromEntries(entryWordNames.map((name) => [name, wordField(name)])) as Record<
+  EntryWord,
+  ReturnType<typeof wordField>
+>
+const picture = z.string().nullable()
+
+const entryVersion = z.object({
+  /** 0: what the product brings. */
+  version: z.int().min(0),
+  words: z.object(wordsForm),
+  /** The address of the picture; only the newest version has one. */
+  image: picture,
+  at: timestamp.nullable(),
+  by: z.string(),
+  note: z.string(),
+})
+export type EntryVersion = z.output<typeof entryVersion>
+
 /** What the entry page shows to everybody: counts that name nobody (0 for fewer than five people), and what one can apply for now. */
 export const entryContract = contract(
   'entry',
-  ['company', 'educational_cycle', 'hiring', 'success_story', 'user_profile'],
+  ['company', 'educational_cycle', 'entry_version', 'hiring', 'success_story', 'user_profile'],
   {
     overview: call({
       method: 'GET',
@@ -50,6 +79,41 @@ export const entryContract = contract(
       }),
       perMinute: 120,
     }),
+    words: call({
+      method: 'GET',
+      path: '/api/entry/words',
+      who: 'public',
+      about:
+        'What the office says on the entry page and to whoever applies, and the picture; an empty text reads as the product brings it.',
+      output: z.object({ words: z.object(wordsForm), image: picture }),
+      perMinute: 120,
+      reads: ['entry_version'],
+    }),
+    versions: call({
+      method: 'GET',
+      path: '/api/admin/entry-words',
+      who: 'office',
+      about: 'All versions of these texts, the newest first; the last one is what the product brings.',
+      output: z.array(entryVersion),
+      reads: ['entry_version', 'users'],
+    }),
+    saveWords: call({
+      method: 'POST',
+      path: '/api/admin/entry-words',
+      who: 'office',
+      grade: 'OWNER',
+      about:
+        'Put a new version of these texts in the place of the one that the sender knows. `remove_image` takes the picture away.',
+      input: fields({
+        ...wordsForm,
+        note: line(200).default(''),
+        remove_image: z.boolean().default(false),
+        expected_version: z.int().min(0),
+      }),
+      files: { image: { kinds: ['image'], maxBytes: ENTRY_IMAGE_MAX_BYTES, maxCount: 1 } },
+      output: entryVersion,
+      success: 201,
+    }),
     story: call({
       method: 'GET',
       path: '/api/admin/story',
@@ -65,7 +129,7 @@ export const entryContract = contract(
       grade: 'OWNER',
       about: 'Write the success story of the entry page. `remove_image` takes its picture away.',
       input: fields({ ...storyForm, ...expectedChanged, remove_image: z.boolean().default(false) }),
-      files: { image: { kinds: ['image'], maxBytes: STORY_IMAGE_MAX_BYTES, maxCount: 1 } },
+      files: { image: { kinds: ['image'], maxBytes: ENTRY_IMAGE_MAX_BYTES, maxCount: 1 } },
       output: story,
     }),
     removeStory: call({

@@ -3,7 +3,14 @@ import { call, contract } from '#shared/core/contract.ts'
 import { fields } from '#shared/core/fields.ts'
 
 /** Pictures and papers that everybody may see once they know their random name. People's files are never among them. */
-export const publicPurposes = ['logo', 'cycle_image', 'ad_image', 'ad_attachment', 'story_image'] as const
+export const publicPurposes = [
+  'logo',
+  'cycle_image',
+  'ad_image',
+  'ad_attachment',
+  'story_image',
+  'entry_image',
+] as const
 
 export const filesContract = contract('files', [], {
   open: call({

@@ -245,6 +245,7 @@ export const trailEntityWords: Record<string, string> = {
   'data-protection': 'Προστασία δεδομένων',
   trail: 'Ίχνος ενεργειών',
   paper: 'Κείμενο δημόσιας σελίδας',
+  'entry-words': 'Κείμενα της αρχικής σελίδας',
   'success-story': 'Ιστορία της αρχικής σελίδας',
   'api-key': 'Κλειδί άλλου συστήματος',
   'funder-pack': 'Πακέτο αποτελεσμάτων',
