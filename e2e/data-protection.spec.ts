@@ -1,5 +1,10 @@
 import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
 
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 test.describe.configure({ mode: 'serial' })
 
 // The office says how long data is kept and what the public pages write; everybody reads it.
@@ -109,6 +114,45 @@ test('a story is written, stands on the entry page, and is gone once its person 
   await expectMessage(page, 'Η ιστορία δεν φαίνεται πια και διαγράφηκε.')
   await expect(page.getByLabel('Τίτλος')).toHaveValue('')
   expect(await drawn()).not.toContain('Άννα, 29')
+})
+
+test('the office words the entry page and the questions of programmes, and takes its words back', async ({
+  product,
+}) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/papers')
+  await page.getByRole('tab', { name: 'Αρχική σελίδα' }).click()
+  const title = page.getByLabel('Επικεφαλίδα')
+  const own = '<img src=x> Δουλειά για όλους'
+  await title.fill(own)
+  await page.getByLabel('Συχνές ερωτήσεις').fill('Χωρίς τίτλο')
+  await page.getByRole('button', { name: 'Δημοσίευση' }).click()
+  await expect(page.getByText('Κάθε μέρος αρχίζει με «## »').first()).toBeVisible()
+  await page.getByLabel('Συχνές ερωτήσεις').fill('## Πού γίνονται τα μαθήματα;\nΣτην Πάτρα.')
+  await page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE })
+  await expect(page.locator('[inert] h1')).toHaveText(own)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Δημοσίευση' }).click()
+  await expectMessage(page, 'Η αρχική σελίδα άλλαξε.')
+  await shoot(page, 'entry-words-office')
+
+  const visitor = await product.open(PHONE)
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(own)
+  await expectAccessible(visitor)
+  await shoot(visitor, 'entry-words-phone')
+  const drawn = async () => (await visitor.request.get('/')).text()
+  expect(await drawn()).toContain('property="og:title" content="&lt;img src=x&gt; Δουλειά για όλους"')
+  expect(await drawn()).toMatch(/property="og:image" content="http[^"]+\/api\/file\/[\w-]+"/)
+  await visitor.goto('/programmes')
+  await visitor.getByRole('article').first().getByRole('link').click()
+  await expect(visitor.getByText('Πού γίνονται τα μαθήματα;')).toBeVisible()
+  await expect(visitor.getByText('Χρειάζομαι λογαριασμό')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Βάλ’ το στον επεξεργαστή: Το αρχικό κείμενο' }).click()
+  await page.getByRole('button', { name: 'Δημοσίευση' }).click()
+  await expectMessage(page, 'Η αρχική σελίδα άλλαξε.')
+  expect(await drawn()).toContain('Από την εκπαίδευση στη δουλειά')
 })
 
 test('the letter «Θέλεις να μείνεις;» is answered with one press', async ({ product }) => {

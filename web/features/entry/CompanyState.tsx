@@ -8,6 +8,7 @@ import { signOut, useUser } from '#web/core/session.ts'
 import { entryTexts as texts } from '#web/features/entry/entry.texts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { linkProps } from '#web/ui/UiLink.tsx'
 
 /** For a signed-in user whose company is not approved: its status, and what comes next. */
@@ -21,6 +22,7 @@ export function CompanyState({ kind }: { kind: PersonKind }) {
     ? [texts.sentOn(formatDate(waiting.sent)), waiting.usual_days === null ? '' : texts.usually(waiting.usual_days)]
     : []
   const state = kind === 'archived' ? texts.archived : kind === 'pending' ? texts.pending : null
+  useDocumentTitle((state ?? texts.newcomer).title)
   const icon =
     kind === 'archived' ? (
       <IconArchive size={40} />

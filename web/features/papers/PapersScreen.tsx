@@ -1,16 +1,16 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { formatDate } from '#shared/core/format.ts'
 import { papersContract as contract, type PaperVersion } from '#shared/features/papers/papers.contract.ts'
 import { type PaperKind, paperKinds, paperTitles } from '#shared/features/papers/papers.rules.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { papersTexts as texts } from '#web/features/papers/papers.texts.ts'
+import { EntryTab } from '#web/features/papers/EntryTab.tsx'
 import { PaperText } from '#web/features/papers/PaperText.tsx'
+import { Versions } from '#web/features/papers/Versions.tsx'
 import { StoryTab } from '#web/features/papers/StoryTab.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
@@ -20,16 +20,20 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 /** The office words the papers of the public pages; every version stays. */
 export function PapersScreen() {
-  const [kind, setKind] = useState<PaperKind | 'story'>('privacy')
+  const [kind, setKind] = useState<PaperKind | 'entry' | 'story'>('privacy')
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle}>
       <PageTabs
-        tabs={[...paperKinds.map((id) => ({ id, label: paperTitles[id] })), { id: 'story', label: texts.story.tab }]}
+        tabs={[
+          ...paperKinds.map((id) => ({ id, label: paperTitles[id] })),
+          { id: 'entry', label: texts.entry.tab },
+          { id: 'story', label: texts.story.tab },
+        ]}
         value={kind}
         onChange={(id) => setKind(id as typeof kind)}
         label={texts.title}
       >
-        {kind === 'story' ? <StoryTab /> : <PaperTab kind={kind} />}
+        {kind === 'story' ? <StoryTab /> : kind === 'entry' ? <EntryTab /> : <PaperTab kind={kind} />}
       </PageTabs>
     </PageFrame>
   )
@@ -87,37 +91,7 @@ function Paper({ kind, newest, versions }: PaperProps) {
       <Section title={texts.preview}>
         <PaperText body={form.values.body} />
       </Section>
-      <Section title={texts.history}>
-        <Stack gap="sm">
-          {versions.map((version) => (
-            <Version
-              key={version.version}
-              version={version}
-              onTake={mayPublish ? () => form.setFieldValue('body', version.body) : undefined}
-            />
-          ))}
-        </Stack>
-      </Section>
+      <Versions versions={versions} onTake={mayPublish ? ({ body }) => form.setFieldValue('body', body) : undefined} />
     </Stack>
-  )
-}
-
-function Version({ version, onTake }: { version: PaperVersion; onTake: (() => void) | undefined }) {
-  const words = texts.version(version.version)
-  return (
-    <Group justify="space-between" gap="sm">
-      <div>
-        <Text fw={600} size="sm">
-          {words}
-        </Text>
-        {version.at && <Hint>{texts.by(version.by, formatDate(version.at))}</Hint>}
-        {version.note !== '' && <Text size="sm">{version.note}</Text>}
-      </div>
-      {onTake && (
-        <Button variant="default" size="xs" aria-label={texts.takeVersion(words)} onClick={onTake}>
-          {texts.take}
-        </Button>
-      )}
-    </Group>
   )
 }

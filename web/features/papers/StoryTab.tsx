@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { entryContract as contract, STORY_IMAGE_MAX_BYTES, type Story } from '#shared/features/entry/entry.contract.ts'
+import { entryContract as contract, ENTRY_IMAGE_MAX_BYTES, type Story } from '#shared/features/entry/entry.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { papersTexts } from '#web/features/papers/papers.texts.ts'
+import { PICTURES } from '#web/features/papers/pictures.ts'
 import { FileField, type FileFieldProps } from '#web/ui/FileField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -14,7 +15,6 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = papersTexts.story
-const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
 /** The success story of the entry page: shown as long as it stands here. */
 export function StoryTab() {
@@ -84,7 +84,7 @@ function StoryForm({ story }: { story: Story | null }) {
           <FileField
             label={texts.picture}
             accept={PICTURES}
-            maxBytes={STORY_IMAGE_MAX_BYTES}
+            maxBytes={ENTRY_IMAGE_MAX_BYTES}
             existing={isKept ? [{ id: picture, name: texts.picture, thumbnail: picture }] : []}
             onRemoveExisting={() => form.setFieldValue('remove_image', true)}
             {...(form.getInputProps('image') as Pick<FileFieldProps, 'value' | 'onChange' | 'error'>)}

@@ -3,6 +3,7 @@ import { IconMailCheck, IconMailFast, IconMailX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { daysBetween } from '#shared/core/dates.ts'
 import { formatNumber } from '#shared/core/format.ts'
+import { partsOf } from '#shared/features/entry/entry-words.ts'
 import {
   type ProgrammeDetails,
   programmesContract as contract,
@@ -15,6 +16,7 @@ import { ApplicationForm, type ApplicationTyped } from '#web/features/programmes
 import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts as texts } from '#web/features/programmes/programmes.texts.ts'
 import { WhenChip } from '#web/features/programmes/ProgrammesScreen.tsx'
+import { useEntryWords } from '#web/parts/entry-page/use-entry-words.ts'
 import { RenewLink } from '#web/parts/RenewLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -39,6 +41,7 @@ export function ProgrammeScreen({ params }: { params: Record<string, string> }) 
 
 function ProgrammePage({ edc_id }: { edc_id: number }) {
   const query = useRecord(contract.one, { edc_id })
+  const words = useEntryWords()?.words
   // The sent values stay available: somebody who mistyped the address need not type all else again.
   const [sent, setSent] = useState<ApplicationTyped | null>(null)
   const [isSent, setIsSent] = useState(false)
@@ -75,7 +78,7 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
               <RichText html={programme.edc_description} />
             </Section>
           )}
-          <HowItGoes />
+          {words && <HowItGoes steps={words.programme_steps} />}
           <div id="apply" className={classes.anchor} inert={!isReady}>
             {isOpen ? (
               <ApplicationForm
@@ -92,20 +95,20 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
               <NotOpen />
             )}
           </div>
-          <Questions />
+          {words && <Questions questions={words.questions} />}
         </div>
       </div>
     </Stack>
   )
 }
 
-function HowItGoes() {
+function HowItGoes({ steps }: { steps: string }) {
   return (
     <Section title={texts.howTitle}>
       <ol className={classes.how}>
-        {texts.how.map(([name, body]) => (
-          <li key={name}>
-            <Text fw={600}>{name}</Text>
+        {(partsOf(steps) ?? []).map(({ heading, body }, index) => (
+          <li key={index}>
+            <Text fw={600}>{heading}</Text>
             <Hint>{body}</Hint>
           </li>
         ))}
@@ -115,13 +118,15 @@ function HowItGoes() {
 }
 
 /** Opened by the browser itself: they work before the page does. */
-function Questions() {
+function Questions({ questions }: { questions: string }) {
   return (
     <Section title={texts.questionsTitle}>
-      {texts.questions.map(([question, answer]) => (
-        <details key={question} className={classes.question}>
-          <summary>{question}</summary>
-          <Text pb="sm">{answer}</Text>
+      {(partsOf(questions) ?? []).map(({ heading, body }, index) => (
+        <details key={index} className={classes.question}>
+          <summary>{heading}</summary>
+          <Text pb="sm" className={classes.answer}>
+            {body}
+          </Text>
         </details>
       ))}
     </Section>

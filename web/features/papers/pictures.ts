@@ -1,0 +1,1 @@
+export const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
