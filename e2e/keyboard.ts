@@ -9,3 +9,9 @@ export async function tabTo(page: Page, goal: Locator): Promise<void> {
   }
   throw new Error(`Tab does not reach ${String(goal)}`)
 }
+
+/** Goes on to a button, and presses it. */
+export async function pressByKey(page: Page, goal: Locator): Promise<void> {
+  await tabTo(page, goal)
+  await page.keyboard.press('Enter')
+}

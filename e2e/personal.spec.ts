@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test } from './harness.ts'
+import { pressByKey, tabTo } from './keyboard.ts'
 
 // A graduate on a telephone: applies, confirms, keeps the profile, uploads a CV, answers an invitation, leaves.
 
@@ -97,6 +98,30 @@ test('a graduate applies on a telephone; what was typed survives a reload', asyn
   await shoot(page, 'sent-390')
 })
 
+test('an application is written and sent by keyboard alone', async ({ product }) => {
+  const page = await product.open(PHONE)
+  await page.goto('/programmes')
+  await pressByKey(page, page.getByRole('article').first().getByRole('link'))
+  await pressByKey(page, page.getByRole('link', { name: 'Κάνε αίτηση' }))
+  for (const [field, text] of [
+    ['Ονοματεπώνυμο', 'Ρέα Πλήκτρου'],
+    ['E-mail', 'rea@mail.test'],
+    ['Κινητό τηλέφωνο', '6971234510'],
+    ['Ημερομηνία γέννησης', '20/05/1999'],
+  ] as const) {
+    await tabTo(page, page.getByRole('textbox', { name: field }))
+    await page.keyboard.type(text)
+  }
+  const next = page.getByRole('button', { name: 'Συνέχεια', exact: true })
+  await pressByKey(page, next)
+  await expect(page.getByRole('group', { name: 'Βήμα 2 από 3: Σπουδές' })).toBeFocused()
+  await pressByKey(page, next)
+  await tabTo(page, page.getByLabel('Διάβασα τα παραπάνω και συμφωνώ.'))
+  await page.keyboard.press('Space')
+  await pressByKey(page, page.getByRole('button', { name: 'Υποβολή αίτησης' }))
+  await expect(page.getByRole('heading', { name: /δες το e-mail σου/ })).toBeFocused()
+})
+
 test('the application counts when the link of the letter is pressed, once', async ({ product }) => {
   const [letter] = await product.letters(EMAIL)
   const link = /http\S+#confirm=\S+/.exec(letter?.text ?? '')?.[0] ?? ''
@@ -190,7 +215,7 @@ async function others(product: Product) {
 const cardOf = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Συνεντεύξεις', exact: true }).getByRole('listitem').filter({ hasText: title })
 
-test('W-05 she accepts one invitation, proposes other times for a second, declines a third; the company reads it live', async ({
+test('W-05 by keyboard alone she accepts one invitation, proposes other times for a second, declines a third; the company reads it live', async ({
   product,
 }) => {
   const page = await product.open(PHONE)
@@ -209,39 +234,40 @@ test('W-05 she accepts one invitation, proposes other times for a second, declin
   await shoot(page, 'invited-390')
 
   const [first = '', second = '', third = ''] = titles
-  await cardOf(page, first).getByRole('button', { name: 'Θα είμαι εκεί' }).focus()
-  await page.keyboard.press('Enter')
+  await pressByKey(page, cardOf(page, first).getByRole('button', { name: 'Θα είμαι εκεί' }))
   await expectMessage(page, 'Η συνέντευξη επιβεβαιώθηκε. Η εταιρεία ενημερώθηκε.')
   // The button is gone with the question: the keyboard goes on from the interviews.
   await expect(page.getByRole('region', { name: 'Συνεντεύξεις', exact: true })).toBeFocused()
   await expect(rows.filter({ hasText: first }).getByText('Επιβεβαιώθηκε')).toBeVisible()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Στο ημερολόγιό μου' }).click()
+  await pressByKey(page, page.getByRole('button', { name: 'Στο ημερολόγιό μου' }))
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('BEGIN:VEVENT')
 
-  await cardOf(page, second).getByRole('button', { name: 'Άλλη ώρα' }).click()
+  await pressByKey(page, cardOf(page, second).getByRole('button', { name: 'Άλλη ώρα' }))
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Στείλε τις ώρες' }).click()
+  await pressByKey(page, dialog.getByRole('button', { name: 'Στείλε τις ώρες' }))
   await expect(dialog.getByText('Γράψε τουλάχιστον μία ημέρα με την ώρα της.').first()).toBeVisible()
-  await dialog.getByLabel('Ημέρα 1').fill('05/06/2031')
-  await dialog.getByLabel('Ημέρα 1').press('Tab')
-  await dialog.getByRole('button', { name: 'Στείλε τις ώρες' }).click()
+  await tabTo(page, dialog.getByLabel('Ημέρα 1'))
+  await page.keyboard.type('05/06/2031')
+  await page.keyboard.press('Tab')
+  await pressByKey(page, dialog.getByRole('button', { name: 'Στείλε τις ώρες' }))
   await expect(dialog.getByText('Γράψε και την ώρα.').first()).toBeVisible()
-  await dialog.getByRole('spinbutton').nth(0).fill('10')
-  await dialog.getByRole('spinbutton').nth(1).fill('30')
+  await tabTo(page, dialog.getByRole('spinbutton').nth(0))
+  await page.keyboard.type('1030')
   await expectAccessible(page)
   await shoot(page, 'propose-390')
-  await dialog.getByRole('button', { name: 'Στείλε τις ώρες' }).click()
+  await pressByKey(page, dialog.getByRole('button', { name: 'Στείλε τις ώρες' }))
   await expectMessage(page, /Οι ώρες που προτείνεις στάλθηκαν/)
   await expect(page.getByText(/Οι ώρες που πρότεινες: .*05\/06\/2031/)).toBeVisible()
   await expect(rows.filter({ hasText: second }).getByText(/05\/06\/2031/)).toBeVisible()
 
-  await cardOf(page, third).getByRole('button', { name: 'Δεν μπορώ' }).click()
-  await dialog.getByRole('button', { name: 'Αποστολή' }).click()
+  await pressByKey(page, cardOf(page, third).getByRole('button', { name: 'Δεν μπορώ' }))
+  await pressByKey(page, dialog.getByRole('button', { name: 'Αποστολή' }))
   await expect(dialog.getByText('Γράψε με λίγα λόγια τον λόγο').first()).toBeVisible()
   await shoot(page, 'decline-390')
-  await dialog.getByLabel('Ο λόγος').fill('Ξεκινώ αλλού τη Δευτέρα.')
-  await dialog.getByRole('button', { name: 'Αποστολή' }).click()
+  await tabTo(page, dialog.getByLabel('Ο λόγος'))
+  await page.keyboard.type('Ξεκινώ αλλού τη Δευτέρα.')
+  await pressByKey(page, dialog.getByRole('button', { name: 'Αποστολή' }))
   await expectMessage(page, 'Η απάντησή σου στάλθηκε στην εταιρεία.')
   await expect(rows).toHaveCount(2)
   await company.getByRole('tab', { name: 'Προηγούμενες' }).click()
@@ -307,7 +333,8 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   await page.goto(ownPage)
   await expect(page.getByRole('heading', { name: 'Γεια σου Ουρανία' })).toBeVisible()
   await shoot(page, 'me-1440')
-  await page.getByRole('tab', { name: 'Δεδομένα' }).click()
+  await tabTo(page, page.getByRole('tab', { selected: true }))
+  await page.keyboard.press('End')
   await expect(page.getByRole('heading', { name: 'Ποιοι είδαν τα στοιχεία σου' })).toBeVisible()
   const seen = page.getByLabel('Ορατότητα στις εταιρείες')
   await seen.focus()
@@ -318,7 +345,7 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   await page.keyboard.press('Enter')
   await expectMessage(page, 'Η συγκατάθεσή σου ανακλήθηκε.')
   await expect(seen).toBeFocused()
-  await page.getByRole('button', { name: 'Νέο αίτημα…' }).click()
+  await pressByKey(page, page.getByRole('button', { name: 'Νέο αίτημα…' }))
   const request = page.getByLabel('Με λίγα λόγια')
   await request.fill(`<script>${'α'.repeat(2000)}`)
   await expect(page.getByText('Το πολύ 2.000 χαρακτήρες: περισσεύουν 8')).toBeVisible()
@@ -328,11 +355,11 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   await page.getByRole('button', { name: 'Αποστολή του αιτήματος' }).click()
   await expectMessage(page, /Το αίτημά σου έφτασε στο γραφείο/)
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Κατέβασέ τα όλα (ZIP)' }).click()
+  await pressByKey(page, page.getByRole('button', { name: 'Κατέβασέ τα όλα (ZIP)' }))
   expect((await saved).suggestedFilename()).toMatch(/^ta-stoixeia-mou .*\.zip$/)
   await expectAccessible(page)
   await shoot(page, 'data-1440')
-  await page.getByRole('button', { name: 'Θέλω να διαγραφούν τα στοιχεία μου…' }).click()
+  await pressByKey(page, page.getByRole('button', { name: 'Θέλω να διαγραφούν τα στοιχεία μου…' }))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Τι μένει και γιατί')).toBeVisible()
   await expectAccessible(page)
@@ -344,11 +371,11 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   await page.setViewportSize({ width: 1440, height: 900 })
   // A message does not lie over the title of a dialog, nor over its way out.
   await dialog.getByRole('button', { name: 'Κλείσιμο' }).click({ trial: true })
-  await dialog.getByRole('button', { name: 'Συνέχεια', exact: true }).click()
+  await pressByKey(page, dialog.getByRole('button', { name: 'Συνέχεια', exact: true }))
   await expect(dialog.getByLabel(/γράψε ΔΙΑΓΡΑΦΗ/)).toBeFocused()
   await expect(dialog.getByRole('button', { name: 'Οριστική διαγραφή' })).toBeDisabled()
-  await dialog.getByLabel(/γράψε ΔΙΑΓΡΑΦΗ/).fill('ΔΙΑΓΡΑΦΗ')
-  await dialog.getByRole('button', { name: 'Οριστική διαγραφή' }).click()
+  await page.keyboard.type('διαγραφή')
+  await pressByKey(page, dialog.getByRole('button', { name: 'Οριστική διαγραφή' }))
   await expect(page.getByRole('heading', { name: 'Απόδειξη διαγραφής' })).toBeFocused()
   await expect(page.getByText('Σβήστηκαν οριστικά')).toBeVisible()
   await expectAccessible(page)
