@@ -335,6 +335,7 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   await shoot(page, 'me-1440')
   await tabTo(page, page.getByRole('tab', { selected: true }))
   await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Ποιοι είδαν τα στοιχεία σου' })).toBeVisible()
   const seen = page.getByLabel('Ορατότητα στις εταιρείες')
   await seen.focus()
