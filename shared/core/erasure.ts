@@ -24,4 +24,9 @@ export const erasureReceipt = z.object({
 export type ErasureReceipt = z.output<typeof erasureReceipt>
 
 export const ERASURE_WORD = 'ΔΙΑΓΡΑΦΗ'
+/** The word as the calls want it, where it was typed in small letters and with its accent. */
+export function asErasureWord(typed: string): typeof ERASURE_WORD {
+  const plain = typed.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
+  return (plain === ERASURE_WORD ? plain : typed) as typeof ERASURE_WORD
+}
 export const erasureWord = z.literal(ERASURE_WORD, `Χρειάζεται η λέξη ${ERASURE_WORD}`)

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ERASURE_WORD } from '#shared/core/erasure.ts'
+import { asErasureWord, ERASURE_WORD } from '#shared/core/erasure.ts'
 import type { Assessor } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { usersContract as contract } from '#shared/features/users/users.contract.ts'
 import { download } from '#web/core/download.ts'
@@ -27,7 +27,7 @@ export function AssessorDataDialog({ assessor: { name, email }, onClose }: Asses
   const [isSaving, setSaving] = useState(false)
   const erase = useContractForm(contract.eraseAssessor, {
     initial: { confirm: '' },
-    toInput: ({ confirm }) => ({ email, confirm: confirm.trim() as typeof ERASURE_WORD }),
+    toInput: ({ confirm }) => ({ email, confirm: asErasureWord(confirm) }),
     onSuccess: ({ number }) => navigate(`/admin/erased/${number}`),
   })
   async function save() {
@@ -41,7 +41,7 @@ export function AssessorDataDialog({ assessor: { name, email }, onClose }: Asses
       title={texts.dataOf(name)}
       submitLabel={texts.erase}
       tone="danger"
-      canSubmit={preview.data !== undefined && erase.form.values.confirm.trim() === ERASURE_WORD}
+      canSubmit={preview.data !== undefined && asErasureWord(erase.form.values.confirm) === ERASURE_WORD}
       onClose={onClose}
     >
       <Group>

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { ERASURE_WORD } from '#shared/core/erasure.ts'
+import { asErasureWord, ERASURE_WORD } from '#shared/core/erasure.ts'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -21,7 +21,7 @@ export function EraseDialog({ usr_id, onClose }: { usr_id: number; onClose(): vo
     initial: { confirm: '', mention_ids: [] as string[] },
     toInput: ({ confirm, mention_ids }) => ({
       id: usr_id,
-      confirm: confirm.trim() as typeof ERASURE_WORD,
+      confirm: asErasureWord(confirm),
       mention_ids,
     }),
     successMessage: texts.erased,
@@ -35,7 +35,7 @@ export function EraseDialog({ usr_id, onClose }: { usr_id: number; onClose(): vo
       title={texts.title}
       submitLabel={texts.confirm}
       tone="danger"
-      canSubmit={mentions.data !== undefined && !hold && form.values.confirm.trim() === ERASURE_WORD}
+      canSubmit={mentions.data !== undefined && !hold && asErasureWord(form.values.confirm) === ERASURE_WORD}
       onClose={onClose}
     >
       <Text size="sm">{texts.body}</Text>

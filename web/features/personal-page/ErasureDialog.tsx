@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { foldGreek } from '#shared/core/greek-fold.ts'
+import { asErasureWord, ERASURE_WORD } from '#shared/core/erasure.ts'
 import { personalPageContract as contract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -27,7 +27,7 @@ export function ErasureDialog({ onClose }: { onClose(): void }) {
     initial: { confirm: '' },
     toInput: ({ confirm }) => ({
       erasure_key: data?.erasure_key ?? '',
-      confirm: confirm.trim() as typeof texts.word,
+      confirm: asErasureWord(confirm),
     }),
     check: (): Record<string, undefined> => (step === 1 ? { confirm: undefined } : {}),
     onSuccess: ({ number }) => {
@@ -46,7 +46,7 @@ export function ErasureDialog({ onClose }: { onClose(): void }) {
       title={texts.title}
       submitLabel={step === 1 ? texts.go : texts.finish}
       tone="danger"
-      canSubmit={step === 1 ? data !== undefined : foldGreek(form.values.confirm) === foldGreek(texts.word)}
+      canSubmit={step === 1 ? data !== undefined : asErasureWord(form.values.confirm) === ERASURE_WORD}
       onClose={onClose}
     >
       <Hint role="status">{texts.step(step)}</Hint>

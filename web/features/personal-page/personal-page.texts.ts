@@ -220,7 +220,6 @@ export const personalPageTexts = {
     step: (step: number) => `Βήμα ${step} από 2`,
     go: 'Συνέχεια',
     type: 'Για να βεβαιωθούμε ότι το θέλεις, γράψε ΔΙΑΓΡΑΦΗ',
-    word: 'ΔΙΑΓΡΑΦΗ',
     finish: 'Οριστική διαγραφή',
   },
 } as const

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ERASURE_WORD } from '#shared/core/erasure.ts'
+import { asErasureWord, ERASURE_WORD } from '#shared/core/erasure.ts'
 import { accountContract as contract } from '#shared/features/account/account.contract.ts'
 import { download } from '#web/core/download.ts'
 import { useContractForm } from '#web/core/forms.ts'
@@ -57,7 +57,7 @@ function EraseAccountDialog({ onClose }: { onClose(): void }) {
   const preview = useCall(contract.erasure, undefined, { staleTime: 0 })
   const erase = useContractForm(contract.erase, {
     initial: { confirm: '' },
-    toInput: ({ confirm }) => ({ confirm: confirm.trim() as typeof ERASURE_WORD }),
+    toInput: ({ confirm }) => ({ confirm: asErasureWord(confirm) }),
     onSuccess: ({ number }) => {
       resetSession(null)
       navigate(`/erased/${number}`, { replace: true })
@@ -71,7 +71,7 @@ function EraseAccountDialog({ onClose }: { onClose(): void }) {
       title={texts.eraseTitle}
       submitLabel={texts.finish}
       tone="danger"
-      canSubmit={mayErase && erase.form.values.confirm.trim() === ERASURE_WORD}
+      canSubmit={mayErase && asErasureWord(erase.form.values.confirm) === ERASURE_WORD}
       onClose={onClose}
     >
       <LoadState of={preview} shape="text" />
