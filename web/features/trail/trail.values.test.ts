@@ -13,7 +13,17 @@ it('sets old and new values side by side, what changed first', () => {
 })
 
 it('names what an entry holds in Greek', () => {
-  for (const name of ['note', 'days', 'number', 'usp_city', 'cny_size', 'leaves', '12'])
+  for (const name of [
+    'note',
+    'days',
+    'number',
+    'usp_city',
+    'cny_size',
+    'leaves',
+    '12',
+    'edc_lac_days',
+    'edc_lac_is_online',
+  ])
     expect(labelOf(name)).toMatch(/^\p{Script=Greek}/u)
 })
 
