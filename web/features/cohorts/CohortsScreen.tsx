@@ -155,7 +155,10 @@ function FairnessSection() {
 function FairnessRow({ step: { step, groups, verdict } }: { step: FairnessStep }) {
   return (
     <tr>
-      <th scope="row">{wayStepWords[step]}</th>
+      <th scope="row">
+        {wayStepWords[step]}
+        <Hint className={classes.saysBelow}>{texts.verdicts[verdict]}</Hint>
+      </th>
       {groups.map(({ label, reached, passed, low, high }) => (
         <td key={label}>
           {reached === null || passed === null || low === null || high === null ? (
