@@ -721,6 +721,7 @@ export interface InterviewTable {
   jli_contact: Generated<string>
   jli_offered_times: ColumnType<any, string | undefined, string>
   jli_outcome: string | null
+  jli_date_asked: string | null
 }
 
 export interface JobTable {

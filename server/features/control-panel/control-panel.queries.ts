@@ -67,10 +67,10 @@ function refusedInvitations(cny_id: number, now: Date): RawBuilder<unknown> {
 
 /** Those who were asked days ago, and those whose time has passed without a word. */
 function unansweredInvitations(cny_id: number, now: Date): RawBuilder<unknown> {
-  return sql`select ${interviewRow}, jli_date_created as since, ${atPerson} ${interviewsOf(cny_id)}
+  return sql`select ${interviewRow}, coalesce(jli_date_asked, jli_date_created) as since, ${atPerson} ${interviewsOf(cny_id)}
     and jli_status = 'PENDING_CANDIDATE_RESPONSE'
     and (jli_date <= ${now.toISOString()}::timestamptz
-      or (jli_date_created < ${daysAgo(now, UNANSWERED_DAYS)} and jli_proposed_times = '[]'))`
+      or (coalesce(jli_date_asked, jli_date_created) < ${daysAgo(now, UNANSWERED_DAYS)} and jli_proposed_times = '[]'))`
 }
 
 function passedDeadlines(cny_id: number, today: string): RawBuilder<unknown> {

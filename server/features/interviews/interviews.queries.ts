@@ -272,7 +272,7 @@ export function lockUnreminded(work: Work): Promise<StoredInterview[]> {
   return lockInterviews(
     work.db,
     sql`${isOpen} and jli_date_reminded is null and jli_date > ${now} and jli_date <= ${now} + interval '24 hours'
-      and (jli_status = 'SCHEDULED' or jli_date_created < ${now} - make_interval(hours => ${HOURS_TO_ANSWER}))`,
+      and (jli_status = 'SCHEDULED' or coalesce(jli_date_asked, jli_date_created) < ${now} - make_interval(hours => ${HOURS_TO_ANSWER}))`,
   )
 }
 

@@ -25,14 +25,14 @@ const mattersOf = (work: Work, companies: readonly number[]) => {
   const instant = work.now.toISOString()
   const now = sql`${instant}::timestamptz`
   return sql`(select *, case kind when 'proposal' then coalesce(jli_date_answered, jli_date_created)
-      when 'unanswered' then jli_date_created else jli_date end as since
+      when 'unanswered' then coalesce(asked, jli_date_created) else jli_date end as since
     from (select latest.*, case
         when awaits_outcome then 'outcome'
         when jli_status = 'COMPLETED' and jlc_status = 'INTERVIEWED' then 'decide'
         when jli_status = 'PENDING_CANDIDATE_RESPONSE' and times <> '[]' then 'proposal'
         when jli_status = 'PENDING_CANDIDATE_RESPONSE' and (is_expired
-          or jli_date_created < ${now} - make_interval(days => ${sql.lit(DAYS_WITHOUT_ANSWER)})) then 'unanswered' end as kind
-      from (select distinct on (jli_fk_jl_id, jli_fk_usr_id) ${interviewColumns(instant)}, cny_id, jlc_status, jlc_date_later,
+          or coalesce(asked, jli_date_created) < ${now} - make_interval(days => ${sql.lit(DAYS_WITHOUT_ANSWER)})) then 'unanswered' end as kind
+      from (select distinct on (jli_fk_jl_id, jli_fk_usr_id) ${interviewColumns(instant)}, cny_id, jlc_status, jlc_date_later, jli_date_asked as asked,
           ${aheadOf(now)} as times
         from ${interviewFrom}
         join job_listing_candidate on jlc_fk_jl_id = jli_fk_jl_id and jlc_fk_usr_id = jli_fk_usr_id

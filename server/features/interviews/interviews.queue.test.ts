@@ -63,6 +63,11 @@ describe('the queue of a company', () => {
       [['proposal', [Date.parse(times[1] ?? '')]]],
     ])
     expect(await kindsOf(company)).toEqual([`proposal ${uid}`, `unanswered ${second}`])
+    // A new time is a new question.
+    await company.call(hiring.moveInterview, { id, uid: second, date: at(210) })
+    expect(await kindsOf(company)).toEqual([`proposal ${uid}`])
+    t.setNow(at(150))
+    expect(await kindsOf(company)).toContain(`unanswered ${second}`)
     t.setNow(null)
   })
 

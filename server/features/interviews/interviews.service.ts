@@ -163,6 +163,7 @@ export async function moveInterview(work: Work, pair: Pair, changes: InterviewCh
             jli_answered_by: null,
             jli_answer_note: '',
             jli_date_answered: null,
+            jli_date_asked: work.now.toISOString(),
           }),
       jli_date_reminded: null,
       jli_date_expired: null,
