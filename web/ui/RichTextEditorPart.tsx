@@ -72,6 +72,8 @@ export function RichTextEditorPart({ value, onChange, minLines, labelledBy }: Ri
     content: value,
     shouldRerenderOnTransaction: false,
     editorProps: {
+      // Ctrl+Enter sends the form around it, and breaks no line.
+      handleDOMEvents: { keydown: (_, event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' },
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
