@@ -16,6 +16,9 @@ export async function asOfBegin(db: Db): Promise<Date> {
   return new Date(aob_since)
 }
 
+/** A page has no field for the day: the sentence stands in place of the answer, too. */
+const refusal = (sentence: string) => invalid({ [AS_OF]: sentence }, sentence)
+
 /** A moment of the past, and what its clock showed. */
 interface Moment {
   before: Date
@@ -24,12 +27,12 @@ interface Moment {
 
 /** The end of the day that a request names; null for today, which is read as always. */
 export async function momentOfDay(work: Pick<Work, 'db' | 'now'>, day: unknown): Promise<Moment | null> {
-  if (typeof day !== 'string' || !isDay(day)) throw invalid({ [AS_OF]: 'Χρειάζεται ημέρα, όπως 2026-11-25' })
+  if (typeof day !== 'string' || !isDay(day)) throw refusal('Χρειάζεται ημέρα, όπως 2026-11-25')
   const today = athensDay(work.now)
-  if (day > today) throw invalid({ [AS_OF]: 'Η ημέρα αυτή δεν έχει έρθει ακόμη' })
+  if (day > today) throw refusal('Η ημέρα αυτή δεν έχει έρθει ακόμη')
   if (day === today) return null
   const first = athensDay(await asOfBegin(work.db))
-  if (day < first) throw invalid({ [AS_OF]: `Το παρελθόν είναι γνωστό από τις ${formatDate(first)}` })
+  if (day < first) throw refusal(`Το παρελθόν είναι γνωστό από τις ${formatDate(first)}`)
   const before = new Date(startOfAthensDay(addDays(day, 1)))
   return { before, now: new Date(before.getTime() - 1) }
 }

@@ -1,4 +1,12 @@
-import { type AnswerOf, type Call, CHANGED_HEADER, pathOf, pathParams, type RequestOf } from '#shared/core/contract.ts'
+import {
+  AS_OF,
+  type AnswerOf,
+  type Call,
+  CHANGED_HEADER,
+  pathOf,
+  pathParams,
+  type RequestOf,
+} from '#shared/core/contract.ts'
 import type { ErrorBody } from '#shared/core/errors.ts'
 import { PERSONAL_KEY_HEADER, PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import type { LiveMessage } from '#shared/features/live/live.contract.ts'
@@ -21,6 +29,8 @@ export interface SendOptions {
   idempotencyKey?: string
   /** The media type, for calls that answer in several. */
   accept?: string
+  /** The past day that is asked for. */
+  asOf?: string | null
 }
 
 interface Hooks {
@@ -130,7 +140,7 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   if (personalKey && call.path.startsWith(PERSONAL_PATH)) headers[PERSONAL_KEY_HEADER] = personalKey
   let response: Response
   try {
-    response = await fetch(url, {
+    response = await fetch(options.asOf ? `${url}${url.includes('?') ? '&' : '?'}${AS_OF}=${options.asOf}` : url, {
       method: call.method,
       headers,
       body,

@@ -11,6 +11,7 @@ import type { AnswerOf, RequestOf } from '#shared/core/contract.ts'
 import { type AnyCall, type ChangedTables, send, type SendOptions, sendWrite } from '#web/core/api.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { showError } from '#web/core/show-error.ts'
+import { usePastDay } from '#web/ui/past.ts'
 import { readLocal, removeLocal, writeLocal } from '#web/ui/local-store.ts'
 
 const JUST_FAILED_MS = 10_000
@@ -60,9 +61,11 @@ export function useCall<C extends AnyCall>(
   options: ReadOptions = {},
 ): UseQueryResult<AnswerOf<C>, ApiError> {
   const { keepPrevious, ...rest } = options
+  const day = usePastDay()
+  const asOf = call.hasPast ? day : null
   return useQuery<AnswerOf<C>, ApiError>({
-    queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => send(call, input, { signal }),
+    queryKey: asOf ? [...keyOf(call, input), asOf] : keyOf(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal, asOf }),
     meta: metaOf(call),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...rest,

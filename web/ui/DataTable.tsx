@@ -16,6 +16,7 @@ import { TablePager } from './TablePager.tsx'
 import type { RowActions } from './TableRow.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { rowsToCsv, saveBlob } from './table-csv.ts'
+import { usePastDay } from './past.ts'
 import { PHONE } from './phone.ts'
 import { texts } from './ui.texts.ts'
 import { type RowFocus, useRowFocus } from './use-row-focus.ts'
@@ -178,7 +179,18 @@ function formatsOf<Row>(columns: Column<Row>[], isExported: boolean): ExportForm
   return columns.some((column) => column.csv) ? ['csv'] : []
 }
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
+/** On a past day rows are looked at; nothing is done with them, and what opens beside the list would be of today. */
+function usePastTable<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
+  const isPast = usePastDay() !== null
+  const { columns } = props
+  const shown = useMemo(() => (isPast ? columns.filter(({ isAction }) => !isAction) : columns), [isPast, columns])
+  if (!isPast) return props
+  const { onOpen: _opens, onExport: _exports, ...rest } = props
+  return { ...rest, columns: shown, bulkActions: none, isExportable: false }
+}
+
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = usePastTable(given)
   const { label, noun = anyRow, rowId, state, onStateChange, bulkActions = none } = props
   const isPhone = useMediaQuery(PHONE, false) ?? false
   const searchRef = useRef<HTMLInputElement>(null)

@@ -2,6 +2,7 @@ import { Breadcrumbs, Group, Text, Title } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Hint } from './Hint.tsx'
 import classes from './PageFrame.module.css'
+import { PastContext } from './past.ts'
 import { useTitleCount } from './title-count.ts'
 import { UiLink } from './UiLink.tsx'
 import { texts } from './ui.texts.ts'
@@ -81,6 +82,7 @@ export function PageFrame(props: PageFrameProps) {
     takesFocus,
     children,
   } = props
+  const past = useContext(PastContext)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -104,15 +106,19 @@ export function PageFrame(props: PageFrameProps) {
               </Text>
             )}
           </div>
-          {actions && (
+          {(past?.control || actions) && (
             <Group gap="xs" className={classes.actions} data-no-print>
-              {actions}
+              {past?.control}
+              {past?.day ? null : actions}
             </Group>
           )}
         </div>
         {tabs && <div className={classes.tabs}>{tabs}</div>}
       </header>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>
+        {past?.day && past.band}
+        {children}
+      </div>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { candidatesTexts as texts } from '#web/features/candidates/candidates.te
 import { type Placing, usePlacing } from '#web/features/candidates/use-placing.ts'
 import { useStatusAction } from '#web/features/candidates/use-status-action.ts'
 import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
+import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { viewsOf } from '#web/ui/columns-and-views.ts'
 import type { TableView } from '#web/ui/data-table.types.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -38,7 +39,7 @@ const views: TableView[] = [
 ]
 
 /** The list of all candidates, with search, filters and bulk actions. */
-export function CandidatesScreen() {
+function Candidates() {
   const [opened, setOpened] = useState<number | null>(null)
   const list = useList(contract.search, { exportCall: contract.export })
   const fields = useCycleOptions(candidateFields)
@@ -112,3 +113,5 @@ function PlacingDialog({ placing, onClose }: { placing: Placing; onClose(): void
   if (placing.where === 'cycle') return <AddToCycleDialog target={placing.target} onClose={onClose} onDone={onDone} />
   return <AddToListingDialog userIds={placing.userIds} onClose={onClose} onDone={onDone} />
 }
+
+export const CandidatesScreen = withPast(Candidates)

@@ -18,6 +18,7 @@ import {
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/cohorts/cohorts.module.css'
 import { cohortsTexts as texts } from '#web/features/cohorts/cohorts.texts.ts'
+import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -26,7 +27,7 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 /** Cycles beside each other over the whole way, and what the stages do to groups. */
-export function CohortsScreen() {
+function Cohorts() {
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
       <Stack gap="lg">
@@ -175,3 +176,5 @@ function FairnessRow({ step: { step, groups, verdict } }: { step: FairnessStep }
     </tr>
   )
 }
+
+export const CohortsScreen = withPast(Cohorts)

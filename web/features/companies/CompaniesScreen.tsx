@@ -9,10 +9,12 @@ import { DecisionButtons } from '#web/features/companies/DecisionButtons.tsx'
 import { PendingQueue } from '#web/features/companies/PendingQueue.tsx'
 import { CompanyDetailsDialog } from '#web/parts/CompanyDetailsDialog.tsx'
 import { CompanyStatusChip } from '#web/parts/CompanyStatusChip.tsx'
+import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { usePastDay } from '#web/ui/past.ts'
 
 const texts = companiesTexts.list
 
@@ -42,8 +44,9 @@ const views = viewsOf(texts.views, {
 })
 
 /** All companies, with those that wait for a decision on top. */
-export function CompaniesScreen() {
+function Companies() {
   const [opened, setOpened] = useState<number | null>(null)
+  const isPast = usePastDay() !== null
   const list = useList(companiesContract.list, { exportCall: companiesContract.export })
   return (
     <PageFrame
@@ -56,7 +59,7 @@ export function CompaniesScreen() {
       }
     >
       <Stack gap="lg">
-        <PendingQueue onOpen={setOpened} />
+        {!isPast && <PendingQueue onOpen={setOpened} />}
         <DataTable
           {...list}
           tableId="companies"
@@ -81,3 +84,5 @@ export function CompaniesScreen() {
     </PageFrame>
   )
 }
+
+export const CompaniesScreen = withPast(Companies)

@@ -15,10 +15,12 @@ import { CyclePreviewDialog } from '#web/features/educational-cycles/CyclePrevie
 import { PracticeSection } from '#web/features/educational-cycles/PracticeSection.tsx'
 import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
+import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import type { Column } from '#web/ui/data-table.types.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { usePastDay } from '#web/ui/past.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
 
@@ -61,8 +63,9 @@ const views = viewsOf(texts.views, {
   completed: { edc_status: 'COMPLETED' },
 })
 
-export function CyclesScreen() {
+function Cycles() {
   const [previewed, setPreviewed] = useState<Cycle | null>(null)
+  const isPast = usePastDay() !== null
   const list = useList(contract.list, { exportCall: contract.export })
   const actions: Column<Cycle> = {
     id: 'actions',
@@ -99,7 +102,7 @@ export function CyclesScreen() {
         views={views}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
-      <PracticeSection />
+      {!isPast && <PracticeSection />}
       {previewed && <CyclePreviewDialog cycle={previewed} onClose={() => setPreviewed(null)} />}
     </PageFrame>
   )
@@ -134,3 +137,5 @@ function CycleMenu({ cycle, onPreview }: { cycle: Cycle; onPreview(): void }) {
     </Menu>
   )
 }
+
+export const CyclesScreen = withPast(Cycles)

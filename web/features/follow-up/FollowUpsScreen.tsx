@@ -13,12 +13,14 @@ import { declaredJobTexts } from '#web/parts/follow-up/declared-jobs.texts.ts'
 import { DeclaredJobs } from '#web/parts/follow-up/DeclaredJobs.tsx'
 import { FollowUpChip, wordOf } from '#web/parts/follow-up/FollowUpWords.tsx'
 import { nouns } from '#web/parts/nouns.texts.ts'
+import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { usePastDay } from '#web/ui/past.ts'
 import { Section } from '#web/ui/Section.tsx'
 
 const defaults = { sort: 'urgency', limit: 50 }
@@ -53,8 +55,9 @@ const views = viewsOf(texts.views, {
 })
 
 /** Who was asked whether a hire lasts, who answered and where the two sides disagree. */
-export function FollowUpsScreen() {
+function FollowUps() {
   const list = useList(contract.list, { defaults, exportCall: contract.export })
+  const isPast = usePastDay() !== null
   const [hire, openHire] = useOpenHire()
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
@@ -75,9 +78,9 @@ export function FollowUpsScreen() {
           onOpen={(row) => openHire(row.jlh_id)}
           empty={{ title: texts.empty, body: texts.emptyBody }}
         />
-        <DeclaredSection />
+        {!isPast && <DeclaredSection />}
       </Stack>
-      {hire !== null && <HireDialog jlh_id={hire} onClose={() => openHire(null)} />}
+      {hire !== null && !isPast && <HireDialog jlh_id={hire} onClose={() => openHire(null)} />}
     </PageFrame>
   )
 }
@@ -110,3 +113,5 @@ function useOpenHire(): [number | null, (jlh_id: number | null) => void] {
   }
   return [/^[1-9]\d{0,8}$/.test(value) ? Number(value) : null, open]
 }
+
+export const FollowUpsScreen = withPast(FollowUps)

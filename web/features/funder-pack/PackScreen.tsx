@@ -6,13 +6,14 @@ import { type FunderPack, funderPackContract as contract } from '#shared/feature
 import { reasonWords } from '#shared/features/funder-pack/funder-pack.changes.ts'
 import { CHECK_PAGE, type Indicator } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import { download } from '#web/core/download.ts'
-import { useRecord } from '#web/core/query.ts'
+import { useCall, useRecord } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
 import classes from '#web/features/funder-pack/funder-pack.module.css'
 import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
 import { IndicatorTable } from '#web/features/funder-pack/IndicatorTable.tsx'
 import { OpenSection } from '#web/features/funder-pack/OpenSection.tsx'
 import { RowsPanel } from '#web/features/funder-pack/RowsPanel.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -48,6 +49,7 @@ export function PackScreen({ params }: { params: Record<string, string> }) {
             <IndicatorTable counted={pack.data.counted} before={pack.data.changes.before} onOpen={setOpened} />
           </Section>
           <ChangesSection pack={pack.data} />
+          <RecountSection id={id} />
           <GenuineSection pack={pack.data} />
           <OpenSection id={id} number={pack.data.number} />
         </Stack>
@@ -68,16 +70,46 @@ function ChangesSection({ pack: { changes } }: { pack: FunderPack }) {
       <Text size="sm">
         {number === null ? texts.first : reasons.length === 0 ? texts.same(number) : texts.since(number)}
       </Text>
-      {reasons.length > 0 && (
-        <ul>
-          {reasons.map(({ reason, rows }) => (
-            <li key={reason}>
-              {reasonWords[reason]}: {formatNumber(rows)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Reasons reasons={reasons} />
     </Section>
+  )
+}
+
+/** The same figures from what is known today of the moment of freezing. */
+function RecountSection({ id }: { id: number }) {
+  const [isAsked, setAsked] = useState(false)
+  const recount = useCall(contract.recount, { id }, { enabled: isAsked })
+  const ask = () => (isAsked ? void recount.refetch() : setAsked(true))
+  const { is_same, reasons = [] } = recount.data ?? {}
+  return (
+    <Section
+      title={texts.recount.title}
+      description={texts.recount.hint}
+      actions={
+        <Button variant="default" loading={recount.isFetching} onClick={ask}>
+          {texts.recount.act}
+        </Button>
+      }
+    >
+      {recount.error && <ErrorState compact error={recount.error} />}
+      <Text size="sm" role="status">
+        {recount.data && (is_same ? texts.recount.same : texts.recount.differs)}
+      </Text>
+      <Reasons reasons={reasons} />
+    </Section>
+  )
+}
+
+function Reasons({ reasons }: Pick<FunderPack['changes'], 'reasons'>) {
+  if (reasons.length === 0) return null
+  return (
+    <ul>
+      {reasons.map(({ reason, rows }) => (
+        <li key={reason}>
+          {reasonWords[reason]}: {formatNumber(rows)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -13,12 +13,14 @@ import { useMay } from '#web/core/session.ts'
 import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
 import { IndicatorTable } from '#web/features/funder-pack/IndicatorTable.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
+import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { usePastDay } from '#web/ui/past.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -26,8 +28,9 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 const packHref = (id: number) => `/admin/funder-packs/${id}`
 
 /** The results of a period as they are now, and the packs that were frozen. */
-export function PacksScreen() {
+function Packs() {
   const [today] = useState(() => athensDay(new Date()))
+  const isPast = usePastDay() !== null
   const [from, setFrom] = useState<string | null>(`${Number(today.slice(0, 4)) - 1}-01-01`)
   const [until, setUntil] = useState<string | null>(today)
   return (
@@ -40,7 +43,7 @@ export function PacksScreen() {
           </SimpleGrid>
         </Section>
         {from && until && <Preview from={from} until={until} />}
-        <FrozenPacks />
+        {!isPast && <FrozenPacks />}
       </Stack>
     </PageFrame>
   )
@@ -50,7 +53,8 @@ function Preview({ from, until }: { from: string; until: string }) {
   const confirm = useConfirm()
   const navigation = useNavigation()
   const preview = useCall(contract.preview, { from, until }, { keepPrevious: true })
-  const mayFreeze = useMay(contract.freeze)
+  const isPast = usePastDay() !== null
+  const mayFreeze = useMay(contract.freeze) && !isPast
   const freeze = useSend(contract.freeze, {
     onSuccess: ({ fpk_id, number }) => {
       toast.success(texts.frozen(number))
@@ -65,7 +69,7 @@ function Preview({ from, until }: { from: string; until: string }) {
   return (
     <>
       <Section
-        title={texts.preview}
+        title={isPast ? texts.past : texts.preview}
         actions={
           mayFreeze &&
           seats > 0 && (
@@ -146,3 +150,5 @@ function PackRow({ pack }: { pack: PackLine }) {
     </li>
   )
 }
+
+export const PacksScreen = withPast(Packs)

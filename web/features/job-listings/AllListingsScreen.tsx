@@ -7,6 +7,7 @@ import { useList } from '#web/core/use-list.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
 import { listingColumns } from '#web/features/job-listings/JobListingsScreen.tsx'
 import { nouns } from '#web/parts/nouns.texts.ts'
+import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'
@@ -30,7 +31,7 @@ const views = viewsOf(texts.officeViews, {
 })
 
 /** The listings of all companies; those that ask for candidates first. */
-export function AllListingsScreen() {
+function AllListings() {
   const list = useList(contract.officeList, { defaults: { limit: 50 }, exportCall: contract.officeExport })
   return (
     <PageFrame title={texts.title} width="wide">
@@ -50,3 +51,5 @@ export function AllListingsScreen() {
     </PageFrame>
   )
 }
+
+export const AllListingsScreen = withPast(AllListings)

@@ -20,6 +20,7 @@ import classes from '#web/features/kpis/kpis.module.css'
 import { useWorkbook } from '#web/features/kpis/kpis.saving.ts'
 import { kpisTexts as texts } from '#web/features/kpis/kpis.texts.ts'
 import { type Headline, Headlines } from '#web/parts/Headlines.tsx'
+import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
@@ -141,7 +142,7 @@ function Actions({ lists, missingOf, workbook, change, isReady }: ActionsProps) 
 }
 
 /** The figures and their rows, computed in a worker from nine lists that are fetched once. */
-export function KpisScreen() {
+function Kpis() {
   const [address, change] = useKpiAddress()
   const { filters, compare, view } = address
   const lists = useLists()
@@ -184,3 +185,5 @@ export function KpisScreen() {
     </PageFrame>
   )
 }
+
+export const KpisScreen = withPast(Kpis)

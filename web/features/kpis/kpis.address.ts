@@ -4,6 +4,8 @@ import { openedBy } from '#shared/features/kpis/kpis.open.ts'
 import type { CompanyFilters, KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { today } from '#web/features/kpis/kpis.data.ts'
+import { AS_OF } from '#shared/core/contract.ts'
+import { pastDayIn } from '#web/ui/past.ts'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 
 export interface KpiAddress {
@@ -60,6 +62,7 @@ function write({ filters, compare, open, view }: KpiAddress): string {
     ['compare', compare ? '' : '0'],
     ['figure', open],
     ['view', view === 'page' ? '' : view],
+    [AS_OF, pastDayIn(window.location.href)],
   ]
   const params = new URLSearchParams(entries.filter((entry): entry is [string, string] => Boolean(entry[1])))
   const text = params.toString()

@@ -13,11 +13,13 @@ import {
   wordsOf,
 } from '#shared/features/kpis/kpis.words.ts'
 import { useCall } from '#web/core/query.ts'
-import { type EngineState, figureLists, kpiEngine, useEngine } from '#web/features/kpis/kpis.engine.ts'
+import { pastDayIn, usePastDay } from '#web/ui/past.ts'
+import { type EngineState, figureLists, kpiEngine, nothingFetched, useEngine } from '#web/features/kpis/kpis.engine.ts'
 import type { KpiAnswers, KpiRequest, KpiSummary } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 
-export const today = () => athensDay(new Date())
+/** The last day of the figures. */
+export const today = () => pastDayIn(window.location.href) ?? athensDay(new Date())
 
 /** Which figures can be computed: those of companies need few and short lists, and do not wait for the others. */
 export type Stage = 'nothing' | 'companies' | 'all'
@@ -26,8 +28,11 @@ const firstLists: readonly ListName[] = ['companies', 'hires', 'listings']
 
 /** The lists are fetched on the first visit; those that failed, on every visit. */
 export function useLists(): EngineState & { isLoading: boolean; stage: Stage; failed: ListName[] } {
-  const engine = useEngine()
-  useEffect(() => kpiEngine.fetchLists(), [])
+  const day = usePastDay()
+  const state = useEngine()
+  // Those of another day are about to go.
+  const engine = state.asOf === day ? state : { ...state, fetched: nothingFetched }
+  useEffect(() => kpiEngine.show(day), [day])
   const isOpen = (name: ListName) => engine.fetched[name] === 'loading' || engine.fetched[name] === 'no'
   const isLoading = figureLists.some(isOpen)
   const stage = !isLoading ? 'all' : firstLists.some(isOpen) ? 'nothing' : 'companies'

@@ -16,6 +16,8 @@ export interface EngineState {
   version: number
   /** When the newest list was read. */
   at: Date | null
+  /** The past day that the lists are of; null: now. */
+  asOf: string | null
 }
 
 /**
@@ -36,8 +38,8 @@ export const figureLists: readonly ListName[] = [
 /** What shows the rows of a figure also shows who they are: the longest texts are fetched for it. */
 const namesPeople: readonly KpiRequest['kind'][] = ['rows', 'file', 'workbook']
 
-const nothingFetched = Object.fromEntries(listNames.map((name) => [name, 'no'])) as EngineState['fetched']
-const emptyState: EngineState = { fetched: nothingFetched, version: 0, at: null }
+export const nothingFetched = Object.fromEntries(listNames.map((name) => [name, 'no'])) as EngineState['fetched']
+const emptyState: EngineState = { fetched: nothingFetched, version: 0, at: null, asOf: null }
 
 interface PendingRequest {
   resolve(result: unknown): void
@@ -90,6 +92,15 @@ export class KpiEngine {
     })
   }
 
+  /** Lists of another day are other lists. */
+  readonly show = (asOf: string | null): void => {
+    if (asOf !== this.#state.asOf) {
+      this.dispose()
+      this.#update({ asOf })
+    }
+    this.fetchLists()
+  }
+
   /** Fetches missing lists. */
   readonly fetchLists = (): void => {
     const { fetched } = this.#state
@@ -118,14 +129,18 @@ export class KpiEngine {
     for (const { reject } of this.#pending.values()) reject(new Error('the session ended'))
     this.#pending.clear()
     this.#held = []
-    this.#update(emptyState)
+    // Figures of the lists before are kept under their version.
+    this.#update({ ...emptyState, version: this.#state.version + 1 })
   }
 
   async #fetchList(name: ListName, worker: Worker): Promise<void> {
     let status: ListStatus = 'yes'
     try {
       // As bytes: the worker parses them.
-      const { bytes, type } = await sendForBytes(kpisContract[name], undefined, { accept: COLUMNS_MIME })
+      const { bytes, type } = await sendForBytes(kpisContract[name], undefined, {
+        accept: COLUMNS_MIME,
+        asOf: this.#state.asOf,
+      })
       if (worker !== this.#worker) return
       if (!type.startsWith(COLUMNS_MIME)) throw new Error(`${name} is not sent by column`)
       const held = heldBack(type)

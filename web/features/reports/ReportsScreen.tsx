@@ -7,6 +7,7 @@ import { officeArea, type ReportArea, ReportAreaProvider, useArea } from '#web/f
 import { newDraft } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { ReportsHome } from '#web/features/reports/ReportsHome.tsx'
+import { PastPage } from '#web/parts/as-of/with-past.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
@@ -19,9 +20,16 @@ export function ReportsPages({ area }: { area: ReportArea }) {
   const params = new URLSearchParams(href.split('?')[1] ?? '')
   const report = params.get('report')
   const type = area.types.find((name) => name === params.get('new'))
+  const page = report ? (
+    <OpenReport key={report} id={report} />
+  ) : type ? (
+    <NewReport key={type} type={type} />
+  ) : (
+    <ReportsHome />
+  )
   return (
     <ReportAreaProvider value={area}>
-      {report ? <OpenReport key={report} id={report} /> : type ? <NewReport key={type} type={type} /> : <ReportsHome />}
+      {area.isOffice && (report || type) ? <PastPage>{page}</PastPage> : page}
     </ReportAreaProvider>
   )
 }

@@ -10,12 +10,14 @@ import { useMay } from '#web/core/session.ts'
 import { useList } from '#web/core/use-list.ts'
 import { responsivenessTexts as texts } from '#web/features/responsiveness/responsiveness.texts.ts'
 import { nouns } from '#web/parts/nouns.texts.ts'
+import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { columnsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { usePastDay } from '#web/ui/past.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
@@ -50,16 +52,19 @@ const views = [
 ]
 
 /** Which companies answer whom they have met, and whose hires last. */
-export function ResponsesScreen() {
+function Responses() {
   const list = useList(contract.list, { defaults, exportCall: contract.export })
+  const isPast = usePastDay() !== null
   const figures = useCall(contract.figures, undefined)
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
       <Stack gap="lg">
-        <Section title={texts.middle.title}>
-          <LoadState of={figures} shape="text" count={3} compact />
-          {figures.data && <MiddleFigures figures={figures.data} />}
-        </Section>
+        {!isPast && (
+          <Section title={texts.middle.title}>
+            <LoadState of={figures} shape="text" count={3} compact />
+            {figures.data && <MiddleFigures figures={figures.data} />}
+          </Section>
+        )}
         <DataTable
           {...list}
           tableId="company-responses"
@@ -74,7 +79,7 @@ export function ResponsesScreen() {
           searchPlaceholder={texts.search}
           empty={{ title: texts.empty, body: texts.emptyBody }}
         />
-        {figures.data && <ShowRule shows={figures.data.shows_prompt} prompt={figures.data.prompt} />}
+        {!isPast && figures.data && <ShowRule shows={figures.data.shows_prompt} prompt={figures.data.prompt} />}
       </Stack>
     </PageFrame>
   )
@@ -117,3 +122,5 @@ function ShowRule({ shows, prompt }: { shows: boolean; prompt: number }) {
     </Section>
   )
 }
+
+export const ResponsesScreen = withPast(Responses)

@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { AS_OF } from '#shared/core/contract.ts'
+import { isDay } from '#shared/core/dates.ts'
+
+/** What lies below can be seen as of a past day. */
+export interface Past {
+  /** The day that is shown; null: now. */
+  day: string | null
+  /** Chooses the day. */
+  control: ReactNode
+  /** Says that the past is shown. */
+  band: ReactNode
+}
+
+/** The past day that an address names. */
+export function pastDayIn(href: string): string | null {
+  const day = new URLSearchParams(href.split('?')[1] ?? '').get(AS_OF)
+  return day !== null && isDay(day) ? day : null
+}
+
+export const PastContext = createContext<Past | null>(null)
+
+/** The past day that is shown; nothing can be done on it. */
+export const usePastDay = (): string | null => useContext(PastContext)?.day ?? null
