@@ -62,6 +62,15 @@ it('keeps its stories straight', async () => {
     ),
   ).toBe(0)
   expect(await count("interview where jli_status = 'SCHEDULED' and jli_date < now()")).toBe(0)
+  // Companies hire after the certificate, and a listing stands open until then.
+  expect(
+    await count(
+      'hiring join user_profile on usp_fk_usr_id = jlh_fk_usr_id where jlh_date_created < usp_finalist_date::date',
+    ),
+  ).toBe(0)
+  expect(await count('hiring join job_listing on jl_id = jlh_fk_jl_id where jl_date_closed < jlh_date_recorded')).toBe(
+    0,
+  )
   // Nobody who met a company waits for months to hear of it.
   expect(
     await count(
