@@ -11,9 +11,9 @@ import { LoginScreen } from '#web/features/auth/LoginScreen.tsx'
 import { EntryScreen } from '#web/features/entry/EntryScreen.tsx'
 import { OpenFiguresScreen } from '#web/features/funder-pack/OpenFiguresScreen.tsx'
 import { AccessibilityScreen, ContactScreen, PrivacyScreen, TermsScreen } from '#web/features/papers/PaperScreen.tsx'
+import { PersonalPageScreen } from '#web/features/personal-page/PersonalPageScreen.tsx'
 import { ProgrammeScreen } from '#web/features/programmes/ProgrammeScreen.tsx'
 import { ProgrammesScreen } from '#web/features/programmes/ProgrammesScreen.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { TitleListener } from '#web/ui/PageFrame.tsx'
 import type { ComponentType } from 'react'
 
@@ -28,15 +28,12 @@ interface PublicPage {
 
 const PAPER = 'features/papers/PaperScreen.tsx'
 
-/** A personal page is drawn as the frame in which it loads: the server shows nothing of whose it is. */
-const PersonalFrame = () => <LoadingSkeleton shape="cards" />
-
 const publicPages: Partial<Record<PagePath, PublicPage>> = {
   '/': { module: 'features/entry/EntryScreen.tsx', screen: EntryScreen },
   '/accessibility': { module: PAPER, screen: AccessibilityScreen },
   '/contact': { module: PAPER, screen: ContactScreen },
   '/login': { module: 'features/auth/LoginScreen.tsx', screen: LoginScreen },
-  '/me/{key}': { module: 'features/personal-page/PersonalPageScreen.tsx', screen: PersonalFrame },
+  '/me/{key}': { module: 'features/personal-page/PersonalPageScreen.tsx', screen: PersonalPageScreen },
   '/open-figures': { module: 'features/funder-pack/OpenFiguresScreen.tsx', screen: OpenFiguresScreen },
   '/privacy': { module: PAPER, screen: PrivacyScreen },
   '/programmes': { module: 'features/programmes/ProgrammesScreen.tsx', screen: ProgrammesScreen },

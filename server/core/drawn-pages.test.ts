@@ -7,10 +7,11 @@ import { FIRST_DATA, type FirstData, type PageDrawing } from '#shared/core/drawn
 import { DrawnPages } from '#server/core/drawn-pages.ts'
 import { requestLimits } from '#server/core/limits.ts'
 import { pages } from '#server/core/pages.ts'
+import { personalLinkFor, renewedLinkFor } from '#server/core/personal-links.ts'
 import { visitorReads } from '#server/core/visitor-reads.ts'
 import { features } from '#server/features.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeCycle } from '#server/testing/make.ts'
+import { makeCandidate, makeCycle } from '#server/testing/make.ts'
 
 const SHEET = '<link rel="stylesheet" crossorigin href="/assets/style.css">'
 const SHELL = `<html><head><title>Regen</title>${SHEET}</head><body><div id="root"></div><noscript>Σελίδα</noscript></body></html>`
@@ -102,11 +103,33 @@ it('shows what is true now, to many at once', async () => {
   await app.close()
 })
 
-it('keeps a personal key out of the page, and sends whoever is signed in on from the index', async () => {
+it('draws a personal page for its key alone, keeps the key out of it, and counts it as opened by nobody', async () => {
+  const maria = await t.work((work) => makeCandidate(work, { name: `Μαρία ${HOSTILE}` }))
+  const nikos = await t.work((work) => makeCandidate(work, { name: 'Νίκος' }))
+  const older = await t.work((work) => personalLinkFor(work, maria))
+  const newer = await t.work((work) => renewedLinkFor(work, maria))
   const app = await siteWith(drawing)
-  const own = await app.inject({ url: '/me/secret-key-of-somebody' })
-  expect(own.body).toContain('mantine-Skeleton-root')
-  expect(own.body).not.toContain('secret-key')
+  const open = (link: string) => app.inject({ url: new URL(link).pathname })
+  for (const link of [newer, older, await t.work((work) => personalLinkFor(work, nikos))]) {
+    const { body, headers } = await open(link)
+    expect(body).toMatch(/<h1[^>]*>Γεια σου /)
+    expect(body.includes('Μαρία')).toBe(link === newer || link === older)
+    expect(body).not.toContain(link.split('/me/')[1])
+    expect(body).not.toContain('<img src=x')
+    expect(headers['cache-control']).toBe('no-store')
+  }
+  expect(
+    await t.work(({ db }) =>
+      db.selectFrom('candidate_contact').selectAll().where('cct_date_seen', 'is not', null).execute(),
+    ),
+  ).toEqual([])
+  for (const url of ['/me/a-key-of-nobody', `${new URL(newer).pathname}/x`, `${new URL(newer).pathname}?tab=data`])
+    expect((await app.inject({ url })).body).toContain('<div id="root"></div>')
+  await app.close()
+})
+
+it('sends whoever is signed in on from the index', async () => {
+  const app = await siteWith(drawing)
   isSignedIn = true
   expect((await app.inject({ url: '/' })).body).toContain('<div id="root"></div>')
   expect((await app.inject({ url: '/programmes' })).body).toContain('>Προγράμματα</h1>')
@@ -185,7 +208,9 @@ it('reads nothing but what is open to everybody', async () => {
   for (const key of [
     ['candidates', 'search', {}],
     ['auth', 'session', null],
-    ['personal-page', 'page', null],
   ] as const)
-    await expect(read(key, {} as never)).rejects.toThrow('open to everybody')
+    await expect(read(key, { url: '/' } as never)).rejects.toThrow('open to everybody')
+  await expect(read(['personal-page', 'page', null], { url: '/', ip: '::1' } as never)).rejects.toMatchObject({
+    code: 'link_expired',
+  })
 })

@@ -26,7 +26,7 @@ interface ReadyPage {
 export class DrawnPages {
   readonly #drawing: PageDrawing
   readonly #stylesFor: (html: string) => string
-  readonly #kept = new Map<string, { keys: AnswerKey[]; page: ReadyPage }>()
+  readonly #kept = new Map<string, { keys: AnswerKey[]; page: ReadyPage | null }>()
 
   constructor(drawing: PageDrawing, stylesFor: (html: string) => string) {
     this.#drawing = drawing
@@ -37,21 +37,27 @@ export class DrawnPages {
     return this.#drawing.moduleOf(path)
   }
 
-  async draw(path: string, today: string, read: (key: AnswerKey) => Promise<unknown>): Promise<ReadyPage> {
+  /** `isOwn`: a page of one person, of which no more is kept than what it asks for. */
+  async draw(
+    path: string,
+    today: string,
+    read: (key: AnswerKey) => Promise<unknown>,
+    isOwn = false,
+  ): Promise<ReadyPage> {
     const kept = this.#kept.get(path)
     const answersOf = (keys: readonly AnswerKey[]): Promise<DrawnAnswer[]> =>
       Promise.all(keys.map(async (key) => ({ key, data: await read(key) })))
     let answers = await answersOf(kept?.keys ?? [])
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const data = JSON.stringify({ today, answers })
-      if (kept?.page.data === data) return kept.page
+      if (kept?.page?.data === data) return kept.page
       const { html, title, missing } = await this.#drawing.draw(path, { today, answers })
       if (missing.length === 0) {
         const page = { data, html, title, styles: this.#stylesFor(html) }
         this.#keep(
           path,
           answers.map(({ key }) => key),
-          page,
+          isOwn ? null : page,
         )
         return page
       }
@@ -60,7 +66,7 @@ export class DrawnPages {
     throw new Error(`${path} asks for ever more`)
   }
 
-  #keep(path: string, keys: AnswerKey[], page: ReadyPage): void {
+  #keep(path: string, keys: AnswerKey[], page: ReadyPage | null): void {
     this.#kept.delete(path)
     if (this.#kept.size >= MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value as string)
     this.#kept.set(path, { keys, page })
@@ -116,4 +122,4 @@ export function withDrawing(shell: string, page: ReadyPage, links: string): stri
   )
 }
 
-const WITHOUT_SCRIPT = 'Για τις φόρμες και την προσωπική σελίδα χρειάζεται JavaScript.'
+const WITHOUT_SCRIPT = 'Για τις φόρμες χρειάζεται JavaScript.'

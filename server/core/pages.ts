@@ -9,7 +9,7 @@ import { isPage } from '#shared/page-paths.ts'
 import { NO_SESSION, type PageDrawing } from '#shared/core/drawn-page.ts'
 import { DrawnPages, linksOf, stylesOf, withDrawing } from '#server/core/drawn-pages.ts'
 import { type PagePreview, withPreview } from '#server/core/page-preview.ts'
-import type { ReadAsVisitor } from '#server/core/visitor-reads.ts'
+import { personalKeyOf, type ReadAsVisitor } from '#server/core/visitor-reads.ts'
 import type { Services } from '#server/core/work.ts'
 
 export const WEB_ROOT = join(import.meta.dirname, '..', '..', 'dist', 'web')
@@ -107,7 +107,7 @@ export async function pages(
       : { title: drawn?.title || brand, description: ABOUT, image: logo }
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', personalKeyOf(request) === null ? 'no-cache' : 'no-store')
       .send(
         withPreview(forWhom(request, drawn ? drawn.into(html) : html), preview, {
           brand,
@@ -169,13 +169,15 @@ async function pageDrawer(
     (loading ??= drawing().then(async (loaded) => loaded && new DrawnPages(loaded, await stylesOf(root))))
   const linksOfModule = await linksOf(root)
   return async (request, reply) => {
-    // A personal link is a key: what is drawn does not depend on it, and it is kept nowhere.
-    const path = pathOf(request).replace(/^\/me\/.+/, '/me/own')
+    // A personal link is a key: it opens what is drawn, stands nowhere in it, and nothing of the page is kept.
+    const isOwn = personalKeyOf(request) !== null
+    const path = isOwn ? '/me/own' : pathOf(request)
     try {
       const pages = await load()
       const module = pages?.moduleOf(path)
       if (!pages || !module || (path === '/' && hasSession(request))) return null
-      const page = await pages.draw(path, athensDay(services.clock().toISOString()), (key) => read(key, request))
+      const today = athensDay(services.clock().toISOString())
+      const page = await pages.draw(path, today, (key) => read(key, request), isOwn)
       return { title: page.title, into: (shell) => withDrawing(shell, page, linksOfModule(module)) }
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') void reply.code(404)

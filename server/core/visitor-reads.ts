@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
 import type { AnswerKey } from '#shared/core/drawn-page.ts'
-import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
+import { PERSONAL_KEY_HEADER, PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import type { FeatureCalls, Handler } from '#server/core/handlers.ts'
 import { toJson } from '#server/core/http-answers.ts'
 import type { RequestLimits } from '#server/core/limits.ts'
@@ -9,7 +9,7 @@ import { visitor } from '#server/core/person.ts'
 import { scopeOf } from '#server/core/scope.ts'
 import { reading, type Services } from '#server/core/work.ts'
 
-/** The answer of a call as a stranger gets it, whoever asks for the page. */
+/** The answer of a call as a stranger gets it, or on a personal page whoever has its link, whoever asks for the page. */
 export type ReadAsVisitor = (key: AnswerKey, request: FastifyRequest) => Promise<unknown>
 
 interface Mounted {
@@ -31,16 +31,17 @@ export function visitorReads(
     if (!entry) throw new Error(`${feature}.${name} is no read that is open to everybody`)
     const { call, handler } = entry
     await limits.check(request, visitor, call)
+    const key = call.path.startsWith(PERSONAL_PATH) ? personalKeyOf(request) : null
     const result = await handler({
-      work: reading(services, { person: visitor, requestId: request.id }, call.reads),
+      work: reading(services, { person: visitor, requestId: request.id, isDrawing: true }, call.reads),
       person: visitor,
       get scope() {
         return scopeOf(visitor)
       },
       input: call.input?.parse(input) as never,
       files: {},
-      // Nothing of who asks reaches it: an answer that needed that would be no answer for everybody.
-      request: undefined as never,
+      // Nothing else of who asks reaches it: an answer that needed that would be no answer for everybody.
+      request: { headers: key === null ? {} : { [PERSONAL_KEY_HEADER]: key } } as never,
       reply: undefined as never,
       version: () => undefined,
     })
@@ -48,7 +49,11 @@ export function visitorReads(
   }
 }
 
-function isOpen({ who, method, path, answer, trail, secretAnswer }: Call): boolean {
+/** The key of the personal page that is asked for; its other tabs, by what follows «?», are drawn by the browser. */
+export const personalKeyOf = ({ url }: Pick<FastifyRequest, 'url'>): string | null =>
+  /^\/me\/([^/?]+)$/.exec(url)?.[1] ?? null
+
+function isOpen({ who, method, answer, trail, secretAnswer }: Call): boolean {
   const isPlain = answer !== 'file' && answer !== 'stream' && !trail && !secretAnswer
-  return who === 'public' && method === 'GET' && isPlain && !path.startsWith(PERSONAL_PATH)
+  return who === 'public' && method === 'GET' && isPlain
 }

@@ -66,6 +66,8 @@ export interface Work {
   requestId: string
   origin: Origin
   tab?: string | undefined
+  /** Of a page that the server draws: whoever asked for it may be a scanner of letters, so nothing is noted of the person. */
+  isDrawing?: boolean | undefined
   changed: Set<TableName>
   services: Services
   /** The tables that the answer of this read comes from; null in a write. */
@@ -96,6 +98,7 @@ export interface WorkOptions {
   /** The browser tab that asks; its answer says what it has changed. */
   tab?: string | undefined
   requestId?: string
+  isDrawing?: boolean | undefined
   origin?: Origin
   /** Collects the tables that were changed, for that answer. */
   changed?: Set<TableName>
@@ -143,6 +146,7 @@ function makeWork(services: Services, options: WorkOptions & Pick<Work, 'db' | '
     requestId: options.requestId ?? '',
     origin: options.origin ?? NO_REQUEST,
     tab: options.tab,
+    isDrawing: options.isDrawing,
     changed: options.changed ?? new Set(),
     services,
     concerns: (audience) => effects.audiences.push(audience),

@@ -26,10 +26,12 @@ export async function enter(work: Work, request: FastifyRequest): Promise<Entere
   const owner = typeof key === 'string' && key !== '' ? await ownerOfKey(work, key) : undefined
   if (!owner) throw new AppError('link_expired')
   const { usr_id, usr_email, usr_fullname } = owner
-  // Beside the work: a page that is only read has no transaction to write in.
-  await noteContact(work.services.connection.db, usr_id, work.now)
-  if (owner.endsOlder)
-    await inTransaction(work.services, work, (writing) => endOlderLinks(writing, usr_id, key as string))
+  if (!work.isDrawing) {
+    // Beside the work: a page that is only read has no transaction to write in.
+    await noteContact(work.services.connection.db, usr_id, work.now)
+    if (owner.endsOlder)
+      await inTransaction(work.services, work, (writing) => endOlderLinks(writing, usr_id, key as string))
+  }
   const person = { ...visitor, usr_id, usr_email, usr_fullname, usr_role: 'CANDIDATE' as const }
   return { own: { ...work, person }, owner, usr_id, key: key as string }
 }

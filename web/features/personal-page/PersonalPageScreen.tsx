@@ -1,13 +1,13 @@
 import { Alert, Stack, Title } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconSnowflake } from '@tabler/icons-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { vocative } from '#shared/core/greek-case.ts'
 import { personalPageContract as contract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { openPersonalKey } from '#web/core/api.ts'
 import { ApiError } from '#web/core/errors.ts'
+import { useIsDrawn } from '#web/core/first-draw.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { queryClient, useCall } from '#web/core/query.ts'
+import { keyOf, queryClient, useCall } from '#web/core/query.ts'
 import { ExpiredLink } from '#web/features/personal-page/ExpiredLink.tsx'
 import { ownTabs } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
@@ -25,19 +25,27 @@ const MINUTE = 60_000
 /** The personal page of a candidate, opened by a link in a mail. */
 export function PersonalPageScreen({ params }: { params: Record<string, string> }) {
   const key = params.key ?? ''
-  const [openKey, setOpenKey] = useState<string | null>(null)
+  const isDrawn = useIsDrawn()
+  const [openKey, setOpenKey] = useState(isDrawn ? key : null)
   const [hasLeft, setLeft] = useState(false)
   useDocumentTitle(texts.title)
-  useEffect(() => {
-    // Another link in the same window is another person: cached data of the first is removed.
-    queryClient.removeQueries({ queryKey: [contract.page.feature] })
+  // Before the reads of what is drawn begin: they must carry the key.
+  useLayoutEffect(() => {
     openPersonalKey(key)
     // oxlint-disable-next-line react/set-state-in-effect -- the first read must carry the key
     setOpenKey(key)
     // What a browser does with notices holds nobody up; an expired link is said by the page itself.
     renewNotices(contract).catch(() => undefined)
-    return () => openPersonalKey(null)
+    return () => {
+      openPersonalKey(null)
+      // Another link in the same window is another person.
+      queryClient.removeQueries({ queryKey: [contract.page.feature] })
+    }
   }, [key])
+  useEffect(() => {
+    // The server has only looked: that the link was opened is noted by the browser's own reading.
+    if (isDrawn) void queryClient.invalidateQueries({ queryKey: keyOf(contract.page, undefined) })
+  }, [isDrawn])
   if (hasLeft) return <ExpiredLink oldKey={key} isEnded />
   return openKey === key ? <OwnPage linkKey={key} onLeft={() => setLeft(true)} /> : <LoadingSkeleton shape="cards" />
 }
@@ -45,8 +53,6 @@ export function PersonalPageScreen({ params }: { params: Record<string, string> 
 function OwnPage({ linkKey, onLeft }: { linkKey: string; onLeft(): void }) {
   const query = useCall(contract.page, undefined, { refetchInterval: MINUTE })
   const tab = useTab(linkKey)
-  // On a telephone there is no room for icons.
-  const isWide = useMediaQuery('(min-width: 36em)', true)
   if (query.error instanceof ApiError && query.error.status === 410) return <ExpiredLink oldKey={linkKey} />
   if (!query.data) return <LoadState of={query} shape="cards" />
   const page = query.data
@@ -69,7 +75,7 @@ function OwnPage({ linkKey, onLeft }: { linkKey: string; onLeft(): void }) {
         tabs={ownTabs.map(({ id, label, icon: Icon }) => ({
           id,
           label,
-          icon: isWide ? <Icon size={17} aria-hidden /> : undefined,
+          icon: <Icon size={17} aria-hidden />,
         }))}
       >
         <Suspense fallback={<LoadingSkeleton shape="cards" />}>

@@ -1,6 +1,7 @@
 import { IconDatabase, IconHome, IconMessages, IconUser } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
 import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
+import { HomeTab } from '#web/features/personal-page/HomeTab.tsx'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 
 export interface OwnTabProps {
@@ -20,7 +21,6 @@ export interface OwnTab {
 
 const texts = personalPageTexts.tabs
 
-const HomeTab = lazy(() => import('#web/features/personal-page/HomeTab.tsx').then((it) => ({ default: it.HomeTab })))
 const ProfileTab = lazy(() =>
   import('#web/features/personal-page/ProfileTab.tsx').then((it) => ({ default: it.ProfileTab })),
 )
