@@ -189,10 +189,11 @@ async function measureKeys(context: BenchContext, browser: Browser, baseURL: str
   })
 }
 
-/** From an event until the page begins to work on it. */
+/** From a key until the page begins to work on it. */
 const DELAYS = `() => {
   window.delays = []
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.delays.push(entry.processingStart - entry.startTime)
+    for (const entry of list.getEntries())
+      if (/^key|input$/.test(entry.name)) window.delays.push(entry.processingStart - entry.startTime)
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 }`
