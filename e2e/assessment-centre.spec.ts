@@ -185,7 +185,7 @@ test('somebody is absent, an assessor falls ill, and few are moved', async ({ pr
   await expect(page.getByText(/συγκρούσεις/)).toBeVisible()
   await page.getByRole('button', { name: 'Διόρθωση προγράμματος' }).click()
   await expect(page.getByText(/^\d+ αλλαγές$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Εφαρμογή' }).click()
+  await page.getByRole('button', { name: /^Διόρθωση \(/ }).click()
   await expectMessage(page, 'Το πρόγραμμα διορθώθηκε.')
   await expect(page.getByText(/συγκρούσεις/)).toBeHidden()
 })

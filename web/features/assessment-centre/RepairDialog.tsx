@@ -16,6 +16,7 @@ const texts = lacTexts.repair
 export function RepairDialog({ centre, onClose }: { centre: Centre; onClose(): void }) {
   const input = { id: centre.edc_id }
   const plan = useRehearsal(contract.repair, input)
+  const moves = plan.data?.moves.length ?? 0
   const putBack = usePutBack(centre.edc_id)
   const repair = useContractForm(contract.repair, {
     initial: {},
@@ -27,8 +28,8 @@ export function RepairDialog({ centre, onClose }: { centre: Centre; onClose(): v
       {...repair}
       title={texts.title}
       size="medium"
-      submitLabel={texts.apply}
-      canSubmit={(plan.data?.moves.length ?? 0) > 0}
+      submitLabel={texts.apply(moves)}
+      canSubmit={moves > 0}
       onClose={onClose}
     >
       <Rehearsal of={plan}>{(planned) => <Moves plan={planned} />}</Rehearsal>
