@@ -51,7 +51,7 @@ export async function restoreCopy(t: TestApp, { filled, puttingOff }: OldCopy): 
      ${each(({ name }) => `alter table ${name} disable trigger user;`)}
      truncate ${all[0]?.names};
      set constraints all deferred;
-     ${each(({ name, columns }) => `insert into ${name} (${columns}) select ${columns} from old_copy.${name};`)}
+     ${each(({ name, columns }) => `insert into ${name} (${columns}) overriding system value select ${columns} from old_copy.${name};`)}
      set constraints all immediate;
      ${each(({ name }) => `alter table ${name} enable trigger user;`)}
      commit`,
