@@ -34,7 +34,7 @@ const LETTERS = 100_000
 const BATCH = 10_000
 const COPY = 'regen_erasure'
 
-interface World {
+interface RunningCopy {
   services: Services
   app: FastifyInstance
   log: string[]
@@ -99,7 +99,10 @@ export async function run({ database, report }: BenchContext): Promise<void> {
 }
 
 /** The bench world is copied as it is and stays as it was. */
-async function inCopy({ url, folder }: BenchContext['database'], use: (world: World) => Promise<void>): Promise<void> {
+async function inCopy(
+  { url, folder }: BenchContext['database'],
+  use: (world: RunningCopy) => Promise<void>,
+): Promise<void> {
   const copyUrl = new URL(url)
   copyUrl.pathname = `/${COPY}`
   const dataDir = await mkdtemp(join(tmpdir(), 'regen-erasure-'))
@@ -166,7 +169,7 @@ async function surroundings({ db }: Work) {
   return rows[0] as NonNullable<(typeof rows)[0]>
 }
 
-async function officeToken({ act }: World): Promise<string> {
+async function officeToken({ act }: RunningCopy): Promise<string> {
   const { token } = await act(async (work) => {
     const owner = { usr_role: 'REGEN_ADMINISTRATOR', usr_grade: 'OWNER' } as const
     const { usr_id } = await work.db
@@ -182,7 +185,7 @@ async function officeToken({ act }: World): Promise<string> {
 
 /** The answer's bytes; anything but 200 ends the bench. */
 async function call(
-  { app }: World,
+  { app }: RunningCopy,
   { method, path }: Pick<Call, 'method' | 'path'>,
   input: Record<string, unknown>,
   token: string | Record<string, string>,
@@ -201,7 +204,7 @@ async function call(
   return response.rawPayload
 }
 
-async function eraseOneself(world: World, usr_id: number): Promise<void> {
+async function eraseOneself(world: RunningCopy, usr_id: number): Promise<void> {
   const link = await world.act((work) => personalLinkFor(work, usr_id))
   const headers = { 'x-personal-key': link.split('/me/')[1] ?? '' }
   const begun = JSON.parse((await call(world, me.beginErasure, {}, headers)).toString()) as { erasure_key: string }
@@ -210,7 +213,7 @@ async function eraseOneself(world: World, usr_id: number): Promise<void> {
 
 const holds = (text: string, marks: readonly string[]) => marks.some((mark) => text.includes(mark))
 
-async function answersWithTrace(world: World, marks: readonly string[], office: string): Promise<string[]> {
+async function answersWithTrace(world: RunningCopy, marks: readonly string[], office: string): Promise<string[]> {
   const answers: Record<string, Buffer> = {
     list: await call(world, candidates.list, { limit: 50 }, office),
     search: await call(world, candidates.search, { q: 'kanaria', limit: 50 }, office),

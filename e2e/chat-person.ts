@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as Appwrite from 'appwrite'
 import { chromium } from 'playwright-core'
-import type { TestRequest, TestResponse, OpenPlace } from '#server/testing/chat/chat-user.ts'
+import type { TestRequest, TestResponse, OpenHost } from '#server/testing/chat/chat-user.ts'
 import { findChromium } from './chromium.ts'
 
 // A person of the chat whose client runs in a browser, as the vendor ships it for pages. What may cross to the page is
@@ -25,14 +25,14 @@ declare global {
 const PAGE = '/api/ready'
 
 /** One browser for all persons; each has a window of their own, with cookies of their own. */
-export async function startBrowser(): Promise<{ openPlace: OpenPlace; stop(): Promise<void> }> {
+export async function startBrowser(): Promise<{ openHost: OpenHost; stop(): Promise<void> }> {
   const { executablePath, args, env } = await findChromium()
   const browser = await chromium.launch({ executablePath, args, env: { ...(process.env as object), ...env } })
   const sdk = await readFile(
     join(import.meta.dirname, '..', 'node_modules', 'appwrite', 'dist', 'iife', 'sdk.js'),
     'utf8',
   )
-  const openPlace: OpenPlace = async (project, hear) => {
+  const openHost: OpenHost = async (project, hear) => {
     const context = await browser.newContext()
     await context.addInitScript(sdk)
     await context.addInitScript(liveInPage)
@@ -62,7 +62,7 @@ export async function startBrowser(): Promise<{ openPlace: OpenPlace; stop(): Pr
       leave: () => context.close(),
     }
   }
-  return { openPlace, stop: () => browser.close() }
+  return { openHost, stop: () => browser.close() }
 }
 
 const asText = (value: unknown): unknown =>
@@ -129,8 +129,8 @@ function liveInPage(): void {
       const isTaken = new Promise<void>((resolve) => {
         onTaken = resolve
       })
-      const tell = (event: unknown) => window.tellTest({ number, event } as TestResponse)
-      subscriptions.set(number, await realtime.subscribe(channels, tell, queries))
+      const emit = (event: unknown) => window.tellTest({ number, event } as TestResponse)
+      subscriptions.set(number, await realtime.subscribe(channels, emit, queries))
       await isTaken
     },
     unsubscribe: (number: number) => subscriptions.get(number)?.unsubscribe(),

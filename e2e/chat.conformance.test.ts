@@ -15,7 +15,7 @@ afterAll(() => browser.stop())
 describe.each([1, 3])('in a browser, against %i app processes', (processes) => {
   let t: TestChat
   beforeAll(async () => {
-    t = await startChat({ processes, openPlace: browser.openPlace })
+    t = await startChat({ processes, openHost: browser.openHost })
   })
   afterAll(() => t.stop())
 

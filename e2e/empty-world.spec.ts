@@ -207,7 +207,7 @@ test('the office notifies, reports and exports, and every screen bears so little
   ])
 })
 
-interface Found {
+interface Totals {
   total: number
 }
 
@@ -221,9 +221,9 @@ test('calls keep their word on so little: signs, spellings, operators and edits'
   const company = await product.callsOf(COMPANY.email, SECRET)
   const filters = (field: string, op: string, value: unknown) =>
     `filters=${encodeURIComponent(JSON.stringify([{ field, op, value }]))}`
-  const people = async (query: string) => (await office<Found>('GET', `/api/v2/admin/candidate/search?${query}`)).total
+  const people = async (query: string) => (await office<Totals>('GET', `/api/v2/admin/candidate/search?${query}`)).total
   const audience = async (query: string) =>
-    (await office<Found>('GET', `/api/admin/notification/audience?${query}`)).total
+    (await office<Totals>('GET', `/api/admin/notification/audience?${query}`)).total
 
   for (const sign of ['%', '-', '---']) {
     expect(await audience(filters('usr_fullname', 'eq', sign))).toBe(0)

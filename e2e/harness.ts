@@ -55,11 +55,11 @@ export interface Product {
 export type Call = <T = unknown>(method: string, path: string, data?: object, status?: number) => Promise<T>
 
 /** The demo world, or a product that nobody has opened yet. */
-type World = 'demo' | 'empty'
+type Seed = 'demo' | 'empty'
 
 interface Fixtures {
   product: Product
-  world: World
+  world: Seed
 }
 
 interface WorkerFixtures {
@@ -174,9 +174,9 @@ interface Sent {
 async function callBy<T>(request: APIRequestContext, method: string, path: string, sent: Sent): Promise<T> {
   const { status, data, headers } = sent
   const answer = await request.fetch(path, { method, headers, data })
-  const said = `${method} ${path}: ${answer.status()} ${await answer.text()}`
-  if (status === undefined) expect(answer.ok(), said).toBe(true)
-  else expect(answer.status(), said).toBe(status)
+  const outcome = `${method} ${path}: ${answer.status()} ${await answer.text()}`
+  if (status === undefined) expect(answer.ok(), outcome).toBe(true)
+  else expect(answer.status(), outcome).toBe(status)
   return (await answer.json()) as T
 }
 
@@ -260,7 +260,7 @@ async function onCluster(statement: string): Promise<void> {
   await client.end()
 }
 
-async function startProduct(file: string, world: World): Promise<Running> {
+async function startProduct(file: string, world: Seed): Promise<Running> {
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const data = join(PROJECT, '.cache', 'e2e', name)
   mkdirSync(data, { recursive: true })

@@ -406,10 +406,10 @@ test('the queue asks how an interview ended and what follows, and is answered by
     where usr_email = '${COMPANY}' and jli_status = 'SCHEDULED' order by jli_id limit 1)`)
   await page.goto('/company/control-panel')
   const queue = page.getByRole('region', { name: 'Τι σας περιμένει' })
-  const asked = queue.getByRole('heading', { name: /^Έγινε η συνέντευξη/ })
+  const heading = queue.getByRole('heading', { name: /^Έγινε η συνέντευξη/ })
   await expect(queue.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  for (let at = 0; at < 20 && !(await asked.isVisible()); at += 1) await page.keyboard.press('j')
-  const name = /: (.*);$/.exec(await asked.innerText())?.[1] ?? ''
+  for (let at = 0; at < 20 && !(await heading.isVisible()); at += 1) await page.keyboard.press('j')
+  const name = /: (.*);$/.exec(await heading.innerText())?.[1] ?? ''
   await expectAccessible(page)
   await shoot(page, 'queue')
   // A wrong key is taken back, and the same question stands again.

@@ -46,6 +46,7 @@ const canaries: Record<string, SourceFile[]> = {
     { path: 'web/ui/Chip.tsx', text: '' },
     { path: 'web/features/ads/AdsScreen.tsx', text: "import { Chip } from '#web/ui/Chip.tsx'" },
   ],
+  plainNames: [{ path: 'server/features/ads/ads.service.ts', text: 'async function tellOffice(work: Work) {}' }],
   unfinished: [{ path: 'web/features/ads/AdsScreen.tsx', text: `// ${'TO'}DO later` }],
 }
 

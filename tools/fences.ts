@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { singularWords } from '#tools/singular.ts'
+import { companiesArePlural, plainNames, sharedTextsAddressNobody } from '#tools/fences.words.ts'
 
 // What the linter cannot say: the same feature in all rooms, who may import whom across features, names, and the
 // one place that reads the environment. Each rule has a canary in `fences.test.ts` that must fail.
@@ -11,7 +11,7 @@ export interface SourceFile {
   text: string
 }
 
-type Rule = (files: readonly SourceFile[]) => string[]
+export type Rule = (files: readonly SourceFile[]) => string[]
 
 const PROJECT = join(import.meta.dirname, '..')
 const ROOMS = ['shared', 'server', 'web', 'tools', 'e2e', 'bench']
@@ -97,62 +97,6 @@ const sqlInItsPlace: Rule = (files) =>
       return [`${path}: SQL stands in *.queries.ts, *.service.ts, *.personal.ts or *.retention.ts`]
     return isListed && !hasSql ? [`${path} holds no SQL any more: take it off the list in tools/fences.ts`] : []
   })
-
-/** Texts that companies alone read. Where the office reads along, a text addresses nobody. */
-const textsOfCompanies =
-  /^(web\/features\/(interviews|job-listings)\/.+\.texts\.ts|web\/parts\/hiring\.texts\.ts|web\/features\/companies\/companies\.texts\.ts|server\/features\/companies\/.+\.mail-templates\.ts|shared\/features\/companies\/companies\.schemas\.ts)$/
-
-const companiesArePlural: Rule = (files) =>
-  files
-    .filter(
-      ({ path, text }) =>
-        textsOfCompanies.test(path) && stringsOf(text).some((string) => singularWords(string).length > 0),
-    )
-    .map(({ path }) => `${path}: a company is addressed with «εσείς», not with «εσύ»`)
-
-/** What the office and companies, or graduates and companies, read alike. Letters have a form of their own for companies. */
-const readByAll =
-  /^(web\/(ui|core|app|parts)\/|web\/features\/(auth|settings|chat|notifications|control-panel|reports)\/|shared\/core\/|shared\/features\/(account|auth|chat|companies|control-panel|hiring|interviews|job-listings|notifications|reports)\/|shared\/features\/data-protection\/data-requests|server\/core\/|server\/features\/(account|auth|chat|companies|control-panel|files|hiring|interviews|job-listings|jobs|live|notifications|reports|team)\/)/
-
-/** Sentences there that the office alone, or graduates alone, can meet; the first one is the specification's own. */
-const spokenToOne = [
-  'Έχεις ήδη λογαριασμό, συνδέσου.',
-  'Γεια σου',
-  'Δηλώθηκε η πρόσληψή σου',
-  'Άλλαξε η συνέντευξή σου',
-  'Ορίστηκε η συνέντευξή σου',
-  'Ακυρώθηκε η συνέντευξή σου',
-  'Όρισε πρώτα δικό σου δεύτερο βήμα',
-  'Συμπλήρωσε τα φίλτρα για να δεις πόσους αφορά.',
-  'Άφησέ το κενό αν συνεχίζεις.',
-  'Το e-mail σου',
-  'Στείλε μου νέο σύνδεσμο',
-  'Στείλε τον εδώ',
-  'Όταν ένα ευαίσθητο στοιχείο',
-  'Απαντάς εσύ.',
-  'Δες το ανοιχτό πρόγραμμα',
-  'Δες τα ${count} ανοιχτά προγράμματα',
-  'Δες τα προγράμματα',
-  'Δες το πρόγραμμα',
-  'Έχω κάνει αίτηση: στείλε μου',
-]
-
-const sharedTextsAddressNobody: Rule = (files) =>
-  files
-    .filter(({ path }) => readByAll.test(path) && !/\.(test|story|mail-templates)\.tsx?$/.test(path))
-    .flatMap(({ path, text }) =>
-      stringsOf(text)
-        .filter((string) => !spokenToOne.some((start) => string.startsWith(start)))
-        .flatMap((string) => singularWords(string).map((singular) => ({ string, singular })))
-        .map(({ string, singular }) => `${path}: «${singular}» in «${string}»: companies read this too`),
-    )
-
-function stringsOf(text: string): string[] {
-  const code = text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
-  return [...code.matchAll(/'([^'\n]*)'|`([^`]*)`|"([^"\n]*)"|>([^<>{}]+)</g)].map((match) =>
-    (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim(),
-  )
-}
 
 const environmentInOnePlace: Rule = (files) =>
   files
@@ -338,6 +282,7 @@ export const rules: Record<string, Rule> = {
   dialogsUseForms,
   dialogWidths,
   kitHasStories,
+  plainNames,
 }
 
 export function brokenFences(files: readonly SourceFile[]): string[] {

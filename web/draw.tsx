@@ -69,8 +69,8 @@ async function draw(path: string, { today, answers }: FirstData): Promise<DrawnP
   )
   await stream.allReady
   const html = await new Response(stream).text()
-  const asked = queryClient.getQueryCache().getAll()
-  const missing = asked.filter(({ state }) => state.status === 'pending').map(({ queryKey }) => queryKey as AnswerKey)
+  const queries = queryClient.getQueryCache().getAll()
+  const missing = queries.filter(({ state }) => state.status === 'pending').map(({ queryKey }) => queryKey as AnswerKey)
   // Its timers would keep it.
   queryClient.clear()
   if (failures.length > 0) throw failures[0]

@@ -125,8 +125,8 @@ function holdSocket({ url, token, seen, signal }: Crowd): Promise<void> {
     signal.addEventListener('abort', end)
     socket.on('error', (error) => !signal.aborted && seen.failures.push(`socket ${error.message}`))
     socket.on('message', (data) => {
-      const { type, data: said } = JSON.parse((data as Buffer).toString('utf8')) as { type: string; data: object }
-      if (type === 'error') seen.failures.push(`socket ${JSON.stringify(said)}`)
+      const { type, data: payload } = JSON.parse((data as Buffer).toString('utf8')) as { type: string; data: object }
+      if (type === 'error') seen.failures.push(`socket ${JSON.stringify(payload)}`)
       if (type !== 'connected' || isOpen) return
       isOpen = true
       seen.sockets.opened += 1

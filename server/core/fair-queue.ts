@@ -1,6 +1,6 @@
 import { tooMany } from '#server/core/too-many.ts'
 
-interface Place {
+interface Turn {
   begin(): void
   refuse(error: Error): void
 }
@@ -14,7 +14,7 @@ export interface FairQueueOptions {
   inAll: number
 }
 
-type Lines = Map<string, Place[]>
+type Lines = Map<string, Turn[]>
 
 /**
  * Slow work in turn: each place (`from`) has a line of its own, and the lines take turns. A line that is full refuses
@@ -60,7 +60,7 @@ export class FairQueue {
 
   private makeRoom(lines: Lines, ownLength: number): void {
     let from = ''
-    let longest: Place[] = []
+    let longest: Turn[] = []
     for (const [name, line] of lines) if (line.length > longest.length) [from, longest] = [name, line]
     if (longest.length <= ownLength + 1) throw this.refusal()
     longest.pop()?.refuse(this.refusal())

@@ -119,7 +119,7 @@ function makeRun(
   own: { token: string; stored: Stored; person: Person },
 ): JobRun<never> {
   const { db } = services.connection
-  let told = 0
+  let announcedAt = 0
   const lost = async () => (await whyNotOwned(db, job_id, own.token)) ?? new JobLost('the job was elsewhere')
   const run: JobRun<never> = {
     job_id,
@@ -131,8 +131,8 @@ function makeRun(
     checkpoint: own.stored.checkpoint ?? null,
     async progress(done, total, message = '') {
       if (signal.aborted) throw new JobLost('the process ends')
-      if (Date.now() - told < PROGRESS_MS && done < total) return
-      told = Date.now()
+      if (Date.now() - announcedAt < PROGRESS_MS && done < total) return
+      announcedAt = Date.now()
       const values = { job_done: done, job_total: total, job_message: message }
       const { numUpdatedRows } = await writeJob(services, own.person.usr_id, (tx) =>
         owned(tx, job_id, own.token).set(values).executeTakeFirst(),

@@ -7,10 +7,10 @@ const MOST_KEPT = 100
  * with its own rules a page is seen as soon as it has come, and the sheet may come later.
  */
 export function pageStyles(sheet: string, shell: string): (html: string) => string {
-  const asked = namesAskedBy(sheet)
+  const named = namesAskedBy(sheet)
   const kept = new Map<string, string>()
   return (html) => {
-    const names = new Set(namesIn(shell + html).filter((name) => asked.has(name)))
+    const names = new Set(namesIn(shell + html).filter((name) => named.has(name)))
     const key = [...names].toSorted().join(' ')
     const styles = kept.get(key) ?? stylesWith(names, sheet)
     if (kept.size >= MOST_KEPT) kept.clear()
@@ -28,12 +28,12 @@ function stylesWith(names: ReadonlySet<string>, sheet: string): string {
 }
 
 function namesAskedBy(sheet: string): Set<string> {
-  const asked = new Set<string>()
+  const named = new Set<string>()
   keepRules(sheet, (head) => {
-    if (!head.startsWith('@')) for (const name of namesOf(head)) asked.add(name)
+    if (!head.startsWith('@')) for (const name of namesOf(head)) named.add(name)
     return true
   })
-  return asked
+  return named
 }
 
 /** Classes as `.name`, attributes as `[name` and `[name=value`. */

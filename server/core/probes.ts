@@ -61,10 +61,10 @@ function seenOf({ ip, headers }: FastifyRequest): SeenRequest {
 async function databaseAnswers(services: Services): Promise<boolean> {
   try {
     // A database that is stopped says neither yes nor no: a monitor gets its answer all the same.
-    const asked = sql`select 1`.execute(services.connection.db).then(() => true)
+    const answer = sql`select 1`.execute(services.connection.db).then(() => true)
     // Whatever becomes of it after we have stopped waiting.
-    asked.catch(() => undefined)
-    return await Promise.race([asked, sleep(PATIENCE_MS, false, { ref: false })])
+    answer.catch(() => undefined)
+    return await Promise.race([answer, sleep(PATIENCE_MS, false, { ref: false })])
   } catch (error) {
     services.log.warn({ err: error }, 'the database does not answer')
     return false

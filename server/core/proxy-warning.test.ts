@@ -13,25 +13,25 @@ it('is said once an hour, when a proxy stands before the product that does not k
   let now = new Date('2026-03-02T10:00:00Z')
   const appWith = (trustProxy: number) =>
     buildApp({ ...t.services, log, clock: () => now, config: { ...t.services.config, trustProxy } })
-  const said = () => lines.filter((line) => line.includes('TRUST_PROXY')).length
+  const warnings = () => lines.filter((line) => line.includes('TRUST_PROXY')).length
 
   const trusting = await appWith(1)
   const ask = { url: '/api/health', headers: { 'x-forwarded-for': '203.0.113.7' } }
   await trusting.inject(ask)
-  expect(said()).toBe(0)
+  expect(warnings()).toBe(0)
   await trusting.close()
 
   const app = await appWith(0)
   await app.inject({ url: '/api/health' })
   // The doctor asks what we make of such a header, and is no proxy.
   await app.inject({ ...ask, headers: { ...ask.headers, [DOCTOR_MARK]: '1' } })
-  expect(said()).toBe(0)
+  expect(warnings()).toBe(0)
   await app.inject(ask)
   await app.inject(ask)
-  expect(said()).toBe(1)
+  expect(warnings()).toBe(1)
   now = new Date(now.getTime() + 3_600_000)
   await app.inject(ask)
-  expect(said()).toBe(2)
+  expect(warnings()).toBe(2)
   await app.close()
 })
 

@@ -92,11 +92,11 @@ async function inspect(url: string, config: Settings): Promise<DatabaseExaminati
   try {
     // The first question pays for reading catalogues; the second one times the clock.
     await client.query(FACTS)
-    const asked = Date.now()
+    const startedAt = Date.now()
     const { rows } = await client.query<Omit<Facts, 'now'> & { now: string }>(FACTS)
     const [row] = rows as [(typeof rows)[0]]
     const facts = { ...row, now: new Date(row.now) }
-    const clock = { source: 'the database', at: facts.now, ourAt: new Date((asked + Date.now()) / 2), exactMs: 0 }
+    const clock = { source: 'the database', at: facts.now, ourAt: new Date((startedAt + Date.now()) / 2), exactMs: 0 }
     const findings = [
       ...factFindings(facts, config),
       await examineNotices(client, url),

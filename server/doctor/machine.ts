@@ -67,10 +67,12 @@ export function examineClock(readings: readonly ClockReading[]): Finding[] {
 
 /** The clock of a web server, by the date of its answer. */
 export async function readClockOf(source: string, url: string): Promise<ClockReading[]> {
-  const asked = Date.now()
+  const startedAt = Date.now()
   const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5000) }).catch(
     () => undefined,
   )
   const at = new Date(response?.headers.get('date') ?? '')
-  return Number.isNaN(at.getTime()) ? [] : [{ source, at, ourAt: new Date((asked + Date.now()) / 2), exactMs: 1500 }]
+  return Number.isNaN(at.getTime())
+    ? []
+    : [{ source, at, ourAt: new Date((startedAt + Date.now()) / 2), exactMs: 1500 }]
 }

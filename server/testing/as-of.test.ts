@@ -267,14 +267,14 @@ it('leaves whoever was erased out of past days too, and says so', async () => {
 })
 
 it('refuses days that nobody knows, calls without a past, and everybody else', async () => {
-  const asked = async (asOf: string) => {
+  const answerOf = async (asOf: string) => {
     const { status, error } = await office.call(companiesContract.list, {}, { asOf })
     return [status, error?.fields?.as_of]
   }
-  expect(await asked('2031-02-09')).toEqual([422, 'Η ημέρα αυτή δεν έχει έρθει ακόμη'])
-  expect(await asked('2031-02-01')).toEqual([422, 'Το παρελθόν είναι γνωστό από τις 02/02/2031'])
-  expect(await asked('χθες')).toEqual([422, 'Χρειάζεται ημέρα, όπως 2026-11-25'])
-  expect(await asked(days[5])).toEqual([200, undefined])
+  expect(await answerOf('2031-02-09')).toEqual([422, 'Η ημέρα αυτή δεν έχει έρθει ακόμη'])
+  expect(await answerOf('2031-02-01')).toEqual([422, 'Το παρελθόν είναι γνωστό από τις 02/02/2031'])
+  expect(await answerOf('χθες')).toEqual([422, 'Χρειάζεται ημέρα, όπως 2026-11-25'])
+  expect(await answerOf(days[5])).toEqual([200, undefined])
   const other = await office.call(companiesContract.queue, { limit: 5 }, { asOf: days[0] })
   expect([other.status, other.error.fields]).toEqual([422, { as_of: 'Αυτό φαίνεται μόνο όπως είναι τώρα' }])
   const { usr_id } = await t.work((work) => makeCompany(work))

@@ -39,7 +39,7 @@ export async function packBySql(
   const high = sql`(${knows} and (${has('uedu_bachelor_sector')} or ${has('uedu_master_degree_sector')}))`
   const middle = sql`(${knows} and not ${high} and (${has('uedu_epal_sector')} or ${has('uedu_iek_sector')}))`
   const due = (day: Sql) => sql`coalesce(${day} <= ${today}::date, false)`
-  const said = (...words: string[]) => sql`${knows} and a.edca_labour_status = any (${words}::text[])`
+  const hasStatus = (...words: string[]) => sql`${knows} and a.edca_labour_status = any (${words}::text[])`
   const [certified, early] = [sql`a.edca_status = 'SUCCEEDED'`, sql`a.edca_status = 'FINALIST_REJECTED'`]
   const conditions: Record<string, Sql> = {
     participants: sql`true`,
@@ -50,11 +50,11 @@ export async function packBySql(
     'education-TERTIARY': high,
     'education-SECONDARY': middle,
     'education-UNKNOWN': sql`not coalesce(${high}, false) and not coalesce(${middle}, false)`,
-    'labour-EMPLOYED': said('EMPLOYED'),
-    'labour-UNEMPLOYED': said('UNEMPLOYED', 'LONG_TERM_UNEMPLOYED'),
-    'labour-LONG_TERM': said('LONG_TERM_UNEMPLOYED'),
-    'labour-INACTIVE': said('INACTIVE', 'IN_EDUCATION'),
-    'labour-IN_EDUCATION': said('IN_EDUCATION'),
+    'labour-EMPLOYED': hasStatus('EMPLOYED'),
+    'labour-UNEMPLOYED': hasStatus('UNEMPLOYED', 'LONG_TERM_UNEMPLOYED'),
+    'labour-LONG_TERM': hasStatus('LONG_TERM_UNEMPLOYED'),
+    'labour-INACTIVE': hasStatus('INACTIVE', 'IN_EDUCATION'),
+    'labour-IN_EDUCATION': hasStatus('IN_EDUCATION'),
     'labour-UNKNOWN': sql`not ${knows} or a.edca_labour_status is null`,
     employed: sql`${work(entered)} is not null`,
     disability: sql`${knows} and nullif(p.usp_disability, '') is not null`,

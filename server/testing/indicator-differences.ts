@@ -46,8 +46,8 @@ function hideFew(figures: Figures): Figures {
   const [total = 0, ...parts] = (figures.disability ?? '').split('/').map(Number)
   const isFew = (people: number) => people > 0 && people < 5
   const areTold = !isFew(total) && !parts.some(isFew)
-  const told = [isFew(total) ? null : total, ...parts.map((part) => (areTold ? part : null))]
-  return { ...figures, disability: told.map((number) => number ?? '').join('/') }
+  const published = [isFew(total) ? null : total, ...parts.map((part) => (areTold ? part : null))]
+  return { ...figures, disability: published.map((number) => number ?? '').join('/') }
 }
 
 async function packs(services: Services, { from, until, today }: Period): Promise<Compared[]> {

@@ -10,7 +10,7 @@ interface ReportMail {
 /** A report as Postfix writes it. */
 export function reportMail(options: ReportMail): string {
   const { messageId, action = 'failed', status = '5.1.1', original = 'message/rfc822', isBase64, isComplaint } = options
-  const told = [
+  const lines = [
     'Reporting-MTA: dns; mail.test',
     '',
     'Final-Recipient: rfc822; maria@mail.test',
@@ -32,7 +32,7 @@ export function reportMail(options: ReportMail): string {
     `Content-Type: ${isComplaint ? 'message/feedback-report' : 'message/delivery-status'}`,
     ...(isBase64 ? ['Content-Transfer-Encoding: base64'] : []),
     '',
-    isBase64 ? Buffer.from(told).toString('base64') : told,
+    isBase64 ? Buffer.from(lines).toString('base64') : lines,
     '',
     '--=_x/1',
     `Content-Type: ${original}`,

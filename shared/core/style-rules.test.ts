@@ -12,13 +12,13 @@ it('keeps rules with what they stand in, and nothing of what holds none', () => 
     '.a,.b{color:red;&:hover{color:blue}}',
   ]
   expect(keepRules(sheet.join(''), () => true)).toBe(sheet.join(''))
-  const asked: string[] = []
+  const heads: string[] = []
   const kept = keepRules(sheet.join(''), (head) => {
-    asked.push(head)
+    heads.push(head)
     return head.startsWith('@') || selectorsOf(head)[0]?.startsWith('.a') === true
   })
   expect(kept).toBe(['@layer low;', sheet[1], '@layer low{.a{color:red}}', sheet[4], sheet[6]].join(''))
-  expect(asked).toContain('.b\\{')
+  expect(heads).toContain('.b\\{')
   expect(keepRules(sheet.join(''), (head) => head !== '@layer low' && head.startsWith('@'))).toBe(
     `@layer low;${sheet[1]}`,
   )

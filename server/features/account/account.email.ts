@@ -49,7 +49,7 @@ export async function askNewMailbox(work: Work, email: string): Promise<void> {
 
 export async function confirmMove(work: Work, key: string): Promise<string> {
   const { usr_id, data } = await spendKey(work, 'email-confirm', key)
-  const { from, to, asked } = data as Move
+  const { from, to, asked: requestedAt } = data as Move
   const account = await accountById(work.db, usr_id ?? 0)
   if (!account || account.usr_email !== from) throw new AppError('link_expired')
   await moveTo(work, account.usr_id, to)
@@ -60,7 +60,7 @@ export async function confirmMove(work: Work, key: string): Promise<string> {
     before: { usr_email: from },
     after: { usr_email: to },
   })
-  const move: MoveMade = { from, to, asked, made: work.now.toISOString() }
+  const move: MoveMade = { from, to, asked: requestedAt, made: work.now.toISOString() }
   const undo = await makeKey(work, { kind: 'email-undo', usr_id, data: move, minutes: UNDO_MINUTES })
   await queueTemplateMail(work, {
     template: 'account.email-changed',
@@ -81,11 +81,11 @@ export async function undoMove(work: Work, key: string): Promise<string> {
   const { usr_id, data } = await spendKey(work, 'email-undo', key)
   // Links of an earlier version do not say when.
   const earliest = new Date(work.now.getTime() - UNDO_MINUTES * 60_000).toISOString()
-  const { from, asked = earliest, made = earliest } = data as Pick<Move, 'from'> & Partial<MoveMade>
+  const { from, asked: requestedAt = earliest, made = earliest } = data as Pick<Move, 'from'> & Partial<MoveMade>
   const account = await accountById(work.db, usr_id ?? 0)
   if (!account) throw new AppError('link_expired')
   await moveTo(work, account.usr_id, from)
-  await closeWaysIn(work, account.usr_id, { since: new Date(Date.parse(asked) - BEFORE_MOVE_MS), made })
+  await closeWaysIn(work, account.usr_id, { since: new Date(Date.parse(requestedAt) - BEFORE_MOVE_MS), made })
   await endSessions(work, account.usr_id)
   await audit(work, { action: 'took e-mail back', entity: 'user', id: account.usr_id, after: { usr_email: from } })
   return from

@@ -224,14 +224,14 @@ describe('a new device', () => {
   it('is told to the owner by mail, the first one and a known one are not', async () => {
     const person = await somebody()
     const first = await login(person.email)
-    const told = () => lastMail(person.email, 'auth.new-device')
-    expect(await told()).toBe('')
+    const letterText = () => lastMail(person.email, 'auth.new-device')
+    expect(await letterText()).toBe('')
     const cookie = /device=([\w-]+)/.exec(String(first.headers['set-cookie']))?.[0] ?? ''
     const again = { headers: { cookie } }
     await t.visitor.call(authContract.login, { email: person.email, password: PASSWORD }, again)
-    expect(await told()).toBe('')
+    expect(await letterText()).toBe('')
     await login(person.email, 'Mozilla/5.0 (iPhone) Safari/605.1')
-    expect(await told()).toContain('Safari σε iPhone')
+    expect(await letterText()).toContain('Safari σε iPhone')
   })
 })
 
@@ -339,10 +339,10 @@ describe('the own e-mail', () => {
     const key = keyOf(await lastMail('pressed.twice@mail.test', 'account.email-confirm'))
     const both = await Promise.all([1, 2].map(() => t.visitor.call(contract.confirmEmail, { key })))
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 410]))
-    const told = await t.work((work) =>
+    const notices = await t.work((work) =>
       wholeLetters(work, { mai_to: person.email, mai_template: 'account.email-changed' }),
     )
-    expect(told).toHaveLength(1)
+    expect(notices).toHaveLength(1)
   })
 
   it('is not changed by a token alone, and a used address says so to its own mailbox', async () => {

@@ -57,7 +57,7 @@ export const adsHandlers = handlers(adsContract, {
     const ad_id = await insertAd(work, values)
     for (const audience of audiences) await insertAudience(work.db, ad_id, audience.title, audience.filters)
     await addAttachments(work, ad_id, files)
-    tell(work)
+    emitToEverybody(work)
     await audit(work, { action: 'created', entity: 'ad', id: ad_id, after: { ...values, audiences } })
     return adById(work.db, ad_id)
   },
@@ -90,7 +90,7 @@ export const adsHandlers = handlers(adsContract, {
       // The row of an attachment goes with its file.
       for (const attachment of removed) await removeFile(work, fileIdOf(attachment.href) ?? '')
       await addAttachments(work, id, files)
-      tell(work)
+      emitToEverybody(work)
     })
     return adById(work.db, id)
   },
@@ -99,7 +99,7 @@ export const adsHandlers = handlers(adsContract, {
     const before = await lockAd(work.db, input.id)
     if (before.ad_status === input.value) return before
     await updateAd(work.db, input.id, { ad_status: input.value })
-    tell(work)
+    emitToEverybody(work)
     await audit(work, {
       action: 'turned',
       entity: 'ad',
@@ -116,7 +116,7 @@ export const adsHandlers = handlers(adsContract, {
     if (ad_audience.length >= AUDIENCES_PER_AD)
       throw new AppError('conflict', { message: `Το πολύ ${AUDIENCES_PER_AD} κοινά για κάθε διαφήμιση.` })
     const row = await insertAudience(work.db, input.id, input.ada_title, input.ada_filters)
-    tell(work)
+    emitToEverybody(work)
     await audit(work, { action: 'audience-added', entity: 'ad', id: input.id, after: row })
     return row
   },
@@ -135,7 +135,7 @@ export const adsHandlers = handlers(adsContract, {
     const change = { action: 'audience-changed' as const, entity: 'ad', id: before.ada_fk_ad_id }
     await saveEdit(work, { ...change, before, after: { ada_title, ada_filters } }, async () => {
       await updateAudience(work, input.id, ada_title, ada_filters)
-      tell(work)
+      emitToEverybody(work)
     })
     return lockAudience(work.db, input.id)
   },
@@ -143,7 +143,7 @@ export const adsHandlers = handlers(adsContract, {
   async removeAudience({ work, input }) {
     const before = await lockAudience(work.db, input.id)
     await deleteAudience(work.db, input.id)
-    tell(work)
+    emitToEverybody(work)
     await audit(work, { action: 'audience-removed', entity: 'ad', id: before.ada_fk_ad_id, before })
     return { message: 'Το κοινό αφαιρέθηκε.' }
   },
@@ -163,7 +163,7 @@ export const adsHandlers = handlers(adsContract, {
 })
 
 /** An ad may concern any company: their panels read their ads anew. */
-function tell(work: Work): void {
+function emitToEverybody(work: Work): void {
   work.concerns({ everybody: true })
 }
 

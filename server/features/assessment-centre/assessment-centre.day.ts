@@ -39,7 +39,7 @@ import {
   roomRows,
   saveSlot,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
-import { deliver, tellAgain } from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import { deliver, mailAgain } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import { seatsOf, slotDrafts, takeBackLetters } from '#server/features/assessment-centre/assessment-centre.slots.ts'
 
 type Contract = typeof assessmentCentreContract
@@ -232,11 +232,11 @@ export async function shiftRoom(
       after: { room: input.rid, from: input.from, minutes: input.minutes, slots: moves.length },
     })
   }
-  return { ...(await tellOfShift(work, edc_id, moves, input)), moved: moves.length, ends: result.times.at(-1) ?? null }
+  return { ...(await mailShift(work, edc_id, moves, input)), moved: moves.length, ends: result.times.at(-1) ?? null }
 }
 
 /** Who is here learns it here; who was never informed has nothing to unlearn. */
-async function tellOfShift(
+async function mailShift(
   work: Work,
   edc_id: number,
   moves: readonly { eduass_id: number; time: string }[],
@@ -246,7 +246,7 @@ async function tellOfShift(
   const centre = await centreOf(work, edc_id)
   const informed = await informedAndAway(work.db, edc_id, [...times.keys()])
   const seats = seatsOf(centre).filter(({ person }) => informed.has(person.usr_id))
-  const tell = seats.map(({ slot, person }) => ({
+  const toCall = seats.map(({ slot, person }) => ({
     usr_id: person.usr_id,
     usr_fullname: person.usr_fullname,
     usr_phone: informed.get(person.usr_id) ?? '',
@@ -256,8 +256,8 @@ async function tellOfShift(
   const usr_ids = seats.map(({ person }) => person.usr_id)
   const taken = dry_run ? [] : await takeBackLetters(work, edc_id, usr_ids)
   // Whoever has read nothing yet still has to get the place and the code.
-  if (!send_letters) return { tell, letters: (await tellAgain(work, edc_id, taken)).size }
+  if (!send_letters) return { tell: toCall, letters: (await mailAgain(work, edc_id, taken)).size }
   const drafts = await slotDrafts(work, centre, seats, dry_run)
   const sent = await deliver(work, { edc_id, action: 'slots-sent' }, { drafts }, dry_run)
-  return { tell, letters: dry_run ? sent.recipients.length : sent.queued }
+  return { tell: toCall, letters: dry_run ? sent.recipients.length : sent.queued }
 }

@@ -28,7 +28,7 @@ import {
   type SlotRow,
   slotRows,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
-import { deliver, tellAgain } from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import { deliver, mailAgain } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import { seatsOf, slotDrafts, takeBackLetters } from '#server/features/assessment-centre/assessment-centre.slots.ts'
 
 type Contract = typeof assessmentCentreContract
@@ -98,11 +98,11 @@ export async function loseCapacity(work: Work, { edc_id }: CycleRow, input: Loss
       after: { room: input.room_id, assessor: input.email, from, moves: moves.length },
     })
   }
-  return { ...plannedOf(left, table, plan, moves), from, ...(await tellOfLoss(work, edc_id, moves, input)) }
+  return { ...plannedOf(left, table, plan, moves), from, ...(await mailLoss(work, edc_id, moves, input)) }
 }
 
 /** Who is here learns it here; who was never informed has nothing to unlearn. */
-async function tellOfLoss(
+async function mailLoss(
   work: Work,
   edc_id: number,
   moves: Planned['moves'],
@@ -143,14 +143,14 @@ export async function putBack(work: Work, { edc_id }: CycleRow, input: InputOf<C
     moves.flatMap(({ usr_id, from }) => (from === null ? [] : [{ usr_id, eduass_id: from }])),
   )
   const taken = await takeBackLetters(work, edc_id, usr_ids)
-  const told = await tellAgain(work, edc_id, [...taken, ...input.tell.filter((usr_id) => usr_ids.includes(usr_id))])
+  const mailed = await mailAgain(work, edc_id, [...taken, ...input.tell.filter((usr_id) => usr_ids.includes(usr_id))])
   await audit(work, {
     action: 'agenda-put-back',
     entity: 'educational-cycle',
     id: edc_id,
     after: { room: input.room_id, assessor: input.email, moves },
   })
-  return { put_back: moves.length, taken_back: taken.filter((usr_id) => !told.has(usr_id)).length }
+  return { put_back: moves.length, taken_back: taken.filter((usr_id) => !mailed.has(usr_id)).length }
 }
 
 /** The room is offered again; the absence that the loss wrote goes. */

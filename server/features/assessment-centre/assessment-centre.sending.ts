@@ -201,7 +201,7 @@ export async function sendSlots(
 }
 
 /** Whose letter was taken back waits for another, unless what they knew before is right. Returns who can get one. */
-export async function tellAgain(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<Set<number>> {
+export async function mailAgain(work: Work, edc_id: number, usr_ids: readonly number[]): Promise<Set<number>> {
   if (usr_ids.length === 0) return new Set()
   const centre = await centreOf(work, edc_id)
   const seats = seatsOf(centre).filter(({ slot, person }) => usr_ids.includes(person.usr_id) && !slot.is_told)
@@ -217,7 +217,7 @@ export async function tellAgain(work: Work, edc_id: number, usr_ids: readonly nu
  */
 export async function mendWaitingLetters(work: Work, edc_id: number): Promise<number[]> {
   const wrong = await takeBackWrongLetters(work, edc_id)
-  await tellAgain(work, edc_id, wrong)
+  await mailAgain(work, edc_id, wrong)
   return wrong
 }
 

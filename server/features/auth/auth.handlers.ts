@@ -161,7 +161,7 @@ export const authHandlers = handlers(authContract, {
       await endSessions(writing, usr_id)
       // Who has the mailbox is the owner: from here the account is reached, whoever guesses its password.
       await rememberOrigin(writing, usr_id, request, reply)
-      await tellPasswordChanged(writing, usr_id)
+      await mailPasswordChanged(writing, usr_id)
       await audit(writing, { action: 'reset password', entity: 'user', id: usr_id })
       return { message: 'Ο νέος κωδικός ορίστηκε. Η σύνδεση γίνεται πια με αυτόν.' }
     })
@@ -210,7 +210,7 @@ export const authHandlers = handlers(authContract, {
     return inTransaction(work.services, work, async (writing) => {
       await setPassword(writing, person.usr_id, { hash, first: false })
       await endSessions(writing, person.usr_id, { keepToken: bearerOf(request.headers.authorization) ?? '' })
-      await tellPasswordChanged(writing, person.usr_id)
+      await mailPasswordChanged(writing, person.usr_id)
       await audit(writing, { action: 'changed password', entity: 'user', id: person.usr_id })
       return { message: 'Ο κωδικός άλλαξε.' }
     })
@@ -322,7 +322,7 @@ async function warnOfAttack(work: Work, account: { usr_id: number; usr_email: st
   )
 }
 
-async function tellPasswordChanged(work: Work, usr_id: number): Promise<void> {
+async function mailPasswordChanged(work: Work, usr_id: number): Promise<void> {
   const { usr_email, usr_email_confirmed } = await ownUserOf(work.db, usr_id)
   if (!usr_email_confirmed) return
   const link = new URL('/login', work.services.config.publicUrl).href

@@ -24,7 +24,7 @@ export async function signIn(
   await lockAccount(work, user.usr_id)
   const origin = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
   const { token, tokenExpiresAt } = await openSession(work, user, origin)
-  if (await isNewDevice(work, user.usr_id, request)) await tellNewDevice(work, user.usr_id, origin)
+  if (await isNewDevice(work, user.usr_id, request)) await mailNewDevice(work, user.usr_id, origin)
   await rememberOrigin(work, user.usr_id, request, reply)
   const person = { ...work.person, usr_id: user.usr_id, usr_role: user.usr_role as Person['usr_role'] }
   await audit({ ...work, person }, { action: 'signed-in', entity: 'user', id: user.usr_id })
@@ -37,7 +37,7 @@ export function knownAs(work: Work, usr_id: number, request: FastifyRequest): Pr
   return knownOrigin(work, usr_id, request)
 }
 
-async function tellNewDevice(work: Work, usr_id: number, origin: { address: string; agent: string }): Promise<void> {
+async function mailNewDevice(work: Work, usr_id: number, origin: { address: string; agent: string }): Promise<void> {
   const { usr_email, usr_fullname, usr_email_confirmed } = await ownUserOf(work.db, usr_id)
   // The mailbox may be a stranger's.
   if (!usr_email_confirmed) return

@@ -66,9 +66,9 @@ describe('an unknown value', () => {
     expect(unknowns[0]).toMatchObject({ field: 'usp_city', rows: 2 })
     expect(unknowns.map(({ value, suggestion }) => [value, suggestion])).toContainEqual(['Λάρυσσο', 'Λάρισα'])
     const value = unknowns[0]?.value ?? ''
-    const asked = { id: list.imp_id, field: 'usp_city', value } as const
-    expect((await admin.call(imports.setMeaning, { ...asked, meaning: 'Ατλαντίδα' })).status).toBe(422)
-    expect((await admin.call(imports.setMeaning, { ...asked, meaning: 'Θεσσαλονίκη' })).status).toBe(200)
+    const item = { id: list.imp_id, field: 'usp_city', value } as const
+    expect((await admin.call(imports.setMeaning, { ...item, meaning: 'Ατλαντίδα' })).status).toBe(422)
+    expect((await admin.call(imports.setMeaning, { ...item, meaning: 'Θεσσαλονίκη' })).status).toBe(200)
     const left = (await admin.call(imports.unknowns, { id: list.imp_id })).body.map((unknown) => unknown.value)
     expect(left).not.toContain(value)
     await taken(list.imp_id, 4)
@@ -79,10 +79,10 @@ describe('an unknown value', () => {
     const later = await checked([['Ελένη Πέμπτη', 'e@city.test', 'Θεσαλωνίκη Κέντρο', '', '', '']])
     expect((await admin.call(imports.unknowns, { id: later.imp_id })).body).toEqual([])
     // Forgotten, it is unknown again; said anew, all rows follow.
-    await admin.call(imports.setMeaning, { ...asked, id: later.imp_id, meaning: null })
+    await admin.call(imports.setMeaning, { ...item, id: later.imp_id, meaning: null })
     expect((await admin.call(imports.unknowns, { id: later.imp_id })).body).toHaveLength(1)
-    await admin.call(imports.setMeaning, { ...asked, id: later.imp_id, meaning: 'Πάτρα' })
-    await admin.call(imports.setMeaning, { ...asked, id: later.imp_id, meaning: 'Βόλος' })
+    await admin.call(imports.setMeaning, { ...item, id: later.imp_id, meaning: 'Πάτρα' })
+    await admin.call(imports.setMeaning, { ...item, id: later.imp_id, meaning: 'Βόλος' })
     await taken(later.imp_id, 1)
     expect((await people('e@city.test'))[0]?.usp_city).toBe('Βόλος')
   })

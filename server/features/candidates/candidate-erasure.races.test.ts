@@ -217,7 +217,7 @@ describe('what is written at this moment', () => {
       if (!isErased) expect((await admin.call(candidates.erase, { id, confirm })).status).toBe(200)
       isErased = true
     }
-    const asked = {
+    const question = {
       type: 'candidate',
       title: 'Όλοι',
       format: 'csv',
@@ -225,7 +225,7 @@ describe('what is written at this moment', () => {
       filters: [],
       operator: 'and',
     }
-    const run = { data: { asked, cny_id: null }, person, progress } as unknown as JobRun<ReportJob>
+    const run = { data: { asked: question, cny_id: null }, person, progress } as unknown as JobRun<ReportJob>
     const { fil_id } = await runReportJob(t.services, run)
     const text = (await t.services.storage.readBuffer(fil_id)).toString()
     expect([isErased, text.includes('geitonissa'), text.includes('anaferomeni')]).toEqual([true, true, false])

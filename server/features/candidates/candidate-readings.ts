@@ -39,11 +39,11 @@ export async function noteReading(work: Work, person: Person, usr_id: number, wh
 async function takeOne(work: Work, cny_id: number, what: ReadingKind): Promise<boolean> {
   const limit = work.services.config.readingsPerDay[what]
   const count = await readingsOfDay(work, cny_id, what)
-  if (count === limit - 1) await tellOffice(work, cny_id, what, limit)
+  if (count === limit - 1) await notifyOffice(work, cny_id, what, limit)
   return count < limit
 }
 
-async function tellOffice(work: Work, cny_id: number, what: ReadingKind, limit: number): Promise<void> {
+async function notifyOffice(work: Work, cny_id: number, what: ReadingKind, limit: number): Promise<void> {
   const about = `readings:${cny_id}:${what}`
   if (await wasToldToday(work, about)) return
   await notify(work, await officeUsers(work), {

@@ -108,6 +108,6 @@ it(`loses and doubles no acknowledged message in ${KILLS} kills`, async () => {
   const isBack = office.heard((event) => event.payload.body === 'μετά', 30_000)
   const again = setInterval(() => void last.person.post(last.member.room, 'μετά'), 500)
   await isBack.finally(() => clearInterval(again))
-  const told = office.events.map((event) => event.payload.$id)
-  expect(new Set(told).size).toBe(told.length)
+  const ids = office.events.map((event) => event.payload.$id)
+  expect(new Set(ids).size).toBe(ids.length)
 }, 300_000)

@@ -95,10 +95,10 @@ export class ChatSocket {
   }
 
   private failed(error: unknown): void {
-    const said = chatErrorOf(error)
-    if (said) {
-      const code = said.type === 'general_rate_limit_exceeded' ? TOO_MUCH : MALFORMED
-      this.send({ type: 'error', data: { code, message: said.message } })
+    const problem = chatErrorOf(error)
+    if (problem) {
+      const code = problem.type === 'general_rate_limit_exceeded' ? TOO_MUCH : MALFORMED
+      this.send({ type: 'error', data: { code, message: problem.message } })
     } else {
       this.chat.services.log.error({ err: error }, 'a frame of the chat failed')
       this.close(1011)

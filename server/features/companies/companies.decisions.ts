@@ -56,7 +56,7 @@ export async function tooLate(work: Work, cny_id: number): Promise<AppError> {
 }
 
 /** The people of the company hear of it in their browsers, whatever they may see now. */
-export function tellBrowsers(work: Work, cny_id: number, people: readonly AccountOf[]): void {
+export function emitToCompany(work: Work, cny_id: number, people: readonly AccountOf[]): void {
   work.concerns({ companies: [cny_id], users: people.map((person) => person.usr_id) })
 }
 
@@ -68,7 +68,7 @@ export const aboutCompany = (cny_id: number) => `company:${cny_id}`
 
 const pageOf = (cny_id: number) => `/admin/companies/${cny_id}/edit`
 
-export async function tellOffice(work: Work, company: { cny_id: number; cny_name: string }): Promise<void> {
+export async function notifyOffice(work: Work, company: { cny_id: number; cny_name: string }): Promise<void> {
   const office = await officeUsers(work)
   await notify(work, office, {
     kind: 'company.registered',
@@ -137,7 +137,7 @@ export async function approveCompany(work: Work, cny_id: number): Promise<void> 
     values: { company: company.cny_name, link: linkTo(work, '/login') },
     holdUntil: undoEnd(work, work.now),
   })
-  tellBrowsers(work, cny_id, people)
+  emitToCompany(work, cny_id, people)
 }
 
 export async function rejectCompany(
@@ -177,7 +177,7 @@ export async function rejectCompany(
     },
     holdUntil: undoEnd(work, work.now),
   })
-  tellBrowsers(work, cny_id, people)
+  emitToCompany(work, cny_id, people)
   // Their open streams still belong to the company that is gone.
   work.afterCommit(() => work.services.live.endAccess({ companies: [cny_id] }))
   return cyh_id

@@ -13,7 +13,7 @@ import {
   approveCompany,
   archiveCompany,
   rejectCompany,
-  tellOffice,
+  notifyOffice,
 } from '#server/features/companies/companies.decisions.ts'
 import { undoDecision } from '#server/features/companies/companies.undo.ts'
 import { evidenceOf } from '#server/features/companies/companies.evidence.queries.ts'
@@ -67,7 +67,7 @@ export const companiesHandlers = handlers(companiesContract, {
     await keepAcceptance(work, person.usr_id, { shown: papers, source: `company:${cny_id}` })
     await keepHistory(work, { cny_id, name: input.cny_name, from: null, to: 'PENDING_APPROVAL' })
     await audit(work, { action: 'registered', entity: 'company', id: cny_id, after: input })
-    await tellOffice(work, { cny_id, cny_name: input.cny_name })
+    await notifyOffice(work, { cny_id, cny_name: input.cny_name })
     work.concerns({ users: [person.usr_id] })
     // The open stream was opened by somebody without a company; the next one belongs to it.
     work.afterCommit(() => work.services.live.endAccess({ users: [person.usr_id] }))

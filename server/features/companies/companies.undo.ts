@@ -4,7 +4,7 @@ import { accountsOfCompany } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
-import { aboutCompany, tellBrowsers, tooLate, undoEnd } from '#server/features/companies/companies.decisions.ts'
+import { aboutCompany, emitToCompany, tooLate, undoEnd } from '#server/features/companies/companies.decisions.ts'
 import {
   companyHistory,
   type Decision,
@@ -45,7 +45,7 @@ export async function undoDecision(work: Work, cyh_id: number): Promise<{ messag
     before: { cny_status: cyh_to },
     after: { cny_status: back, letters, cyh_id },
   })
-  tellBrowsers(work, cny_id, people)
+  emitToCompany(work, cny_id, people)
   // Their open streams were opened by people who stood elsewhere.
   work.afterCommit(() =>
     work.services.live.endAccess({ companies: [cny_id], users: people.map((person) => person.usr_id) }),

@@ -51,10 +51,10 @@ it('is enough for a system that knows nothing else', async () => {
       .values({ jlh_fk_usr_id: uid, jlh_fk_jl_id: jl_id, jlh_date_created: '2026-10-01' })
       .returning('jlh_id')
       .executeTakeFirstOrThrow()
-    const asked = { fup_month: 1, fup_side: 'GRADUATE', fup_date_due: '2026-11-01' }
+    const followUp = { fup_month: 1, fup_side: 'GRADUATE', fup_date_due: '2026-11-01' }
     await work.db
       .insertInto('follow_up')
-      .values({ ...asked, fup_fk_jlh_id: jlh_id })
+      .values({ ...followUp, fup_fk_jlh_id: jlh_id })
       .execute()
   })
   const owner = await t.as(await t.work((work) => makeAdministrator(work)))

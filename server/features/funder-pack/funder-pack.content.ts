@@ -6,7 +6,7 @@ import {
   countIndicators,
   type Gap,
   type PackRow,
-  told,
+  publishable,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import type { KeptPack, Period, Seat } from '#server/features/funder-pack/funder-pack.queries.ts'
 
@@ -76,7 +76,7 @@ export function packRows(seats: readonly Seat[], key: string): PackRow[] {
 export function changesSince(before: { data: PackData; key: string } | null, seats: readonly Seat[]): PackChanges {
   if (!before) return { number: null, reasons: [], before: [] }
   const kept = new Map(before.data.rows.map((row) => [row.code, row]))
-  const now = new Map(told(packRows(seats, before.key)).map((row) => [row.code, row]))
+  const now = new Map(publishable(packRows(seats, before.key)).map((row) => [row.code, row]))
   const codes = new Set([...kept.keys(), ...now.keys()])
   const counts = new Map(reasons.map((reason) => [reason, 0]))
   for (const code of codes)
@@ -100,5 +100,5 @@ export function packData(
   before: { data: PackData; key: string } | null,
 ): PackData {
   const rows = packRows(seats, key)
-  return { ...head, counted: countIndicators(rows), changes: changesSince(before, seats), rows: told(rows) }
+  return { ...head, counted: countIndicators(rows), changes: changesSince(before, seats), rows: publishable(rows) }
 }

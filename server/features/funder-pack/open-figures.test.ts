@@ -40,22 +40,22 @@ it('opens nothing by itself, what was chosen at once, and nothing any more at on
 it('tells the figures of independent queries, rounded, and no practice', async () => {
   const own = await packBySql(t.services.connection.db, { ...period, today: TODAY })
   await office.call(contract.publish, { fpk_id, groups: [...openGroups] })
-  const told = await open()
-  for (const { id, total, women, men } of told?.figures ?? [])
+  const figures = await open()
+  for (const { id, total, women, men } of figures?.figures ?? [])
     expect([id, total, women, men]).toEqual([id, ...(own[id] ?? '').split('/').slice(0, 3).map(Number).map(openNumber)])
-  expect(told?.figures.length).toBe(Object.keys(own).length - 1)
+  expect(figures?.figures.length).toBe(Object.keys(own).length - 1)
   await sql`update cycle_application set edca_is_practice = true`.execute(t.services.connection.db)
   expect((await office.call(contract.preview, period)).body.counted.every(({ total }) => total === 0)).toBe(true)
   // What was frozen stays.
-  expect(await open()).toEqual(told)
+  expect(await open()).toEqual(figures)
 })
 
 it('gives the same as a table for a spreadsheet', async () => {
   await office.call(contract.publish, { fpk_id, groups: ['participants'] })
   const file = await t.visitor.call(contract.openFile)
-  const told = await open()
+  const figures = await open()
   expect(file.status).toBe(200)
-  expect(file.raw.toString()).toContain(`;${told?.figures[0]?.total};`)
+  expect(file.raw.toString()).toContain(`;${figures?.figures[0]?.total};`)
   expect(file.raw.toString()).toContain('CC BY 4.0')
 })
 

@@ -29,14 +29,14 @@ const at = (day: number, time: string) => athensInstant(`2031-03-${day}`, time)
 const MET = at(13, '11:00')
 const place = { location: 'Ερμού 1' }
 
-interface World {
+interface Scenario {
   company: Caller
   cny_id: number
   id: number
   people: Record<'missed' | 'again' | 'moved' | 'calledOff' | 'hired' | 'takenBack', number>
 }
 
-async function world(): Promise<World> {
+async function world(): Promise<Scenario> {
   t.setNow(at(12, '09:00'))
   const { cny_id, usr_id } = await t.work(makeCompany)
   const id = await t.work((work) => makeListing(work, cny_id))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const FRIDAY = '2031-03-14'
 const at = (day: string, time: string) => athensInstant(day, time)
 
-interface World {
+interface Scenario {
   boss: number
   colleague: number
   company: Caller
@@ -28,7 +28,7 @@ interface World {
 }
 
 /** On Friday morning one interview of Thursday waits for its outcome, and another person asks for another time. */
-async function world(name = 'Άννα Απόφοιτη'): Promise<World> {
+async function world(name = 'Άννα Απόφοιτη'): Promise<Scenario> {
   t.setNow(at('2031-03-12', '12:00'))
   const { cny_id, usr_id: boss } = await t.work(makeCompany)
   const colleague = await t.work((work) => makeCompanyUser(work, cny_id))

@@ -26,7 +26,7 @@ const someDevice = () => {
 
 const signedIn = async () => t.as((await t.work((work) => makeCompany(work))).usr_id)
 const send = () => new PushSender(t.services, service.post).sendDue()
-const tell = (usr_id: number, notice: { title: string; link?: string; about?: string; kind?: string }) =>
+const notifyUser = (usr_id: number, notice: { title: string; link?: string; about?: string; kind?: string }) =>
   t.work((work) => notify(work, [usr_id], { kind: 'interview.accept', ...notice }))
 
 async function graduate() {
@@ -41,7 +41,7 @@ describe('a browser that asked for notices', () => {
     const device = someDevice()
     const { key } = (await company.call(notifications.keepBrowser, device.form)).body
     const title = `Η Ελένη <b>δέχτηκε</b> '%`
-    await tell(company.usr_id, { title, link: '/company/interviews' })
+    await notifyUser(company.usr_id, { title, link: '/company/interviews' })
     await send()
     expect(device.read()).toEqual([{ mark: expect.stringMatching(/^notice-\d+$/), title, link: '/company/interviews' }])
     const [message] = device.messages()
@@ -61,12 +61,12 @@ describe('a browser that asked for notices', () => {
     const device = someDevice()
     await company.call(notifications.keepBrowser, device.form)
     await company.call(notifications.choose, { group: 'interviews', app: false })
-    await tell(company.usr_id, { title: 'Σιωπηλή' })
-    await tell(company.usr_id, { title: 'Διαβασμένη', kind: 'hire.recorded' })
+    await notifyUser(company.usr_id, { title: 'Σιωπηλή' })
+    await notifyUser(company.usr_id, { title: 'Διαβασμένη', kind: 'hire.recorded' })
     await company.call(notifications.read, {})
-    await tell(company.usr_id, { title: 'Ανακλήθηκε', kind: 'hire.recorded', about: 'x:1' })
+    await notifyUser(company.usr_id, { title: 'Ανακλήθηκε', kind: 'hire.recorded', about: 'x:1' })
     await t.work((work) => takeBack(work, [company.usr_id], 'x:1'))
-    await tell(company.usr_id, { title: 'Νέα', kind: 'hire.recorded' })
+    await notifyUser(company.usr_id, { title: 'Νέα', kind: 'hire.recorded' })
     await send()
     expect(device.read().map(({ title }) => title)).toEqual(['Νέα'])
   })
@@ -77,7 +77,7 @@ describe('a browser that asked for notices', () => {
     const [left, kept] = [someDevice(), someDevice()]
     await company.call(notifications.keepBrowser, left.form)
     await other.call(notifications.keepBrowser, kept.form)
-    await tell(company.usr_id, { title: 'Πριν' })
+    await notifyUser(company.usr_id, { title: 'Πριν' })
     await company.call(authContract.logout)
     await send()
     expect([left.read(), kept.read()].map((list) => list.length)).toEqual([0, 1])
@@ -88,9 +88,9 @@ describe('a browser that asked for notices', () => {
     const [first, second] = [await signedIn(), await signedIn()]
     const device = someDevice()
     await first.call(notifications.keepBrowser, device.form)
-    await tell(first.usr_id, { title: 'Για τον πρώτο' })
+    await notifyUser(first.usr_id, { title: 'Για τον πρώτο' })
     await second.call(notifications.keepBrowser, device.form)
-    await tell(second.usr_id, { title: 'Για τον δεύτερο' })
+    await notifyUser(second.usr_id, { title: 'Για τον δεύτερο' })
     await send()
     expect(device.read().map(({ title }) => title)).toEqual(['Για τον δεύτερο'])
     expect((await first.call(notifications.browsers)).body.browsers).toBe(0)
@@ -108,7 +108,7 @@ describe('a browser that asked for notices', () => {
       [1, 2, 3].map(() => company.call(notifications.keepBrowser, devices[5]?.form as never)),
     )
     expect(again.map(({ status, body }) => [status, body.browsers])).toEqual([1, 2, 3].map(() => [200, MOST_BROWSERS]))
-    await tell(company.usr_id, { title: 'Σε όλες' })
+    await notifyUser(company.usr_id, { title: 'Σε όλες' })
     await send()
     expect(devices.map(({ read }) => read().length)).toEqual([0, ...Array.from({ length: MOST_BROWSERS }, () => 1)])
     expect((await company.call(notifications.dropBrowsers)).body.browsers).toBe(0)
@@ -132,7 +132,7 @@ describe('a push service', () => {
   async function waiting(caller: Caller) {
     const device = someDevice()
     await caller.call(notifications.keepBrowser, device.form)
-    await tell(caller.usr_id, { title: 'Νέα' })
+    await notifyUser(caller.usr_id, { title: 'Νέα' })
     return device
   }
 
@@ -179,13 +179,13 @@ describe('the browser of a graduate', () => {
     const { usr_id, headers } = await graduate()
     const device = someDevice()
     expect((await t.visitor.call(me.keepBrowser, device.form, { headers })).body.browsers).toBe(1)
-    await tell(usr_id, { title: 'Σε καλούν σε συνέντευξη' })
+    await notifyUser(usr_id, { title: 'Σε καλούν σε συνέντευξη' })
     await send()
     const [notice] = device.read()
     expect(notice?.link).toMatch(/^\/me\/[\w-]{43}$/)
     const fresh = { 'x-personal-key': notice?.link?.split('/me/')[1] ?? '' }
     expect((await t.visitor.call(me.page, undefined, { headers: fresh })).status).toBe(200)
-    await tell(usr_id, { title: 'Και άλλη' })
+    await notifyUser(usr_id, { title: 'Και άλλη' })
     await t.visitor.call(me.endLinks, undefined, { headers })
     await send()
     expect(device.messages()).toHaveLength(1)

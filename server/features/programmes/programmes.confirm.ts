@@ -36,7 +36,7 @@ export async function confirmApplication(work: Work, key: string) {
     usr_id,
     made: new Date(waiting.pea_date_created),
   })
-  await tellLabour(own, usr_id, waiting)
+  await keepLabourStatus(own, usr_id, waiting)
   const link = await personalLinkFor(own, usr_id)
   await queueTemplateMail(own, {
     template: 'programmes.received',
@@ -76,7 +76,7 @@ async function newPerson(work: Work, waiting: PendingApplication): Promise<numbe
 }
 
 /** It is of this application: what was said for the one before stays with that one. */
-async function tellLabour(own: Work, usr_id: number, { pea_values }: PendingApplication): Promise<void> {
+async function keepLabourStatus(own: Work, usr_id: number, { pea_values }: PendingApplication): Promise<void> {
   const { usp_labour_status } = pea_values
   if (!usp_labour_status) return
   const known = await candidateValuesOf(own, usr_id)

@@ -86,16 +86,16 @@ async function sendReport(work: Work, id: string): Promise<void> {
 
 /** Each is asked as if they had asked themselves, and what is sensitive is noted as read by them. */
 async function askedByAll(work: Work, receivers: readonly { usr_id: number }[], id: string) {
-  let asked: { report: SavedReport; prepared: Prepared } | null = null
+  let latest: { report: SavedReport; prepared: Prepared } | null = null
   for (const { usr_id } of receivers) {
     const person = await activePerson(work.db, usr_id)
     if (!person) throw new AppError('conflict', { message: 'Οι παραλήπτες άλλαξαν μόλις τώρα.' })
     const report = await savedReport(work.db, scopeOf(person), id)
-    asked = { report, prepared: await prepareReport({ ...work, person }, questionOf(report)) }
+    latest = { report, prepared: await prepareReport({ ...work, person }, questionOf(report)) }
   }
-  if (!asked)
+  if (!latest)
     throw new AppError('forbidden', { message: 'Κανένας από τους παραλήπτες δεν μπορεί πια να δει την αναφορά.' })
-  return asked
+  return latest
 }
 
 const questionOf = ({ rpfg_type, rpfg_fields, rpfg_filters, rpfg_operator, rpfg_options }: SavedReport) => ({

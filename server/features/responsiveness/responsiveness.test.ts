@@ -63,7 +63,7 @@ async function hire(cny_id: number, usr_id: number, day: string) {
   })
 }
 
-async function said(jlh_id: number, side: 'GRADUATE' | 'EMPLOYER', answer: string) {
+async function report(jlh_id: number, side: 'GRADUATE' | 'EMPLOYER', answer: string) {
   await t.work((work) =>
     work.db
       .insertInto('follow_up')
@@ -148,10 +148,10 @@ describe('a company', () => {
     const { cny_id } = await company()
     const people = await Promise.all([1, 2, 3].map(() => t.work((work) => makeGraduate(work))))
     const [kept, gone, disputed] = await Promise.all(people.map((usr_id) => hire(cny_id, usr_id, '2026-12-01')))
-    await said(kept ?? 0, 'EMPLOYER', 'SAME_JOB')
-    await said(gone ?? 0, 'GRADUATE', 'SEEKING')
-    await said(disputed ?? 0, 'GRADUATE', 'SEEKING')
-    await said(disputed ?? 0, 'EMPLOYER', 'SAME_JOB')
+    await report(kept ?? 0, 'EMPLOYER', 'SAME_JOB')
+    await report(gone ?? 0, 'GRADUATE', 'SEEKING')
+    await report(disputed ?? 0, 'GRADUATE', 'SEEKING')
+    await report(disputed ?? 0, 'EMPLOYER', 'SAME_JOB')
     expect(await figuresOf(cny_id)).toMatchObject({ kept: 1, left: 1, kept_percent: 50 })
   })
 })
@@ -183,12 +183,12 @@ describe('what graduates are told', () => {
   it('is said of companies that answer, once the office allows it', async () => {
     const { cny_id } = await company()
     const met = await Promise.all([20, 30, 40, 50, 60].map((days) => meet(cny_id, { met: days, answered: days - 3 })))
-    const told = () => t.work((work) => promptDays(work, [cny_id]))
-    expect(await told()).toEqual(new Map())
+    const promised = () => t.work((work) => promptDays(work, [cny_id]))
+    expect(await promised()).toEqual(new Map())
     const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
     expect((await member.call(contract.show, { shows_prompt: true })).status).toBe(403)
     await Promise.all([1, 2].map(() => office.call(contract.show, { shows_prompt: true })))
-    expect(await told()).toEqual(new Map([[cny_id, 3]]))
+    expect(await promised()).toEqual(new Map([[cny_id, 3]]))
     const { body } = await office.call(contract.figures)
     expect(body).toMatchObject({ prompt: 1, shows_prompt: true })
     const link = await t.work((work) => personalLinkFor(work, met[0]?.usr_id ?? 0))
@@ -197,6 +197,6 @@ describe('what graduates are told', () => {
     expect(page.body.interviews[0]?.job.answers_in_days).toBe(3)
     // One silence too many, and nothing is said any more.
     await meet(cny_id, { met: 20 })
-    expect(await told()).toEqual(new Map())
+    expect(await promised()).toEqual(new Map())
   })
 })

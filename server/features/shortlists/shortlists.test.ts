@@ -40,9 +40,9 @@ describe('a short list', () => {
     const before = (await letters()).length
     const { status, body } = await office.call(shortlists.send, { id, candidateIds: people })
     expect([status, body.people.length, body.gone]).toEqual([201, 3, 0])
-    const told = (await company.call(notifications.list, {})).body.documents
+    const notices = (await company.call(notifications.list, {})).body.documents
     expect(
-      told.filter(({ not_kind }) => /^(candidates|listing)\./.test(not_kind)).map(({ not_kind }) => not_kind),
+      notices.filter(({ not_kind }) => /^(candidates|listing)\./.test(not_kind)).map(({ not_kind }) => not_kind),
     ).toEqual(['candidates.shortlist'])
     expect(await letters()).toHaveLength(before + 1)
     expect((await company.call(listings.companyOne, { id })).body.jl_requested_candidates).toBe(false)

@@ -65,7 +65,7 @@ export const usersHandlers = handlers(usersContract, {
     await saveEdit(work, { action: 'changed', entity: 'user', id: input.id, before, after }, async () => {
       await updateUser(work, input.id, after)
       if (isMoved) await moveAddress(work, before, usr_email)
-      tellCompany(work, before)
+      emitToCompany(work, before)
     })
     return detailsOf(work, input.id)
   },
@@ -87,7 +87,7 @@ export const usersHandlers = handlers(usersContract, {
       })
       if (input.value !== 'ON') await endSessions(work, input.id)
       if (input.value !== 'ON' && before.usr_role === 'CANDIDATE') await stopSharing(work, [input.id])
-      tellCompany(work, before)
+      emitToCompany(work, before)
     }
     return detailsOf(work, input.id)
   },
@@ -152,7 +152,7 @@ export const usersHandlers = handlers(usersContract, {
     // A candidate has no account to end: what is known of the person is what goes.
     if (before.usr_role === 'CANDIDATE') await eraseCandidate(work, input.id, { by: 'office' })
     else await eraseAccount(work, input.id, 'office')
-    tellCompany(work, before)
+    emitToCompany(work, before)
     return { message: 'Ο λογαριασμός διαγράφηκε.' }
   },
 })
@@ -179,7 +179,7 @@ function changedInTeam(): AppError {
 }
 
 /** Colleagues of the person see the list of their users anew. */
-function tellCompany(work: Work, user: LockedUser): void {
+function emitToCompany(work: Work, user: LockedUser): void {
   const companies = user.usr_fk_cny_id === null ? [] : [user.usr_fk_cny_id]
   work.concerns({ companies, users: [user.usr_id] })
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach } from 'vitest'
 import { type AppProcess, startProcess } from '#server/testing/app-process.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { Balancer } from '#server/testing/balancer.ts'
-import { ChatUser, type OpenPlace } from '#server/testing/chat/chat-user.ts'
+import { ChatUser, type OpenHost } from '#server/testing/chat/chat-user.ts'
 import { PROJECT } from '#server/testing/chat/plain-chat.ts'
 import {
   makeAdministrator,
@@ -89,11 +89,11 @@ interface ChatSetting {
   /** What each process runs, when there are several. */
   file?: string
   /** Where the clients run; a thread for each unless said. */
-  openPlace?: OpenPlace
+  openHost?: OpenHost
 }
 
 /** The product, listening, with people who talk to each other: in this process, or as several of its own. */
-export async function startChat({ processes = 1, env = {}, file, openPlace }: ChatSetting = {}): Promise<TestChat> {
+export async function startChat({ processes = 1, env = {}, file, openHost }: ChatSetting = {}): Promise<TestChat> {
   const t = await startTestApp({ ...installation(), ...env })
   const others = processes > 1 ? await startProcesses(t, processes, file) : []
   const direct = others.map((process) => process.address)
@@ -110,7 +110,7 @@ export async function startChat({ processes = 1, env = {}, file, openPlace }: Ch
     addresses,
     processes: others,
     async user(member) {
-      const user = idle.pop() ?? (await ChatUser.start(PROJECT, openPlace))
+      const user = idle.pop() ?? (await ChatUser.start(PROJECT, openHost))
       busy.push(user)
       await user.begin(addresses[next % addresses.length] as string)
       next += 1

@@ -29,7 +29,7 @@ export interface ReceivedEvent {
   payload: Record<string, unknown> & { $id: string }
 }
 
-/** `tablesDB.listRows` and the like: a method of the client; without a dot: one of the place it runs in. */
+/** `tablesDB.listRows` and the like: a method of the client; without a dot: one of the host it runs in. */
 export interface TestRequest {
   id: number
   name: string
@@ -41,14 +41,14 @@ export type TestResponse =
   | { number: number; event: Omit<ReceivedEvent, 'number'> }
 
 /** Where the client of one person runs: a thread that behaves like a browser, or a browser. */
-export interface Place {
+export interface ClientHost {
   ask(request: TestRequest): void
   leave(): Promise<unknown>
 }
 
-export type OpenPlace = (project: string, hear: (heard: TestResponse) => void) => Promise<Place>
+export type OpenHost = (project: string, hear: (heard: TestResponse) => void) => Promise<ClientHost>
 
-async function openThread(project: string, hear: (heard: TestResponse) => void): Promise<Place> {
+async function openThread(project: string, hear: (heard: TestResponse) => void): Promise<ClientHost> {
   const worker = new Worker(join(import.meta.dirname, 'chat-user.worker.ts'), { workerData: { project } })
   await new Promise<void>((resolve, reject) => {
     worker.once('error', reject)
@@ -60,14 +60,14 @@ async function openThread(project: string, hear: (heard: TestResponse) => void):
 /** A person of the chat with the official client. */
 export class ChatUser {
   readonly events: ReceivedEvent[] = []
-  private place: Place | null = null
+  private host: ClientHost | null = null
   private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   private next = 0
   private subscribed = 0
 
-  static async start(project = PROJECT, open: OpenPlace = openThread): Promise<ChatUser> {
+  static async start(project = PROJECT, open: OpenHost = openThread): Promise<ChatUser> {
     const user = new ChatUser()
-    user.place = await open(project, (heard) => user.received(heard))
+    user.host = await open(project, (heard) => user.received(heard))
     return user
   }
 
@@ -88,13 +88,13 @@ export class ChatUser {
     else waiting?.resolve(heard.result)
   }
 
-  /** `call('tablesDB.listRows', {…})`: a method of the client, or one of the place's own. */
+  /** `call('tablesDB.listRows', {…})`: a method of the client, or one of the host’s own. */
   call<T = Record<string, unknown>>(name: string, ...args: unknown[]): Promise<T> {
     this.next += 1
     const id = this.next
     return new Promise<T>((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject })
-      this.place?.ask({ id, name, args })
+      this.host?.ask({ id, name, args })
     })
   }
 
@@ -130,6 +130,6 @@ export class ChatUser {
   }
 
   async stop(): Promise<void> {
-    await this.place?.leave()
+    await this.host?.leave()
   }
 }

@@ -88,7 +88,7 @@ export const roomChange = {
 }
 
 /** The time and the room that somebody was last informed of. */
-const told = z.object({ eduass_time: z.string(), eduasr_title: z.string() }).nullable()
+const announcedSlot = z.object({ eduass_time: z.string(), eduasr_title: z.string() }).nullable()
 
 export const slot = z.object({
   eduass_id: id,
@@ -103,7 +103,7 @@ export const slot = z.object({
   conflict: z.enum(Object.keys(conflictWords) as (keyof typeof conflictWords)[]).nullable(),
   /** True if the person was informed of exactly this time and room. */
   is_told: z.boolean(),
-  told,
+  told: announcedSlot,
 })
 
 export type Slot = z.output<typeof slot>
@@ -178,7 +178,7 @@ export const centre = z.object({
   /** Everybody in the stage of the centre, placed or not. */
   candidates: z.array(person.extend({ edca_lac_score: z.int().nullable() })),
   rooms: z.array(room),
-  unplaced: z.array(person.extend({ told })),
+  unplaced: z.array(person.extend({ told: announcedSlot })),
   score: score.nullable(),
   /** How many placed people have not been informed of their present time and room. */
   untold: z.int(),

@@ -83,8 +83,8 @@ export type Verdict = (typeof verdicts)[number]
 
 /** What the shares of one step say: whether two of their ranges have nothing in common. */
 export function verdictOf(groups: readonly GroupShare[]): Verdict {
-  const told = groups.flatMap(({ low, high }) => (low === null || high === null ? [] : [{ low, high }]))
-  if (told.length < 2) return 'FEW'
-  const isApart = told.some(({ low }) => told.some(({ high }) => low > high))
+  const shown = groups.flatMap(({ low, high }) => (low === null || high === null ? [] : [{ low, high }]))
+  if (shown.length < 2) return 'FEW'
+  const isApart = shown.some(({ low }) => shown.some(({ high }) => low > high))
   return isApart ? 'DIFFERENT' : 'CHANCE'
 }

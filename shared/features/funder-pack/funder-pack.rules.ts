@@ -312,7 +312,7 @@ export function countIndicators(rows: readonly PackRow[]): Counted[] {
 }
 
 /** A row as it stays in a pack: the trait goes where its number is not told. */
-export function told(rows: readonly PackRow[]): PackRow[] {
+export function publishable(rows: readonly PackRow[]): PackRow[] {
   const isTold = countIndicators(rows).every(({ id, women }) => id !== 'disability' || women !== null)
   return isTold ? [...rows] : rows.map((row) => ({ ...row, has_disability: false }))
 }

@@ -132,11 +132,11 @@ interface ToTell {
 const SAME_DAY = 10
 
 /** Of the old time only what changed: the day where it is another one. */
-function changeOf(told: NonNullable<Slot['told']>, slot: Slot, room: Room): { old: string; present: string } {
-  const isSameDay = whenOf(told).slice(0, SAME_DAY) === whenOf(slot).slice(0, SAME_DAY)
+function changeOf(announced: NonNullable<Slot['told']>, slot: Slot, room: Room): { old: string; present: string } {
+  const isSameDay = whenOf(announced).slice(0, SAME_DAY) === whenOf(slot).slice(0, SAME_DAY)
   const words = (at: Pick<Slot, 'eduass_time'>) => (isSameDay ? formatTime(at.eduass_time) : whenOf(at))
   return {
-    old: dotted(words(told), told.eduasr_title),
+    old: dotted(words(announced), announced.eduasr_title),
     present: dotted(words(slot), room.eduasr_title),
   }
 }

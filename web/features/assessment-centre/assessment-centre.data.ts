@@ -55,7 +55,7 @@ export const whenOf = (slot: Pick<Slot, 'eduass_time'>) =>
 const seatOf = (centre: Centre, usr_id: number) =>
   centre.rooms.flatMap(({ eduasr_slots }) => eduasr_slots).find((slot) => slot.eduass_fk_usr_id === usr_id)
 
-interface Place {
+interface SlotCell {
   eduass_id: number
 }
 
@@ -66,7 +66,7 @@ export function usePutBack(id: number) {
   })
   return (
     message: string,
-    moves: readonly { usr_id: number; from: Place | null; to: Place | null }[],
+    moves: readonly { usr_id: number; from: SlotCell | null; to: SlotCell | null }[],
     what: Pick<RequestOf<typeof contract.putBack>, 'room_id' | 'email' | 'since' | 'tell'> = {},
   ) =>
     toast.undo({

@@ -25,9 +25,9 @@ export function CheckScreen() {
   const [files, setFiles] = useState<File[]>([])
   const [mark, setMark] = useState('')
   const [checked, setChecked] = useState<Checked | null>(null)
-  async function check(asked: { isFile: boolean; mark: string }) {
+  async function check(input: { isFile: boolean; mark: string }) {
     setChecked(null)
-    setChecked({ ...asked, genuine: await send(contract.check, { mark: asked.mark }) })
+    setChecked({ ...input, genuine: await send(contract.check, { mark: input.mark }) })
   }
   async function checkFile(chosen: File[]) {
     setFiles(chosen)

@@ -15,9 +15,9 @@ const texts = settingsTexts.sessions
 /** Where the account is signed in, and how to end that. */
 export function SessionsSection() {
   const sessions = useCall(contract.sessions, undefined)
-  const told = { onSuccess: ({ message }: { message: string }) => toast.success(message) }
-  const end = useSend(contract.endSession, told)
-  const endOthers = useSend(contract.endOtherSessions, told)
+  const withMessage = { onSuccess: ({ message }: { message: string }) => toast.success(message) }
+  const end = useSend(contract.endSession, withMessage)
+  const endOthers = useSend(contract.endOtherSessions, withMessage)
   const hasOthers = (sessions.data?.length ?? 0) > 1
   return (
     <Section

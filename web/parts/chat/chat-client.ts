@@ -48,14 +48,14 @@ export async function connectChat(account: ChatAccount): Promise<ChatClient> {
   return makeClient(client, account)
 }
 
-type Place = Pick<ChatAccount, 'path' | 'project'>
+type ChatAddress = Pick<ChatAccount, 'path' | 'project'>
 
-function clientAt({ path, project }: Place): Client {
+function clientAt({ path, project }: ChatAddress): Client {
   return new Client().setEndpoint(new URL(path, window.location.origin).href).setProject(project)
 }
 
 /** Ends the session of this browser; one that is gone already is what was wanted. */
-export async function endChatSession(place: Place): Promise<void> {
+export async function endChatSession(place: ChatAddress): Promise<void> {
   await opening
   await new Account(clientAt(place)).deleteSession({ sessionId: 'current' }).catch(() => undefined)
 }

@@ -66,19 +66,19 @@ class StandIn extends EventTarget {
   }
 }
 
-const told: string[] = []
-const tell = (what: string) => () => void told.push(what)
+const heard: string[] = []
+const record = (what: string) => () => void heard.push(what)
 const events: ChatEvents = {
-  onRoom: tell('room'),
-  onRoomGone: tell('room gone'),
-  onMessage: tell('message'),
-  onReceipt: tell('receipt'),
-  onTyping: tell('typing'),
-  onNotice: tell('notice'),
-  onOpen: tell('open'),
-  onCatchUp: tell('catch up'),
-  onLost: tell('lost'),
-  onStopped: tell('stopped'),
+  onRoom: record('room'),
+  onRoomGone: record('room gone'),
+  onMessage: record('message'),
+  onReceipt: record('receipt'),
+  onTyping: record('typing'),
+  onNotice: record('notice'),
+  onOpen: record('open'),
+  onCatchUp: record('catch up'),
+  onLost: record('lost'),
+  onStopped: record('stopped'),
 }
 
 let socket: ChatSocket | null = null
@@ -103,7 +103,7 @@ beforeEach(() => {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { setInterval, clearInterval }))
   vi.spyOn(console, 'log').mockReturnValue()
   vi.spyOn(console, 'error').mockReturnValue()
-  for (const list of [opened, sockets, told]) list.length = 0
+  for (const list of [opened, sockets, heard]) list.length = 0
   answer = () => Promise.resolve('7')
   handshakeMs = 0
 })
@@ -120,7 +120,7 @@ describe('the connection of the chat', () => {
     begin()
     await vi.advanceTimersByTimeAsync(5_000 + 50_000 + 850_000 + 10 * 60_000 + 30_000)
     expect(waits()).toEqual([...times(5, 1), ...times(10, 5), ...times(85, 10), ...times(10, 60)])
-    expect(told).not.toContain('stopped')
+    expect(heard).not.toContain('stopped')
   })
 
   it('begins at the first step again once it was open', async () => {
@@ -134,14 +134,14 @@ describe('the connection of the chat', () => {
   it('is back a second after a restart of the service, and reads what was missed', async () => {
     begin({ code: 1012 }, 'stays open')
     await vi.advanceTimersByTimeAsync(990)
-    expect(told).toEqual(['open', 'lost'])
+    expect(heard).toEqual(['open', 'lost'])
     await vi.advanceTimersByTimeAsync(20)
     // Once at once, and once more when the subscriptions stand.
-    expect(told).toEqual(['open', 'lost', 'open', 'catch up'])
+    expect(heard).toEqual(['open', 'lost', 'open', 'catch up'])
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(told.slice(4)).toEqual(['catch up'])
-    const asked = sockets[1]?.sent.map((text) => JSON.parse(text) as { type: string; data?: unknown[] }) ?? []
-    expect(asked.filter((one) => one.type === 'subscribe').flatMap((one) => one.data)).toHaveLength(5)
+    expect(heard.slice(4)).toEqual(['catch up'])
+    const sent = sockets[1]?.sent.map((text) => JSON.parse(text) as { type: string; data?: unknown[] }) ?? []
+    expect(sent.filter((one) => one.type === 'subscribe').flatMap((one) => one.data)).toHaveLength(5)
   })
 
   it.each([
@@ -150,33 +150,33 @@ describe('the connection of the chat', () => {
   ])('is not tried again after %s with 1008', async (_name, ending) => {
     begin(ending)
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect([opened.length, told.at(-1)]).toEqual([1, 'stopped'])
+    expect([opened.length, heard.at(-1)]).toEqual([1, 'stopped'])
   })
 
   it('is not tried again after a close with 1008 alone, and says so when the session is gone, too', async () => {
     begin({ code: 1008 })
     answer = () => Promise.resolve(null)
     await vi.advanceTimersByTimeAsync(20_000)
-    expect([opened.length, told]).toEqual([1, ['open', 'lost']])
+    expect([opened.length, heard]).toEqual([1, ['open', 'lost']])
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect([opened.length, told.at(-1)]).toEqual([1, 'stopped'])
+    expect([opened.length, heard.at(-1)]).toEqual([1, 'stopped'])
   })
 
   it('is over for the blocked, and asks on where the service does not answer', async () => {
     begin({ code: 1008 })
-    let asked = 0
+    let tries = 0
     answer = () => {
-      asked += 1
-      return Promise.reject(new ChatProblem(asked < 4 ? 'offline' : 'blocked'))
+      tries += 1
+      return Promise.reject(new ChatProblem(tries < 4 ? 'offline' : 'blocked'))
     }
     await vi.advanceTimersByTimeAsync(3_600_000)
-    expect([asked, opened.length, told.at(-1)]).toEqual([4, 1, 'stopped'])
+    expect([tries, opened.length, heard.at(-1)]).toEqual([4, 1, 'stopped'])
   })
 
   it('is begun anew where the client gave up although the session is good', async () => {
     begin({ code: 1008 }, 'stays open')
     await vi.advanceTimersByTimeAsync(40_000)
-    expect([opened.length, told.includes('stopped')]).toEqual([2, false])
+    expect([opened.length, heard.includes('stopped')]).toEqual([2, false])
   })
 
   it('does not wait for the next step when the network is back', async () => {
@@ -186,7 +186,7 @@ describe('the connection of the chat', () => {
     endings = ['stays open']
     window.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(10)
-    expect([opened.length, told.at(-1)]).toEqual([before + 1, 'catch up'])
+    expect([opened.length, heard.at(-1)]).toEqual([before + 1, 'catch up'])
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(opened.length).toBe(before + 1)
   })

@@ -59,9 +59,9 @@ describe('the list of rooms', () => {
   })
 
   it('takes up a room that is told, of its own kind and while nothing is searched for', () => {
-    const told = aRoom('COMPANY_3')
-    expect(takeRoomLive(withList(['COMPANY_1']), told).list?.ids).toContain('COMPANY_3')
-    expect(takeRoomLive(withList(['COMPANY_1'], 'Αιγ'), told).list?.ids).not.toContain('COMPANY_3')
+    const room = aRoom('COMPANY_3')
+    expect(takeRoomLive(withList(['COMPANY_1']), room).list?.ids).toContain('COMPANY_3')
+    expect(takeRoomLive(withList(['COMPANY_1'], 'Αιγ'), room).list?.ids).not.toContain('COMPANY_3')
     expect(takeRoomLive(withList(['COMPANY_1']), aRoom('CANDIDATE_3')).list?.ids).not.toContain('CANDIDATE_3')
   })
 

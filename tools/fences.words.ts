@@ -1,0 +1,72 @@
+import type { Rule } from '#tools/fences.ts'
+import { singularWords } from '#tools/singular.ts'
+
+// The words of texts that people read, and the names that developers read.
+
+/** Texts that companies alone read. Where the office reads along, a text addresses nobody. */
+const textsOfCompanies =
+  /^(web\/features\/(interviews|job-listings)\/.+\.texts\.ts|web\/parts\/hiring\.texts\.ts|web\/features\/companies\/companies\.texts\.ts|server\/features\/companies\/.+\.mail-templates\.ts|shared\/features\/companies\/companies\.schemas\.ts)$/
+
+export const companiesArePlural: Rule = (files) =>
+  files
+    .filter(
+      ({ path, text }) =>
+        textsOfCompanies.test(path) && stringsOf(text).some((string) => singularWords(string).length > 0),
+    )
+    .map(({ path }) => `${path}: a company is addressed with «εσείς», not with «εσύ»`)
+
+/** What the office and companies, or graduates and companies, read alike. Letters have a form of their own for companies. */
+const readByAll =
+  /^(web\/(ui|core|app|parts)\/|web\/features\/(auth|settings|chat|notifications|control-panel|reports)\/|shared\/core\/|shared\/features\/(account|auth|chat|companies|control-panel|hiring|interviews|job-listings|notifications|reports)\/|shared\/features\/data-protection\/data-requests|server\/core\/|server\/features\/(account|auth|chat|companies|control-panel|files|hiring|interviews|job-listings|jobs|live|notifications|reports|team)\/)/
+
+/** Sentences there that the office alone, or graduates alone, can meet; the first one is the specification's own. */
+const spokenToOne = [
+  'Έχεις ήδη λογαριασμό, συνδέσου.',
+  'Γεια σου',
+  'Δηλώθηκε η πρόσληψή σου',
+  'Άλλαξε η συνέντευξή σου',
+  'Ορίστηκε η συνέντευξή σου',
+  'Ακυρώθηκε η συνέντευξή σου',
+  'Όρισε πρώτα δικό σου δεύτερο βήμα',
+  'Συμπλήρωσε τα φίλτρα για να δεις πόσους αφορά.',
+  'Άφησέ το κενό αν συνεχίζεις.',
+  'Το e-mail σου',
+  'Στείλε μου νέο σύνδεσμο',
+  'Στείλε τον εδώ',
+  'Όταν ένα ευαίσθητο στοιχείο',
+  'Απαντάς εσύ.',
+  'Δες το ανοιχτό πρόγραμμα',
+  'Δες τα ${count} ανοιχτά προγράμματα',
+  'Δες τα προγράμματα',
+  'Δες το πρόγραμμα',
+  'Έχω κάνει αίτηση: στείλε μου',
+]
+
+export const sharedTextsAddressNobody: Rule = (files) =>
+  files
+    .filter(({ path }) => readByAll.test(path) && !/\.(test|story|mail-templates)\.tsx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      stringsOf(text)
+        .filter((string) => !spokenToOne.some((start) => string.startsWith(start)))
+        .flatMap((string) => singularWords(string).map((singular) => ({ string, singular })))
+        .map(({ string, singular }) => `${path}: «${singular}» in «${string}»: companies read this too`),
+    )
+
+function stringsOf(text: string): string[] {
+  const code = text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
+  return [...code.matchAll(/'([^'\n]*)'|`([^`]*)`|"([^"\n]*)"|>([^<>{}]+)</g)].map((match) =>
+    (match[1] ?? match[2] ?? match[3] ?? match[4] ?? '').trim(),
+  )
+}
+
+/** Names that say nothing of what a value holds, and words that once meant several things. */
+const VAGUE_NAME =
+  /\b(?:const|let|function) (?:[[{] ?(?:[\w:, ]+, )?(?:\w+: )?)?(?:said|told|asked|tell(?:[A-Z]\w*)?)\b(?!:)|\((?:[\w?]+: [\w.[\]<>]+, )*(?:said|told|asked)\??: |\b(?:type|interface|class) (?:Said|Told|Asked|Found|Known|Place|World|Tell\w*)\b/
+
+export const plainNames: Rule = (files) =>
+  files.flatMap(({ path, text }) => {
+    const match = path.startsWith('tools/fences') ? null : VAGUE_NAME.exec(text)
+    return match
+      ? [`${path}: «${match[0]}»: a name says what the value holds, a verb what is done (emit, notify, mail)`]
+      : []
+  })
