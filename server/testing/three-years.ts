@@ -103,6 +103,8 @@ const insertDeclared = sql`insert into declared_job (djb_fk_usr_id, djb_employer
 export async function plantThreeYears(db: Db, hires: number): Promise<void> {
   const people = hires * 2
   await db.transaction().execute(async (trx) => {
+    // At full size, on a busy machine, a statement takes longer than one of the product may.
+    await sql`set local statement_timeout = 0`.execute(trx)
     await sql`select setseed(0.23)`.execute(trx)
     for (const statement of [
       insertCycles,
