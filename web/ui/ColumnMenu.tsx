@@ -81,6 +81,27 @@ function ColumnLine<Row>({ column, control, isFirst, isLast, drag }: ColumnLineP
   )
 }
 
+function DensityChoice<Row>({ control }: { control: TableLayoutControl<Row> }) {
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={6}>
+        {texts.table.density}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={texts.table.density}
+        value={control.layout.density}
+        onChange={(density) => control.setDensity(density === 'compact' ? 'compact' : 'comfortable')}
+        data={[
+          { value: 'comfortable', label: texts.table.comfortable },
+          { value: 'compact', label: texts.table.compact },
+        ]}
+      />
+    </div>
+  )
+}
+
 /** Columns, their order and width, and how dense the rows are. Buttons do all that dragging does. */
 export function ColumnMenu<Row>({ control, children }: { control: TableLayoutControl<Row>; children?: ReactNode }) {
   const columns = control.all.filter((column) => !column.isAction)
@@ -97,22 +118,7 @@ export function ColumnMenu<Row>({ control, children }: { control: TableLayoutCon
       <Popover.Dropdown aria-label={texts.table.columns}>
         <Stack gap="sm" w={340} maw="84vw">
           {children}
-          <div>
-            <Text size="sm" fw={600} mb={6}>
-              {texts.table.density}
-            </Text>
-            <SegmentedControl
-              fullWidth
-              size="xs"
-              aria-label={texts.table.density}
-              value={control.layout.density}
-              onChange={(density) => control.setDensity(density === 'compact' ? 'compact' : 'comfortable')}
-              data={[
-                { value: 'comfortable', label: texts.table.comfortable },
-                { value: 'compact', label: texts.table.compact },
-              ]}
-            />
-          </div>
+          <DensityChoice control={control} />
           <div>
             <Text size="sm" fw={600}>
               {texts.table.columns}

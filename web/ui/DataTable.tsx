@@ -23,7 +23,7 @@ import { type RowFocus, useRowFocus } from './use-row-focus.ts'
 import { useSavedViews } from './use-saved-views.ts'
 import { useShortcut } from './use-shortcut.ts'
 import { useTableLayout } from './use-table-layout.ts'
-import { useTableSelection } from './use-table-selection.ts'
+import { type TableSelection, useTableSelection } from './use-table-selection.ts'
 
 const none: never[] = []
 const noDefaults: Partial<ListState> = {}
@@ -46,20 +46,22 @@ function usePreviousRows<Row>(rows: readonly Row[] | undefined, total: number | 
 }
 
 interface TableKeys {
-  step(by: number): void
-  toggle(): void
+  focus: RowFocus
+  pageIds: string[]
+  /** Null where nothing can be chosen. */
+  selection: TableSelection | null
   search(): void
-  /** Absent where nothing can be chosen. */
-  togglePage: (() => void) | undefined
 }
 
-function useTableKeys(isOn: boolean, { step, toggle, search, togglePage }: TableKeys) {
+function useTableKeys(isOn: boolean, { focus, pageIds, selection, search }: TableKeys) {
+  const { step } = focus
+  const focused = pageIds[focus.index]
   const options = { group: texts.shortcuts.lists, isDisabled: !isOn }
   useShortcut('j', texts.shortcuts.move, () => step(1), options)
   useShortcut('k', texts.shortcuts.move, () => step(-1), options)
-  const choosing = { ...options, isDisabled: !isOn || !togglePage }
-  useShortcut('x', texts.shortcuts.select, toggle, choosing)
-  useShortcut('a', texts.shortcuts.selectPage, () => togglePage?.(), choosing)
+  const choosing = { ...options, isDisabled: !isOn || !selection }
+  useShortcut('x', texts.shortcuts.select, () => focused !== undefined && selection?.toggle(focused), choosing)
+  useShortcut('a', texts.shortcuts.selectPage, () => selection?.togglePage(), choosing)
   useShortcut('/', texts.shortcuts.search, search, options)
 }
 
@@ -198,17 +200,9 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const { rows, total, pageIds, isLoading, control, selection, focus, query, clear } = table
   const hasNothing = props.error && rows.length === 0
 
-  function toggleFocused() {
-    const id = pageIds[focus.index]
-    if (selection && id !== undefined) selection.toggle(id)
-  }
   useFocusAfterSelection(selectedCount(selection?.selection, total), focus.step)
-  useTableKeys(props.hasPageKeys ?? true, {
-    step: focus.step,
-    toggle: toggleFocused,
-    search: () => searchRef.current?.focus(),
-    togglePage: selection?.togglePage,
-  })
+  const search = () => searchRef.current?.focus()
+  useTableKeys(props.hasPageKeys ?? true, { focus, pageIds, selection, search })
 
   const List = isPhone ? TableCards : TableGrid
   return (

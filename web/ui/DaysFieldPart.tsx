@@ -49,7 +49,6 @@ export function DaysFieldPart({ label, description, error, value = [], onChange,
             type="multiple"
             locale="el"
             firstDayOfWeek={1}
-            highlightToday
             hideOutsideDates
             numberOfColumns={isPhone ? 1 : 2}
             value={[...value]}
@@ -62,7 +61,7 @@ export function DaysFieldPart({ label, description, error, value = [], onChange,
               'data-named': nameOf(day) !== null || undefined,
             })}
             classNames={{ day: classes.day }}
-            {...{ ariaLabels: texts.calendar }}
+            {...{ ariaLabels: texts.calendar, highlightToday: true }}
           />
         )}
         {value.length === 0 ? (
