@@ -35,12 +35,10 @@ export function DaysFieldPart({ label, description, error, value = [], onChange,
   const isPhone = useMediaQuery(PHONE, false)
   return (
     <Input.Wrapper
-      label={label}
+      {...{ label, description, error }}
       labelElement="div"
       role="group"
       aria-label={label}
-      description={description}
-      error={error}
       data-path={rest['data-path']}
     >
       <Stack gap="xs" mt={4}>

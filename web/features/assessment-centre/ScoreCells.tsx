@@ -30,7 +30,7 @@ export function ScoreCells({ label, score, disabled, onChoose }: ScoreCellsProps
     next?.querySelector<HTMLElement>('[data-stop]')?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the keys come from the buttons within
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions -- the keys come from the buttons within
     <div role="group" aria-label={label} className={classes.levels} onKeyDown={disabled ? undefined : onKeyDown}>
       {LEVELS.map((level) => (
         <UnstyledButton

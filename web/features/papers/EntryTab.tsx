@@ -120,6 +120,7 @@ function usePicture(file: File | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const made = file ? URL.createObjectURL(file) : null
+    // oxlint-disable-next-line react/set-state-in-effect -- the address must be given back, which an effect alone can do
     setAddress(made)
     return () => {
       if (made) URL.revokeObjectURL(made)

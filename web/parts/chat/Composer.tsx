@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { MAX_BODY } from '#shared/features/chat/chat.rules.ts'
 import { useChat } from '#web/parts/chat/ChatProvider.tsx'
 import classes from '#web/parts/chat/chat.module.css'
@@ -23,6 +23,13 @@ interface ComposerProps {
   onEditLast(): void
 }
 
+/** On a telephone the keyboard would cover the messages that were just opened. */
+function useFocusAtDesk(field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
+  }, [field])
+}
+
 /** Enter sends; on a touch screen it begins a new line. */
 export function Composer({ room, composer, onEditLast }: ComposerProps) {
   const { body, setBody, canSend, send, addFiles } = composer
@@ -32,10 +39,7 @@ export function Composer({ room, composer, onEditLast }: ComposerProps) {
   const onWords = useWritingHolds(room)
   const answers = useAnswers(room, body, setBody)
 
-  useEffect(() => {
-    // On a telephone the keyboard would cover the messages that were just opened.
-    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
-  }, [])
+  useFocusAtDesk(field)
 
   function sendNow() {
     if (!canSend) return

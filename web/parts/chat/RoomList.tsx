@@ -122,10 +122,7 @@ function DrawnRooms({ rooms, state, open, hrefOf }: DrawnRoomsProps) {
     getItemKey: (row) => rooms[row]?.id ?? row,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
-    rangeExtractor: (range) => {
-      const indices = defaultRangeExtractor(range)
-      return indices.includes(at) ? indices : [...indices, at].toSorted((a, b) => a - b)
-    },
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].toSorted((a, b) => a - b),
     useFlushSync: false,
   })
 

@@ -58,19 +58,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
           <Text span size="sm" c={unread > 0 ? undefined : 'dimmed'} truncate className={classes.preview}>
             <Preview room={room} me={me} isOpen={isOpen} />
           </Text>
-          {answering && (
-            <Badge
-              size="sm"
-              variant="light"
-              leftSection={<IconPencil size={11} aria-hidden />}
-              className={classes.mark}
-            >
-              <span aria-hidden>
-                {String(answering.usr_id) === me.id ? chatTexts.answering.mine : answering.name.split(' ')[0]}
-              </span>
-              <VisuallyHidden>{chatTexts.answering.other(answering.name)}</VisuallyHidden>
-            </Badge>
-          )}
+          {answering && <AnsweringMark answering={answering} me={me} />}
           {room.isArchived && (
             <Badge size="xs" color="gray">
               {texts.archived}
@@ -87,6 +75,16 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
     </a>
   )
 })
+
+function AnsweringMark({ answering, me }: { answering: Answering; me: ChatMe }) {
+  const words = chatTexts.answering
+  return (
+    <Badge size="sm" variant="light" leftSection={<IconPencil size={11} aria-hidden />} className={classes.mark}>
+      <span aria-hidden>{String(answering.usr_id) === me.id ? words.mine : answering.name.split(' ')[0]}</span>
+      <VisuallyHidden>{words.other(answering.name)}</VisuallyHidden>
+    </Badge>
+  )
+}
 
 /** The last words, by whom; what one has begun to write comes first. */
 function Preview({ room, me, isOpen }: { room: Room; me: ChatMe; isOpen: boolean }) {
