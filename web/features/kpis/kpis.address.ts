@@ -17,8 +17,8 @@ export interface KpiAddress {
 }
 
 /** This year up to today: what the page shows unless the address says otherwise. */
-export function yearToDate(): CompanyFilters {
-  return { date_from: `${today().slice(0, 4)}-01-01`, date_until: today() }
+export function yearToDate(day = today()): CompanyFilters {
+  return { date_from: `${day.slice(0, 4)}-01-01`, date_until: day }
 }
 
 const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : null)
@@ -31,7 +31,7 @@ const ALL = 'all'
 function read(params: URLSearchParams): KpiAddress {
   const open = params.get('figure') ?? ''
   const isAll = params.get('period') === ALL || periods.some((name) => dayOf(params.get(name)) !== null)
-  const year = isAll ? null : yearToDate()
+  const year = isAll ? null : yearToDate(dayOf(params.get(AS_OF)) ?? undefined)
   const ids = (params.get('ids') ?? '').split(',').map(Number)
   return {
     filters: {
