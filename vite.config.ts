@@ -19,6 +19,8 @@ const chunkGroups = [
   // With the two modules that fields share with the cards of messages, which no first page waits for.
   { name: 'sign-in', test: /features\/auth\/LoginScreen|components\/Portal\/|get-default-z-index/, priority: 4.5 },
   { name: 'toasts', test: /ui\/ToastStack/, priority: 4 },
+  // Shared with the page of a programme and with the office, which writes it.
+  { name: 'entry', test: /parts\/entry-page\//, priority: 3.6 },
   { name: 'public', test: /features\/(papers\/Paper|programmes\/Programmes)Screen/, priority: 3.5 },
   { name: 'apply', test: /features\/programmes\/ProgrammeScreen/, priority: 3.4 },
   { name: 'dates', test: /ui\/DateFieldPart/, priority: 3.35 },

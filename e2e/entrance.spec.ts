@@ -217,9 +217,14 @@ test('the session of a frozen browser tab ends when the server no longer knows i
   await expect(other.getByRole('link', { name: 'Σύνδεση' }).first()).toBeVisible()
 })
 
-test('the public pages have no finding of axe, wide and on a telephone', async ({ product }) => {
+test('the public pages ask for no session and have no finding of axe, wide and on a telephone', async ({ product }) => {
   for (const options of [{}, PHONE]) {
     const page = await product.open(options)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname === '/api/session' || pathname.startsWith('/v1/')) asked.push(`${request.method()} ${pathname}`)
+    })
     for (const path of [
       '/',
       '/login',
@@ -234,6 +239,7 @@ test('the public pages have no finding of axe, wide and on a telephone', async (
       await expect(page.getByRole('heading').first()).toBeVisible()
       await expectAccessible(page)
     }
+    expect(asked).toEqual([])
   }
 })
 
