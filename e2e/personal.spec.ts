@@ -98,30 +98,6 @@ test('a graduate applies on a telephone; what was typed survives a reload', asyn
   await shoot(page, 'sent-390')
 })
 
-test('an application is written and sent by keyboard alone', async ({ product }) => {
-  const page = await product.open(PHONE)
-  await page.goto('/programmes')
-  await pressByKey(page, page.getByRole('article').first().getByRole('link'))
-  await pressByKey(page, page.getByRole('link', { name: 'Κάνε αίτηση' }))
-  for (const [field, text] of [
-    ['Ονοματεπώνυμο', 'Ρέα Πλήκτρου'],
-    ['E-mail', 'rea@mail.test'],
-    ['Κινητό τηλέφωνο', '6971234510'],
-    ['Ημερομηνία γέννησης', '20/05/1999'],
-  ] as const) {
-    await tabTo(page, page.getByRole('textbox', { name: field }))
-    await page.keyboard.type(text)
-  }
-  const next = page.getByRole('button', { name: 'Συνέχεια', exact: true })
-  await pressByKey(page, next)
-  await expect(page.getByRole('group', { name: 'Βήμα 2 από 3: Σπουδές' })).toBeFocused()
-  await pressByKey(page, next)
-  await tabTo(page, page.getByLabel('Διάβασα τα παραπάνω και συμφωνώ.'))
-  await page.keyboard.press('Space')
-  await pressByKey(page, page.getByRole('button', { name: 'Υποβολή αίτησης' }))
-  await expect(page.getByRole('heading', { name: /δες το e-mail σου/ })).toBeFocused()
-})
-
 test('the application counts when the link of the letter is pressed, once', async ({ product }) => {
   const [letter] = await product.letters(EMAIL)
   const link = /http\S+#confirm=\S+/.exec(letter?.text ?? '')?.[0] ?? ''

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
-import { tabTo } from './keyboard.ts'
+import { pressByKey, tabTo } from './keyboard.ts'
 
 test('a company invites, takes it back and hires by keyboard alone', async ({ product }) => {
   const page = await product.signIn('company@regen.demo')
@@ -157,4 +157,28 @@ test('the office puts five people together, and the company answers by key and b
     await product.query(`select from job_listing_candidate join shortlist_person on shp_fk_jl_id = jlc_fk_jl_id
       and shp_fk_usr_id = jlc_fk_usr_id where jlc_fk_jl_id = 4 and jlc_status = 'BOOKMARKED' and shp_answer = 'KEPT'`),
   ).toHaveLength(3)
+})
+
+test('an application is written and sent by keyboard alone', async ({ product }) => {
+  const page = await product.open(PHONE)
+  await page.goto('/programmes')
+  await pressByKey(page, page.getByRole('article').first().getByRole('link'))
+  await pressByKey(page, page.getByRole('link', { name: 'Κάνε αίτηση' }))
+  for (const [field, text] of [
+    ['Ονοματεπώνυμο', 'Ρέα Πλήκτρου'],
+    ['E-mail', 'rea@mail.test'],
+    ['Κινητό τηλέφωνο', '6971234510'],
+    ['Ημερομηνία γέννησης', '20/05/1999'],
+  ] as const) {
+    await tabTo(page, page.getByRole('textbox', { name: field }))
+    await page.keyboard.type(text)
+  }
+  const next = page.getByRole('button', { name: 'Συνέχεια', exact: true })
+  await pressByKey(page, next)
+  await expect(page.getByRole('group', { name: 'Βήμα 2 από 3: Σπουδές' })).toBeFocused()
+  await pressByKey(page, next)
+  await tabTo(page, page.getByLabel('Διάβασα τα παραπάνω και συμφωνώ.'))
+  await page.keyboard.press('Space')
+  await pressByKey(page, page.getByRole('button', { name: 'Υποβολή αίτησης' }))
+  await expect(page.getByRole('heading', { name: /δες το e-mail σου/ })).toBeFocused()
 })
