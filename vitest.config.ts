@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'unit',
           // As below: nothing of a module is left behind by one file for the next.
           isolate: false,
+          // The projects of one run must agree on it.
+          maxWorkers: 3,
           include: [
             'shared/**/*.test.ts',
             'web/**/*.test.ts',

@@ -65,7 +65,7 @@ export class OfficeBrowser {
     await this.page.getByRole('menuitem', { name: lacTexts.board.willBeAbsent }).click()
     await this.page.getByRole('region', { name: lacTexts.board.unplaced(1) }).waitFor()
     const open = this.page.getByRole('button', { name: lacTexts.repair.button })
-    const apply = this.page.getByRole('button', { name: lacTexts.repair.apply })
+    const apply = this.page.getByRole('dialog').getByRole('button', { name: /^Διόρθωση \(/ })
     const answers: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       const { answer } = await this.timed(
