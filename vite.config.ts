@@ -19,8 +19,8 @@ const chunkGroups = [
   // With the two modules that fields share with the cards of messages, which no first page waits for.
   { name: 'sign-in', test: /features\/auth\/LoginScreen|components\/Portal\/|get-default-z-index/, priority: 4.5 },
   { name: 'toasts', test: /ui\/ToastStack/, priority: 4 },
-  // Shared with the page of a programme and with the office, which writes it.
-  { name: 'entry', test: /parts\/entry-page\//, priority: 3.6 },
+  // What the entry page and the page of a programme share.
+  { name: 'entry-words', test: /entry-page\/use-entry-words/, priority: 3.6 },
   { name: 'public', test: /features\/(papers\/Paper|programmes\/Programmes)Screen/, priority: 3.5 },
   { name: 'apply', test: /features\/programmes\/ProgrammeScreen/, priority: 3.4 },
   { name: 'dates', test: /ui\/DateFieldPart/, priority: 3.35 },
@@ -41,7 +41,13 @@ const chunkGroups = [
   { name: 'qr', test: /\/uqr\//, priority: 1.8 },
   { name: 'chat-problem', test: /\/parts\/chat\/chat-(problem|rows)\.ts$/, minShareCount: 2, priority: 1.75 },
   { name: 'chat-room', test: /\/parts\/chat\/.*\.tsx$/, minShareCount: 2, priority: 1.7 },
-  { name: 'parts', test: /\/web\/(ui|parts)\/|icons-react/, minShareCount: 2, maxModuleSize: 20_000, priority: 1.5 },
+  {
+    name: 'parts',
+    test: /\/web\/(ui|parts(?!\/entry-page))\/|icons-react/,
+    minShareCount: 2,
+    maxModuleSize: 20_000,
+    priority: 1.5,
+  },
   { name: featureOf, debugName: 'parts of one feature', minShareCount: 2, priority: 1 },
 ]
 

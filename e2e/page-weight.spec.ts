@@ -54,7 +54,7 @@ test('the first pages are light', async ({ product }) => {
     ['/programmes', 200_000],
     ['/terms', 200_000],
     // With the form of the application, and what the office says beside it.
-    [programme, 276_000],
+    [programme, 274_000],
   ] as const) {
     const page = await product.open(PHONE)
     const weight = await weigh(page)
