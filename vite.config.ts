@@ -88,6 +88,9 @@ function withoutUnusedStyles(): Plugin {
   }
 }
 
+const isShared =
+  /\/(libraries|index|style|sign-in|toasts|public|apply|dates|personal|common|contracts|screens|parts|\w+PanelScreen)-/
+
 /** Writes each file of text a second time, packed, so that the server need not pack it for every request. */
 function packed(): Plugin {
   return {
@@ -98,8 +101,8 @@ function packed(): Plugin {
       const pack = promisify(brotliCompress)
       await Promise.all(
         names.map(async (name) => {
-          // The last tenth costs ten times the time: only for what everybody loads.
-          const quality = /\/(libraries|index|sign-in|style)-/.test(name) ? 11 : 9
+          // The last tenth costs ten times the time: only for what many pages load.
+          const quality = isShared.test(name) ? 11 : 9
           const bytes = await pack(await readFile(join(dir, name)), {
             params: { [constants.BROTLI_PARAM_QUALITY]: quality },
           })
