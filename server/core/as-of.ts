@@ -37,6 +37,19 @@ export async function momentOfDay(work: Pick<Work, 'db' | 'now'>, day: unknown):
   return { before, now: new Date(before.getTime() - 1) }
 }
 
+/** Within: what is deleted leaves no former rows, or changes leave none of what was before. */
+export async function withoutPast<T>(
+  { db }: Pick<Work, 'db'>,
+  mode: 'forget' | 'off',
+  act: () => Promise<T>,
+): Promise<T> {
+  const set = (value: string) => sql`select set_config('regen.past', ${value}, true)`.execute(db)
+  await set(mode)
+  const answer = await act()
+  await set('on')
+  return answer
+}
+
 /**
  * Reads as everything stood just before this moment, in one transaction that cannot write. What the reading itself leaves
  * in the trail is of now, and leaves by the connections aside: who holds one of the pool must not wait for another.

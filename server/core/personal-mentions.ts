@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { withoutPast } from '#server/core/as-of.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
 import { type ErasedPerson, isRowOf, personalTables, type WalkedTable } from '#server/core/personal-data.ts'
 import type { Work } from '#server/core/work.ts'
@@ -180,26 +181,23 @@ async function mentionsInColumn(
 /** Writes the erased name where a mention stands; a cell that was changed meanwhile stays as it is. */
 export async function replaceMentions(work: Work, mentions: readonly Mention[]): Promise<void> {
   await allowTrailChange(work, 'mentions of an erased person')
-  await keepsPast(work, false)
-  for (const mention of mentions) {
-    const cell = await cellOf(work, mention, sql`for update`)
-    if (!cell || hashOf(cell.value) !== mention.hash) continue
-    let index = -1
-    const value = mapTexts(cell.value, (text) => {
-      index += 1
-      const spots = mention.spots.filter(([at]) => at === index).toReversed()
-      return spots.reduce((rest, [, at, length]) => rest.slice(0, at) + ERASED_NAME + rest.slice(at + length), text)
-    })
-    const written = cell.type === 'jsonb' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
-    await sql`update ${sql.table(mention.table)} set ${sql.ref(mention.column)} = ${written}
+  // The text with the name is not kept as what the row was, either.
+  await withoutPast(work, 'off', async () => {
+    for (const mention of mentions) {
+      const cell = await cellOf(work, mention, sql`for update`)
+      if (!cell || hashOf(cell.value) !== mention.hash) continue
+      let index = -1
+      const value = mapTexts(cell.value, (text) => {
+        index += 1
+        const spots = mention.spots.filter(([at]) => at === index).toReversed()
+        return spots.reduce((rest, [, at, length]) => rest.slice(0, at) + ERASED_NAME + rest.slice(at + length), text)
+      })
+      const written = cell.type === 'jsonb' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
+      await sql`update ${sql.table(mention.table)} set ${sql.ref(mention.column)} = ${written}
       where ${rowKey(cell.key)} = ${mention.row}`.execute(work.db)
-  }
-  await keepsPast(work, true)
+    }
+  })
 }
-
-/** Where a name is taken out of a text, the text with the name is not kept as what the row was. */
-const keepsPast = (work: Work, isKept: boolean) =>
-  sql`select set_config('regen.past', ${isKept ? 'on' : 'off'}, true)`.execute(work.db)
 
 async function cellOf(work: Work, { table, column, row }: Pick<Mention, 'table' | 'column' | 'row'>, lock = sql``) {
   const entry = personalTables(work.services.personalData).find((walked) => walked.table === table)

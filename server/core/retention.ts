@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TableName } from '#shared/core/table-names.ts'
+import { withoutPast } from '#server/core/as-of.ts'
 import type { Work } from '#server/core/work.ts'
 
 // What ends by its age. Each feature declares the rules of its tables in `x.retention.ts`; a job follows them every night,
@@ -33,7 +34,7 @@ export interface RetentionRule {
   since: RawBuilder<string | null>
   /** What the list before the act says of a row. */
   label: RawBuilder<string>
-  /** Ends the rows of the condition and says how many; without it they are deleted. */
+  /** Ends the rows of the condition and says how many; without it they are deleted, and what they were. */
   end?(work: Work, rows: RawBuilder<boolean>): Promise<number>
   /** How many at once, where one takes long. */
   batch?: number
@@ -76,7 +77,9 @@ function nextRows(rule: RetentionRule, condition: RawBuilder<boolean>): RawBuild
 export async function endNext(work: Work, rule: RetentionRule, age: Age): Promise<number> {
   const rows = nextRows(rule, rule.isDue(age))
   if (rule.end) return rule.end(work, rows)
-  const { numAffectedRows } = await sql`delete from ${sql.table(rule.table)} where ${rows}`.execute(work.db)
+  const { numAffectedRows } = await withoutPast(work, 'forget', () =>
+    sql`delete from ${sql.table(rule.table)} where ${rows}`.execute(work.db),
+  )
   return Number(numAffectedRows ?? 0)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dateOf, isOlder, type RetentionRule } from '#server/core/retention.ts'
+import { endRejections } from '#server/features/companies/companies.writes.queries.ts'
 
 export const companiesRetention: readonly RetentionRule[] = [
   {
@@ -13,6 +14,7 @@ export const companiesRetention: readonly RetentionRule[] = [
     isDue: isOlder('cyr_date_created'),
     since: dateOf('cyr_date_created'),
     label: sql<string>`cyr_name`,
+    end: endRejections,
   },
   {
     name: 'company-history',

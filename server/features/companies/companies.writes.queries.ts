@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyEdit, CompanyForm } from '#shared/features/companies/companies.schemas.ts'
 import { type CompanyStatus, ownMailDomain } from '#shared/features/companies/companies.rules.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
+import { withoutPast } from '#server/core/as-of.ts'
 import { endSessionsWhere } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -227,12 +228,23 @@ export async function takeApprovalBack(
     .execute()
 }
 
+/** With what the companies were before they were refused. */
+export async function endRejections(work: Work, which: RawBuilder<boolean>): Promise<number> {
+  const ended = await work.db.deleteFrom('company_rejection').where(which).returning('cyr_cny_id as id').execute()
+  await sql`select forget_past('company', array_agg(id)) from unnest(${ended.map(({ id }) => id)}::bigint[]) id
+    where not exists (select from company where cny_id = id)
+      and not exists (select from company_rejection where cyr_cny_id = id)`.execute(work.db)
+  return ended.length
+}
+
 /** Deletes the company that waits and belongs to this person alone; null when there is none. */
 export async function deleteRequestOf(work: Work, usr_id: number): Promise<number | null> {
-  const { rows } = await sql<{ cny_id: number }>`delete from company where cny_status = 'PENDING_APPROVAL'
+  const { rows } = await withoutPast(work, 'forget', () =>
+    sql<{ cny_id: number }>`delete from company where cny_status = 'PENDING_APPROVAL'
     and cny_id = (select usr_fk_cny_id from users where usr_id = ${usr_id})
     and not exists (select from users where usr_fk_cny_id = cny_id and usr_id <> ${usr_id} and usr_date_deleted is null)
-    returning cny_id`.execute(work.db)
+    returning cny_id`.execute(work.db),
+  )
   const [deleted] = rows
   if (!deleted) return null
   await work.db.deleteFrom('company_history').where('cyh_cny_id', '=', deleted.cny_id).execute()
