@@ -61,7 +61,7 @@ export const hiringTexts = {
     titleOne: 'Απόρριψη υποψηφίου',
     titleMany: (count: number) => `Απόρριψη ${formatNumber(count)} υποψηφίων`,
     confirmMany: (count: number) => `Απόρριψη ${formatNumber(count)} υποψηφίων`,
-    callsOff: (date: string) => `Η συνέντευξη στις ${date} θα ακυρωθεί και ο υποψήφιος θα ενημερωθεί με e-mail.`,
+    callsOff: (date: string) => `Η συνέντευξη (${date}) θα ακυρωθεί και ο υποψήφιος θα ενημερωθεί με e-mail.`,
     callsOffMany: (count: number) =>
       `Θα ακυρωθούν ${formatNumber(count)} συνεντεύξεις και οι υποψήφιοι θα ενημερωθούν με e-mail.`,
     reason: 'Λόγος',

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/core/format.ts'
+import { formatAppointment } from '#shared/core/format.ts'
 import { isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
 import type { Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
@@ -43,7 +43,7 @@ async function notifyOthersWhoInvited(work: Work, listing: StoredListing, usr_id
     await notify(work, await companyUsers(work, jl_fk_cny_id), {
       kind: 'hire.elsewhere',
       title: `Δηλώθηκε πρόσληψη σε άλλη εταιρεία: ${interview.usr_fullname}`,
-      body: `Η συνέντευξή σας στις ${formatDateTime(interview.jli_date)} μένει. Αν δεν χρειάζεται πια, μπορείτε να την ακυρώσετε.`,
+      body: `Η συνέντευξή σας (${formatAppointment(interview.jli_date)}) μένει. Αν δεν χρειάζεται πια, μπορείτε να την ακυρώσετε.`,
       link: `/company/job-listings/${jl_id}/candidate/${usr_id}`,
       subject_id: usr_id,
     })

@@ -1,5 +1,5 @@
 import type { ExportQuery } from '#shared/core/exporting.ts'
-import { formatDateTime } from '#shared/core/format.ts'
+import { formatAppointment } from '#shared/core/format.ts'
 import { interviewWord } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewFilters } from '#shared/features/interviews/interviews.contract.ts'
@@ -25,7 +25,7 @@ export const columns: Record<string, SheetColumn<Interview>> = {
   remarks: {
     header: 'Σημειώσεις',
     value: (interview) =>
-      [...interview.jli_proposed_times.map(formatDateTime), interview.jli_answer_note, interview.jli_cancel_reason]
+      [...interview.jli_proposed_times.map(formatAppointment), interview.jli_answer_note, interview.jli_cancel_reason]
         .filter(Boolean)
         .join(' · '),
   },

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#shared/core/format.ts'
+import { formatAppointment } from '#shared/core/format.ts'
 import { notShared } from '#shared/features/candidates/candidates.rules.ts'
 import { auditMany } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
@@ -34,7 +34,7 @@ export async function cancelInterviewsOfCandidates(
     await notify(work, await companyUsers(work, interview.cny_id), {
       kind: 'interview.withdrawn',
       title: `Η συνέντευξη δεν θα γίνει: ${interview.usr_fullname}`,
-      body: `${interview.jl_position_title}, ${formatDateTime(interview.jli_date)}. ${notShared}`,
+      body: `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}. ${notShared}`,
       link: `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`,
       subject_id: interview.jli_fk_usr_id,
       isAlwaysMailed: true,
@@ -79,7 +79,7 @@ async function expire(work: Work, now: string): Promise<StoredInterview[]> {
     await notify(work, await companyUsers(work, interview.cny_id), {
       kind: 'interview.expired',
       title: `Η πρόσκληση έληξε χωρίς απάντηση: ${interview.usr_fullname}`,
-      body: `${interview.jl_position_title}, ${formatDateTime(interview.jli_date)}`,
+      body: `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}`,
       link: `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`,
       subject_id: interview.jli_fk_usr_id,
     })
@@ -118,7 +118,7 @@ export async function callOffForErasure(work: Work, usr_id: number): Promise<voi
     await notify(work, await companyUsers(work, interview.cny_id), {
       kind: 'interview.withdrawn',
       title: 'Ένας υποψήφιος αποσύρθηκε και η συνέντευξη δεν θα γίνει',
-      body: `${interview.jl_position_title}, ${formatDateTime(interview.jli_date)}`,
+      body: `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}`,
       link: '/company/interviews',
     })
   work.concerns({ companies: await companiesOfCandidate(work.db, usr_id) })

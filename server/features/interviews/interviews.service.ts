@@ -1,6 +1,6 @@
 import type { InputOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { formatAppointment, formatDateTime } from '#shared/core/format.ts'
+import { formatAppointment } from '#shared/core/format.ts'
 import { INVITATION_WAITS_MINUTES, type InterviewOutcome } from '#shared/features/hiring/hiring.rules.ts'
 import { type hiringContract, instantOf, PLACE_PROBLEM } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
@@ -90,7 +90,7 @@ async function checkClash(work: Work, usr_id: number, span: Parameters<typeof cl
   const [clash] = await clashesOf(work.db, usr_id, span)
   if (!clash) return
   // When another company meets the person stays between the two.
-  const when = clash.cny_id === work.person.cny_id ? ` στις ${formatDateTime(clash.jli_date)}` : ' εκείνη την ώρα'
+  const when = clash.cny_id === work.person.cny_id ? `: ${formatAppointment(clash.jli_date)}` : ' εκείνη την ώρα'
   throw new AppError('conflict', {
     message: `Ο υποψήφιος έχει ήδη άλλη συνέντευξη${when}. Η πρόσκληση μπορεί να σταλεί κι έτσι.`,
     details: { clash: true },

@@ -1,6 +1,6 @@
 import { Button, Group, Menu, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dotted, formatDate, formatDateTime } from '#shared/core/format.ts'
+import { dotted, formatAppointment, formatDate, formatDateTime } from '#shared/core/format.ts'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
 import type { Story } from '#shared/features/candidates/candidates.schemas.ts'
@@ -136,7 +136,7 @@ function Work({ story }: { story: Story }) {
             key: interview.jli_id,
             what: `${interview.cny_name}: ${interview.jl_position_title}`,
             detail: interviewWords[interview.jli_status as InterviewState],
-            when: formatDateTime(interview.jli_date),
+            when: formatAppointment(interview.jli_date),
             action: isUpcoming(interview.jli_status as InterviewState) && (
               <Allowed call={interviewsContract.answer}>
                 <InterviewAnswer jli_id={interview.jli_id} company={interview.cny_name} />

@@ -2,7 +2,7 @@ import { nouns } from '#web/parts/nouns.texts.ts'
 import { studiesOf } from '#shared/features/candidates/candidates.schemas.ts'
 import { IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dotted, formatDate, formatDateTime } from '#shared/core/format.ts'
+import { dotted, formatDate, formatAppointment } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import {
@@ -37,7 +37,7 @@ const views = viewsOf(
 )
 
 export function interviewState(interview: Interview): string {
-  return `${formatDateTime(interview.jli_date)} · ${interviewWord(interview)}`
+  return `${formatAppointment(interview.jli_date)} · ${interviewWord(interview)}`
 }
 
 /** The interview, or the reason of the rejection. */

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconClock, IconVideo } from '@tabler/icons-react'
-import { formatDateTime } from '#shared/core/format.ts'
+import { formatAppointment } from '#shared/core/format.ts'
 import {
   type OwnSlot,
   personalPageContract as contract,
@@ -37,7 +37,7 @@ function Slot({ slot }: { slot: OwnSlot }) {
       <div className={classes.when}>
         <IconClock size={19} aria-hidden />
         <span>
-          {formatDateTime(slot.eduass_time)} ({texts.minutes(slot.minutes)})
+          {formatAppointment(slot.eduass_time)} ({texts.minutes(slot.minutes)})
         </span>
       </div>
       <Text>{[slot.room, slot.link ? texts.online : slot.place].filter((part) => part !== '').join(', ')}</Text>
