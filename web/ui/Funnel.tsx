@@ -24,7 +24,8 @@ function Stage({ stage, widest, before }: { stage: FunnelStage; widest: number; 
         </Text>
         <span>
           <strong>{number.format(stage.value)}</strong>
-          {before !== undefined && before.value > 0 && (
+          {/* Who skipped a stage is no share of it. */}
+          {before !== undefined && before.value > 0 && stage.value <= before.value && (
             <span className={classes.rate}>{percent.format(stage.value / before.value)}</span>
           )}
         </span>
