@@ -4,7 +4,7 @@ import classes from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
 import { RowOpener } from './RowOpener.tsx'
 import type { TableGridProps } from './TableGrid.tsx'
-import { isRowClick, shown } from './TableRow.tsx'
+import { isBlank, isRowClick, shown } from './TableRow.tsx'
 import { texts } from './ui.texts.ts'
 
 /** Without the name of its column nobody knows what such a value is. */
@@ -17,8 +17,7 @@ function isNamed<Row>({ card, filter, align }: Column<Row>): boolean {
 function Line<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   const filled = columns.flatMap((column) => {
     const content = column.cell(row)
-    const isBlank = content === null || content === undefined || content === ''
-    return isBlank ? [] : [{ column, content }]
+    return isBlank(content) ? [] : [{ column, content }]
   })
   return (
     <dl className={classes.cardLine}>
@@ -35,11 +34,12 @@ function Line<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   )
 }
 
-/** All fields under one another, also those that are empty. */
+/** All fields under one another, also those that are empty, unless they would be a dash without a name. */
 function Fields<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
+  const given = columns.filter((column) => column.card !== 'plain' || !isBlank(column.cell(row)))
   return (
     <dl className={classes.cardFields}>
-      {columns.map((column) => (
+      {given.map((column) => (
         <div key={column.id} className={classes.cardField} data-plain={column.card === 'plain' || undefined}>
           <dt>{column.header}</dt>
           <dd>{shown(column.cell(row))}</dd>

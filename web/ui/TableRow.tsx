@@ -57,9 +57,10 @@ function onRowKey<Row>(event: KeyboardEvent, props: TableRowProps<Row>) {
 }
 
 /** An empty cell says that it is empty. */
+export const isBlank = (content: ReactNode): boolean => content === null || content === undefined || content === ''
+
 export function shown(content: ReactNode): ReactNode {
-  const isBlank = content === null || content === undefined || content === ''
-  return isBlank ? <span className={classes.nothing}>{NOTHING}</span> : content
+  return isBlank(content) ? <span className={classes.nothing}>{NOTHING}</span> : content
 }
 
 function RowCells<Row>({ row, columns, actions }: Pick<TableRowProps<Row>, 'row' | 'columns' | 'actions'>) {
