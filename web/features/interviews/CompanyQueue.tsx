@@ -9,6 +9,7 @@ import { matterKey, type QueueItem, queueQuestions } from '#shared/features/inte
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import classes from '#web/features/interviews/CompanyQueue.module.css'
+import { ResponseTimesPanel, UpcomingInterviewsPanel } from '#web/features/interviews/InterviewPanels.tsx'
 import { queueTexts as texts } from '#web/features/interviews/queue.texts.ts'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
 import { CancelInterviewDialog, HireDialog, RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
@@ -23,7 +24,7 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
-/** One matter after the other, the oldest first, each with its acts; beside it the interviews of today. */
+/** One matter after the other, the oldest first, each with its acts; beside it the interviews and how soon people answer. */
 export function CompanyQueuePanel() {
   const queue = useCall(interviewsContract.queue, {})
   return (
@@ -43,7 +44,11 @@ export function CompanyQueuePanel() {
         {queue.data?.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
         {queue.data && queue.data.total > 0 && <Queue queue={queue.data.items} total={queue.data.total} />}
       </Section>
-      {queue.data && <Today today={queue.data.today} coming={queue.data.coming} />}
+      <Stack gap="lg">
+        {queue.data && <Today today={queue.data.today} coming={queue.data.coming} />}
+        <UpcomingInterviewsPanel />
+        <ResponseTimesPanel />
+      </Stack>
     </div>
   )
 }

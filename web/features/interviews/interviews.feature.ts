@@ -20,15 +20,9 @@ export const interviewsFeature: Feature = {
   panels: [
     panel({ area: 'company', order: 5, width: 'full' }, () => import('./CompanyQueue.tsx'), 'CompanyQueuePanel'),
     panel(
-      { area: 'company', order: 120, width: 'half' },
-      () => import('./InterviewPanels.tsx'),
-      'UpcomingInterviewsPanel',
-    ),
-    panel(
       { area: 'company', order: 130, width: 'half' },
       () => import('./InterviewPanels.tsx'),
       'NewestCandidatesPanel',
     ),
-    panel({ area: 'company', order: 140, width: 'half' }, () => import('./InterviewPanels.tsx'), 'ResponseTimesPanel'),
   ],
 }
