@@ -74,11 +74,15 @@ export interface Answered {
   is_placed_by_it: boolean
 }
 
+/** Locks the person on the list first: what a colleague said meanwhile is then read with its place on the listing. */
 export async function answeredOf(work: Work, jl_id: number, usr_id: number): Promise<Answered | undefined> {
+  await sql`select from shortlist_person where shp_fk_jl_id = ${jl_id} and shp_fk_usr_id = ${usr_id} for update`.execute(
+    work.db,
+  )
   const { rows } = await sql<Answered>`select shp_answer, jlc_status,
       shp_answer = 'KEPT' and coalesce(jlc_status = 'BOOKMARKED' and jlc_date_changed = shp_date_answered, false) as is_placed_by_it
     from shortlist_person left join job_listing_candidate on jlc_fk_jl_id = shp_fk_jl_id and jlc_fk_usr_id = shp_fk_usr_id
-    where shp_fk_jl_id = ${jl_id} and shp_fk_usr_id = ${usr_id} for update of shortlist_person`.execute(work.db)
+    where shp_fk_jl_id = ${jl_id} and shp_fk_usr_id = ${usr_id}`.execute(work.db)
   return rows[0]
 }
 

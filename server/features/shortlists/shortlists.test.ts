@@ -108,6 +108,17 @@ describe('the answer of the company', () => {
     expect(past).toEqual(['shortlist-passed', 'shortlisted'])
   })
 
+  it('ends in one answer and its place when two colleagues disagree at once', async () => {
+    const { company, id, people, placeOf } = await sent(3)
+    for (const uid of people) {
+      const both = ['KEPT', 'PASSED'] as const
+      await Promise.all(both.map((answer) => company.call(shortlists.answer, { id, uid, answer })))
+      const { body } = await company.call(shortlists.companyList, { id })
+      const isKept = answers(body)[uid] === 'KEPT'
+      expect(await placeOf(uid)).toBe(isKept ? 'BOOKMARKED' : null)
+    }
+  })
+
   it('does not move who has gone further on the listing, and says so', async () => {
     const { company, id, people, placeOf } = await sent(2)
     const [first = 0, second = 0] = people
