@@ -107,7 +107,11 @@ function Preview({ values }: { values: ListingValues }) {
         </Alert>
       )}
       <div>
-        {values.jl_position_title && <Title order={3}>{values.jl_position_title}</Title>}
+        {values.jl_position_title && (
+          <Title order={3} className={classes.name}>
+            {values.jl_position_title}
+          </Title>
+        )}
         <Text c="dimmed">{own.data?.cny_name}</Text>
       </div>
       <ListingFacts listing={previewOf(values)} isNarrow />
