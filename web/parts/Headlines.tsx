@@ -1,6 +1,12 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
-import { headlineFigures, type HeadlineId, headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
-import { headlineKinds, headlineText, linePoints, trendOf } from '#web/parts/headline.ts'
+import {
+  headlineFigures,
+  type HeadlineId,
+  headlineIds,
+  headlineKinds,
+  headlineText,
+} from '#shared/features/kpis/kpis.headline-words.ts'
+import { linePoints, trendOf } from '#web/parts/headline.ts'
 import classes from '#web/parts/Headlines.module.css'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { linkProps } from '#web/ui/UiLink.tsx'

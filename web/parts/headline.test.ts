@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { headlineText, linePoints, trendOf } from '#web/parts/headline.ts'
+import { headlineText } from '#shared/features/kpis/kpis.headline-words.ts'
+import { linePoints, trendOf } from '#web/parts/headline.ts'
 
 describe('the change of a figure', () => {
   it.each([

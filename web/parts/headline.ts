@@ -1,19 +1,7 @@
-import { formatNumber, NOTHING, plural } from '#shared/core/format.ts'
-import type { HeadlineId } from '#shared/features/kpis/kpis.headline-words.ts'
+import { formatNumber, plural } from '#shared/core/format.ts'
+import type { HeadlineKind } from '#shared/features/kpis/kpis.headline-words.ts'
 
 // The arithmetic of the headline figures.
-
-/** A share is a fraction of one. */
-export type HeadlineKind = 'count' | 'days' | 'share'
-
-export const headlineKinds: Record<HeadlineId, HeadlineKind> = {
-  applications: 'count',
-  hirings: 'count',
-  placement: 'share',
-  partners: 'count',
-  daysToHire: 'days',
-  listings: 'count',
-}
 
 export interface Trend {
   words: string
@@ -22,12 +10,6 @@ export interface Trend {
 
 /** Of fewer than these before a percentage says nothing. */
 const FEW = 5
-
-/** No row is no thing counted, but no known share or number of days. */
-export function headlineText(value: number | null, kind: HeadlineKind): string {
-  if (value === null) return kind === 'count' ? '0' : NOTHING
-  return kind === 'share' ? `${Math.round(value * 100)}%` : formatNumber(value)
-}
 
 /** The change since the same days before; of days fewer are better. Null where one of the two is unknown. */
 export function trendOf(value: number | null, before: number | null, kind: HeadlineKind): Trend | null {

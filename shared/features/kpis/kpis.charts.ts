@@ -44,6 +44,13 @@ export interface Bars {
   counts: number[]
 }
 
+export const distributionWords: Record<DistributionId, string> = {
+  ages: 'Ηλικίες',
+  educations: 'Σπουδές',
+  gameScores: 'Βαθμοί παιχνιδιών',
+  languageScores: 'Βαθμοί γλώσσας',
+}
+
 /** The names of the groups, in their order. */
 export const barLabels: Record<DistributionId, readonly string[]> = {
   ages: ageGroups,

@@ -11,7 +11,7 @@ import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { dayOf, NO_DAY } from '#shared/features/kpis/kpis.months.ts'
 import { NONE, rowsWhere, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
-import { funnelStages } from '#shared/features/kpis/kpis.rules.ts'
+import { FEW, funnelStages } from '#shared/features/kpis/kpis.rules.ts'
 import type { RowSet } from '#shared/features/kpis/kpis.tables.ts'
 
 // The programmes as cohorts: how far the people of each came, whatever the period of the page.
@@ -91,6 +91,34 @@ export const cohortColumns: readonly CohortColumn[] = [
   'certified',
   ...horizons.map((months) => `hired${months}` as const),
 ]
+
+export const cohortColumnWords: Record<'title' | CohortColumn | 'share' | 'days', string> = {
+  title: 'Κύκλος',
+  applied: 'Αιτήσεις',
+  game: 'Παιχνίδια',
+  centre: 'Κέντρο',
+  final: 'Φιναλίστ',
+  certified: 'Πιστοπ.',
+  hired3: '3 μήνες',
+  hired6: '6 μήνες',
+  hired12: '12 μήνες',
+  share: 'Τοποθέτηση',
+  days: 'Ημέρες',
+}
+
+export const cohortHint =
+  'Ολόκληρος κάθε κύκλος, όποια κι αν είναι η περίοδος. 3, 6, 12 μήνες: πόσοι είχαν την πρώτη τους πρόσληψη μέσα σε τόσους μήνες από το πιστοποιητικό. Τοποθέτηση: το μέρος όσων συμπλήρωσαν 6 μήνες. Ημέρες: διάμεσος ως την πρόσληψη.'
+
+/** The share of those whose six months are over; of few people none is told. */
+export const placedShare = ({ placed }: Cohort): number | null =>
+  placed[6].due < FEW ? null : placed[6].hired / placed[6].due
+
+export function cohortNumber(cohort: Cohort, column: CohortColumn): number {
+  const stage = cohortStages.find((each) => each === column)
+  if (stage) return cohort.reached[stage]
+  const months = horizons.find((each) => column === `hired${each}`)
+  return months === undefined ? cohort.certified : cohort.placed[months].soFar
+}
 
 /** The rows behind one number of the table. */
 export function cohortRows(dataset: KpiDataset, cycle: number, column: CohortColumn): RowSet {

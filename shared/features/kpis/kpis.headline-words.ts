@@ -1,3 +1,4 @@
+import { formatNumber, NOTHING } from '#shared/core/format.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 
 // The words of the figures at the head of the dashboard, apart from the others: the first page of the office needs no more.
@@ -80,3 +81,21 @@ export const headlineFigures = {
 /** In the order in which they stand. */
 export const headlineIds = Object.keys(headlineFigures) as HeadlineId[]
 export type HeadlineId = keyof typeof headlineFigures
+
+/** A share is a fraction of one. */
+export type HeadlineKind = 'count' | 'days' | 'share'
+
+export const headlineKinds: Record<HeadlineId, HeadlineKind> = {
+  applications: 'count',
+  hirings: 'count',
+  placement: 'share',
+  partners: 'count',
+  daysToHire: 'days',
+  listings: 'count',
+}
+
+/** No row is no thing counted, but no known share or number of days. */
+export function headlineText(value: number | null, kind: HeadlineKind): string {
+  if (value === null) return kind === 'count' ? '0' : NOTHING
+  return kind === 'share' ? `${Math.round(value * 100)}%` : formatNumber(value)
+}

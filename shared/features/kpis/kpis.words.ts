@@ -212,6 +212,9 @@ export const listIds = [
   'hiringsPerProgramme',
 ] as const satisfies readonly FigureId[]
 
+/** What is drawn, or a table: how many rows it has says nothing. */
+export const uncountedIds: readonly FigureId[] = ['ages', 'educations', 'gameScores', 'mostOpenings']
+
 /** About people with a special trait: hidden behind a reason while they are few. */
 export const specialFigureIds = ['disabilityApplicants', 'certifiedDisability'] as const satisfies readonly FigureId[]
 export type SpecialFigureId = (typeof specialFigureIds)[number]

@@ -6,12 +6,11 @@ import {
   type Cohort,
   type CohortColumn,
   cohortColumns,
-  cohortStages,
-  type Placement,
+  cohortNumber,
+  placedShare,
 } from '#shared/features/kpis/kpis.cohorts.ts'
 import { horizons } from '#shared/features/kpis/kpis.certificates.ts'
 import { nameOf } from '#shared/features/kpis/kpis.open.ts'
-import { FEW } from '#shared/features/kpis/kpis.rules.ts'
 import { percentText } from '#web/features/kpis/kpis.format.ts'
 import type { ChartProps } from '#web/features/kpis/KpiCharts.tsx'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
@@ -26,20 +25,10 @@ const SHOWN = 12
 type ColumnName = 'title' | CohortColumn | 'share' | 'days'
 const columns: readonly ColumnName[] = ['title', ...cohortColumns, 'share', 'days']
 
-/** The share of those whose six months are over; of few people none is told. */
-const shareOf = ({ due, hired }: Placement) => (due < FEW ? null : hired / due)
-
-function numberOf(cohort: Cohort, column: CohortColumn): number {
-  const stage = cohortStages.find((each) => each === column)
-  if (stage) return cohort.reached[stage]
-  const months = horizons.find((each) => column === `hired${each}`)
-  return months === undefined ? cohort.certified : cohort.placed[months].soFar
-}
-
 function valueOf(cohort: Cohort, column: ColumnName): number | null {
   if (column === 'title') return cohort.cycle
-  if (column === 'share') return shareOf(cohort.placed[6])
-  return column === 'days' ? cohort.medianDays : numberOf(cohort, column)
+  if (column === 'share') return placedShare(cohort)
+  return column === 'days' ? cohort.medianDays : cohortNumber(cohort, column)
 }
 
 /** The latest programmes first, and what has no value last. */
@@ -146,7 +135,7 @@ function Cells({ cohort, onOpen }: { cohort: Cohort; onOpen?: ((column: CohortCo
       {cohortColumns.map((column) => {
         const months = horizons.find((each) => column === `hired${each}`)
         const placed = months && cohort.placed[months]
-        const number = numberOf(cohort, column)
+        const number = cohortNumber(cohort, column)
         // As long as the months of some are not over, the number can grow.
         const words = placed && placed.due < cohort.certified ? texts.soFar(formatNumber(number)) : formatNumber(number)
         return (
@@ -169,11 +158,12 @@ function Cells({ cohort, onOpen }: { cohort: Cohort; onOpen?: ((column: CohortCo
   )
 }
 
-function Share({ cohort: { certified, matures, placed } }: { cohort: Cohort }) {
+function Share({ cohort }: { cohort: Cohort }) {
+  const { certified, matures, placed } = cohort
   const { due, hired } = placed[6]
   if (certified === 0) return NOTHING
   if (due === 0) return <span className={classes.quiet}>{texts.matures(formatDate(matures ?? ''))}</span>
-  const share = shareOf(placed[6])
+  const share = placedShare(cohort)
   if (share === null) return <span className={classes.few}>{texts.few(hired, due)}</span>
   return (
     <span className={classes.shareBar}>

@@ -1,7 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
 import { formatNumber, formatPercent, NOTHING } from '#shared/core/format.ts'
 import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
-import { distributionIds, type FigureId, figureIds, listIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
+import {
+  distributionIds,
+  type FigureId,
+  figureIds,
+  listIds,
+  uncountedIds,
+  wordsOf,
+} from '#shared/features/kpis/kpis.words.ts'
 import { askPerson } from '#web/core/api.ts'
 import type { ChartProps } from '#web/features/kpis/KpiCharts.tsx'
 import { removedLine } from '#web/features/kpis/kpis.format.ts'
@@ -11,9 +18,7 @@ import { Section } from '#web/ui/Section.tsx'
 
 const texts = kpisTexts.figures
 
-/** What is drawn, or a table: how many rows it has says nothing. */
-const uncounted: readonly FigureId[] = ['ages', 'educations', 'gameScores', 'mostOpenings']
-const lists: readonly FigureId[] = [...listIds, ...distributionIds.filter((id) => uncounted.includes(id))]
+const lists: readonly FigureId[] = [...listIds, ...distributionIds.filter((id) => uncountedIds.includes(id))]
 const apart: readonly FigureId[] = [...headlineIds, ...lists]
 const figureGroups = (['company', 'cycle'] as const).map((group) => ({
   group,
@@ -72,7 +77,7 @@ function FigureRow({ id, summary, missingOf, hidden, onOpen }: FigureTableProps 
   const words = wordsOf(id)
   const { value, rate, extra, warning } = summary.figures[id]
   const before = summary.before[id]
-  const isCounted = !uncounted.includes(id)
+  const isCounted = !uncountedIds.includes(id)
   const missing = missingOf(id)
   const removed = removedLine(id, summary)
   const open = hidden.has(id) ? () => void askPerson('small_group') : missing ? undefined : onOpen && (() => onOpen(id))

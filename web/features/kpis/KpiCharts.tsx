@@ -1,6 +1,11 @@
 import { memo } from 'react'
 import type { Bars } from '#shared/features/kpis/kpis.charts.ts'
-import { type HeadlineId, headlineFigures } from '#shared/features/kpis/kpis.headline-words.ts'
+import {
+  type HeadlineId,
+  headlineFigures,
+  headlineKinds,
+  headlineText,
+} from '#shared/features/kpis/kpis.headline-words.ts'
 import { nameOf } from '#shared/features/kpis/kpis.open.ts'
 import { addDays, daysBetween } from '#shared/core/dates.ts'
 import { formatNumber } from '#shared/core/format.ts'
@@ -11,9 +16,8 @@ import { BarPairs } from '#web/features/kpis/BarPairs.tsx'
 import classes from '#web/features/kpis/charts.module.css'
 import { today } from '#web/features/kpis/kpis.data.ts'
 import { monthText, percentText, shortMonth } from '#web/features/kpis/kpis.format.ts'
-import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
+import type { KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
-import { headlineKinds, headlineText } from '#web/parts/headline.ts'
 import { ChartCard } from '#web/ui/ChartCard.tsx'
 
 const texts = kpisTexts.charts

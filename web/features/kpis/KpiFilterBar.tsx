@@ -1,14 +1,19 @@
 import { Group, SegmentedControl, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
-import { addDays } from '#shared/core/dates.ts'
 import { type CompanyFilters, type KpiFilters, periodBefore, untilToday } from '#shared/features/kpis/kpis.rules.ts'
-import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
-import { type KpiAddress, yearToDate } from '#web/features/kpis/kpis.address.ts'
+import {
+  isSamePeriod,
+  periodNameOf,
+  periodNames,
+  periodsOn,
+  type RelativePeriod,
+} from '#shared/features/kpis/kpis.views.ts'
+import type { KpiAddress } from '#web/features/kpis/kpis.address.ts'
 import classes from '#web/features/kpis/charts.module.css'
 import { today } from '#web/features/kpis/kpis.data.ts'
 import barClasses from '#web/features/kpis/kpis.module.css'
-import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
+import type { KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -16,20 +21,6 @@ import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 const texts = kpisTexts.filters
-
-type Preset = 'year' | 'months' | 'last' | 'all'
-
-function presets(): Record<Preset, CompanyFilters> {
-  const last = Number(today().slice(0, 4)) - 1
-  return {
-    year: yearToDate(),
-    months: { date_from: addDays(monthsLater(today(), -12), 1), date_until: today() },
-    last: { date_from: `${last}-01-01`, date_until: `${last}-12-31` },
-    all: { date_from: null, date_until: null },
-  }
-}
-
-const isSame = (a: CompanyFilters, b: CompanyFilters) => a.date_from === b.date_from && a.date_until === b.date_until
 
 interface KpiFilterBarProps {
   address: KpiAddress
@@ -41,16 +32,13 @@ interface KpiFilterBarProps {
 export function KpiFilterBar({ address, change, programmes }: KpiFilterBarProps) {
   const { filters } = address
   const [isOwn, setOwn] = useState(false)
-  const isSplit = !isSame(filters.company, filters.cycle)
-  const preset = (Object.entries(presets()) as [Preset, CompanyFilters][]).find(
-    ([, period]) => isSame(period, filters.company) && isSame(period, filters.cycle),
-  )?.[0]
-  const shown = isOwn || !preset ? 'own' : preset
+  const isSplit = !isSamePeriod(filters.company, filters.cycle)
+  const shown = isOwn ? 'own' : periodNameOf(filters, today())
   const setPeriod = ({ date_from, date_until }: CompanyFilters) =>
     change({ filters: { company: { date_from, date_until }, cycle: { ...filters.cycle, date_from, date_until } } })
   function choose(next: string) {
     setOwn(next === 'own')
-    if (next !== 'own') setPeriod(presets()[next as Preset])
+    if (next !== 'own') setPeriod(periodsOn(today())[next as RelativePeriod])
   }
   return (
     <div className={barClasses.bar} role="group" aria-label={texts.label} data-no-print>
@@ -59,7 +47,7 @@ export function KpiFilterBar({ address, change, programmes }: KpiFilterBarProps)
           aria-label={texts.period}
           value={shown}
           onChange={choose}
-          data={(['year', 'months', 'last', 'all', 'own'] as const).map((value) => ({
+          data={periodNames.map((value) => ({
             value,
             label: texts.presets[value],
           }))}

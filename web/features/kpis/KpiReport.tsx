@@ -3,12 +3,14 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { formatDateTime } from '#shared/core/format.ts'
 import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
+import { comparedLines, filterLines } from '#shared/features/kpis/kpis.views.ts'
 import { figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { useSite } from '#web/core/site.ts'
 import { CohortTable } from '#web/features/kpis/CohortTable.tsx'
 import { FigureTable, type FigureTableProps } from '#web/features/kpis/FigureTable.tsx'
 import { Distributions, FunnelChart, MonthsChart } from '#web/features/kpis/KpiCharts.tsx'
-import { comparedLines, filterLines, headlineOf } from '#web/features/kpis/kpis.format.ts'
+import { headlineOf } from '#web/features/kpis/kpis.format.ts'
+import { today } from '#web/features/kpis/kpis.data.ts'
 import classes from '#web/features/kpis/kpis.module.css'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { Headlines } from '#web/parts/Headlines.tsx'
@@ -82,9 +84,11 @@ function Head({ summary, filters, isCompared, at }: KpiReportProps) {
       <Text c="dimmed">{brand}</Text>
       <Title order={1}>{texts.title}</Title>
       <Text size="sm">{texts.madeAt(formatDateTime(at))}</Text>
-      {[...filterLines(filters, summary.programmes), ...(isCompared ? comparedLines(filters) : [])].map((line) => (
-        <Hint key={line}>{line}</Hint>
-      ))}
+      {[...filterLines(filters, summary.programmes), ...(isCompared ? comparedLines(filters, today()) : [])].map(
+        (line) => (
+          <Hint key={line}>{line}</Hint>
+        ),
+      )}
     </header>
   )
 }

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { isDay } from '#shared/core/dates.ts'
 import { openedBy } from '#shared/features/kpis/kpis.open.ts'
-import type { CompanyFilters, KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
+import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
+import { ALL_DAYS, paramsOf, periodsOn } from '#shared/features/kpis/kpis.views.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { today } from '#web/features/kpis/kpis.data.ts'
 import { AS_OF } from '#shared/core/contract.ts'
@@ -16,22 +17,14 @@ export interface KpiAddress {
   view: 'page' | 'report' | 'slides'
 }
 
-/** This year up to today: what the page shows unless the address says otherwise. */
-export function yearToDate(day = today()): CompanyFilters {
-  return { date_from: `${day.slice(0, 4)}-01-01`, date_until: day }
-}
-
 const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
 const views = ['report', 'slides'] as const
 const periods = ['cf', 'cu', 'ef', 'eu'] as const
-/** Stands for a period without bounds. */
-const ALL = 'all'
-
 function read(params: URLSearchParams): KpiAddress {
   const open = params.get('figure') ?? ''
-  const isAll = params.get('period') === ALL || periods.some((name) => dayOf(params.get(name)) !== null)
-  const year = isAll ? null : yearToDate(dayOf(params.get(AS_OF)) ?? undefined)
+  const isAll = params.get('period') === ALL_DAYS || periods.some((name) => dayOf(params.get(name)) !== null)
+  const year = isAll ? null : periodsOn(dayOf(params.get(AS_OF)) ?? today()).year
   const ids = (params.get('ids') ?? '').split(',').map(Number)
   return {
     filters: {
@@ -49,16 +42,8 @@ function read(params: URLSearchParams): KpiAddress {
 }
 
 function write({ filters, compare, open, view }: KpiAddress): string {
-  const { company, cycle } = filters
-  const hasBound = [company.date_from, company.date_until, cycle.date_from, cycle.date_until].some(Boolean)
   const entries: [string, string | null][] = [
-    ['cf', company.date_from],
-    ['cu', company.date_until],
-    ['ef', cycle.date_from],
-    ['eu', cycle.date_until],
-    ['ids', cycle.edc_ids.join(',')],
-    ['cat', cycle.edc_category],
-    ['period', hasBound ? '' : ALL],
+    ...paramsOf(filters),
     ['compare', compare ? '' : '0'],
     ['figure', open],
     ['view', view === 'page' ? '' : view],

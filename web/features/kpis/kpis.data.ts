@@ -15,7 +15,8 @@ import {
 import { useCall } from '#web/core/query.ts'
 import { pastDayIn, usePastDay } from '#web/ui/past.ts'
 import { type EngineState, figureLists, kpiEngine, nothingFetched, useEngine } from '#web/features/kpis/kpis.engine.ts'
-import type { KpiAnswers, KpiRequest, KpiSummary } from '#web/features/kpis/kpis.messages.ts'
+import type { KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
+import type { KpiAnswers, KpiRequest } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 
 /** The last day of the figures. */

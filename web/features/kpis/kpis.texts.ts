@@ -1,4 +1,7 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
+import { distributionWords } from '#shared/features/kpis/kpis.charts.ts'
+import { cohortColumnWords, cohortHint } from '#shared/features/kpis/kpis.cohorts.ts'
+import { filterWords, groupWords, periodWords } from '#shared/features/kpis/kpis.views.ts'
 
 export const kpisTexts = {
   help: 'Κάθε αριθμός συγκρίνεται με τις ίδιες ημέρες της προηγούμενης περιόδου. Πάτησέ τον για τον ορισμό και τις γραμμές του.',
@@ -14,21 +17,21 @@ export const kpisTexts = {
   removed: (count: number) => plural(count, 'διαγραμμένο πρόσωπο δεν μετρά', 'διαγραμμένα πρόσωπα δεν μετρούν'),
   failedWorker: 'Ο υπολογισμός δεν ολοκληρώθηκε.',
   groups: {
-    company: { title: 'Εταιρείες και προσλήψεις' },
-    cycle: { title: 'Εκπαιδευτικοί κύκλοι' },
+    company: { title: groupWords.company },
+    cycle: { title: groupWords.cycle },
   },
   filters: {
     label: 'Περίοδος και κύκλοι',
     from: 'Από',
     until: 'Έως',
     apart: 'Άλλη περίοδος για τους κύκλους',
-    programmes: 'Κύκλοι',
+    programmes: filterWords.programmes,
     allProgrammes: 'Όλοι οι κύκλοι',
     programmesHint: 'Οι κύκλοι και ο φορέας αφορούν αιτήσεις, πιστοποιητικά και τοποθέτηση, όχι τις εταιρείες.',
-    category: 'Φορέας',
+    category: filterWords.category,
     allCategories: 'Όλοι οι φορείς',
     period: 'Περίοδος',
-    presets: { year: 'Φέτος', months: '12 μήνες', last: 'Πέρυσι', all: 'Όλα', own: 'Από–έως' },
+    presets: periodWords,
     compare: (days: string) => `Σύγκριση με ${days}`,
     before: 'πριν',
     nothingBefore: 'Χωρίς αρχή της περιόδου δεν υπάρχει σύγκριση.',
@@ -61,21 +64,9 @@ export const kpisTexts = {
   cohorts: {
     title: 'Κύκλος προς κύκλο',
     way: 'Όλη η πορεία και οι χρόνοι',
-    hint: 'Ολόκληρος κάθε κύκλος, όποια κι αν είναι η περίοδος. 3, 6, 12 μήνες: πόσοι είχαν την πρώτη τους πρόσληψη μέσα σε τόσους μήνες από το πιστοποιητικό. Τοποθέτηση: το μέρος όσων συμπλήρωσαν 6 μήνες. Ημέρες: διάμεσος ως την πρόσληψη.',
+    hint: cohortHint,
     empty: 'Κανένας κύκλος με αυτά τα φίλτρα.',
-    columns: {
-      title: 'Κύκλος',
-      applied: 'Αιτήσεις',
-      game: 'Παιχνίδια',
-      centre: 'Κέντρο',
-      final: 'Φιναλίστ',
-      certified: 'Πιστοπ.',
-      hired3: '3 μήνες',
-      hired6: '6 μήνες',
-      hired12: '12 μήνες',
-      share: 'Τοποθέτηση',
-      days: 'Ημέρες',
-    },
+    columns: cohortColumnWords,
     all: (count: number) => `Σύνολο, ${plural(count, 'κύκλος', 'κύκλοι')}`,
     more: (count: number) => (count === 1 ? 'Ακόμη 1 κύκλος' : `Ακόμη ${formatNumber(count)} κύκλοι`),
     soFar: (count: string) => `${count} ως τώρα`,
@@ -101,12 +92,7 @@ export const kpisTexts = {
       gameScores: 'αιτήσεις, %',
       languageScores: 'αιτήσεις, %',
     },
-    distributions: {
-      ages: 'Ηλικίες',
-      educations: 'Σπουδές',
-      gameScores: 'Βαθμοί παιχνιδιών',
-      languageScores: 'Βαθμοί γλώσσας',
-    },
+    distributions: distributionWords,
     funnel: 'Από την αίτηση ως τη δουλειά',
     funnelHint: 'Αιτήσεις της περιόδου που έφτασαν ως αυτό το στάδιο, όσες προχώρησαν κι άλλο μαζί.',
     stages: {
@@ -136,12 +122,8 @@ export const kpisTexts = {
     slides: 'Διαφάνειες',
     title: 'Έκθεση δεικτών',
     definitions: 'Τι μετρά κάθε δείκτης',
-    compared: (group: string, days: string) => `Σύγκριση, ${group}: ${days}`,
     madeAt: (time: string) => `Στοιχεία της ${time}`,
     back: 'Πίσω στους δείκτες',
     print: 'Εκτύπωση',
-    noFilters: 'χωρίς φίλτρα',
-    from: (day: string) => `από ${day}`,
-    until: (day: string) => `έως ${day}`,
   },
 } as const
