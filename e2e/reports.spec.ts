@@ -170,6 +170,22 @@ test('the office has a report sent each month, sees when, and stops it', async (
   await page.getByRole('button', { name: 'Διακοπή αποστολής: Αγγελίες ανά μήνα' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Διακοπή' }).click()
   await expect(line).toHaveCount(0)
+
+  // A view of the figures goes out in the same way, and stands in the same list.
+  await page.goto('/admin/kpis')
+  await page.getByRole('button', { name: 'Με e-mail' }).click()
+  const view = page.getByRole('dialog', { name: 'Δείκτες με e-mail' })
+  await expect(view.getByLabel('Όνομα')).toHaveValue('Δείκτες, φέτος')
+  await view.getByRole('combobox', { name: 'Παραλήπτες' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await view.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, /επόμενη αποστολή είναι/)
+  await page.goto('/admin/reports')
+  await expect(line).toContainText('Δείκτες, φέτος')
+  await line.getByRole('link', { name: 'Δείκτες, φέτος' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Δείκτες' })).toBeVisible()
 })
 
 test('on a telephone', async ({ product }) => {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { noFilters } from '#shared/features/kpis/kpis.rules.ts'
-import { columnsFromPortions, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { prepare } from '#shared/features/kpis/kpis.dataset.ts'
 import { figuresOf } from '#shared/features/kpis/kpis.figures.ts'
-import { listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { figureIds } from '#shared/features/kpis/kpis.words.ts'
 import { countIndicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import { openFiguresOf, openGroups } from '#shared/features/funder-pack/open-figures.rules.ts'
@@ -12,7 +10,7 @@ import type { Db } from '#server/database/connect.ts'
 import { cohortsBy } from '#server/features/cohorts/cohorts.queries.ts'
 import { packRows } from '#server/features/funder-pack/funder-pack.content.ts'
 import { seatsOf } from '#server/features/funder-pack/funder-pack.queries.ts'
-import { jsonOf } from '#server/features/kpis/kpis.queries.ts'
+import { figureListsOf } from '#server/features/kpis/kpis.service.ts'
 import { packBySql } from '#server/testing/funder-by-sql.ts'
 import { figuresBySql } from '#server/testing/kpis-by-sql.ts'
 
@@ -103,15 +101,10 @@ async function cohorts(services: Services, { today }: Period): Promise<Compared>
 }
 
 async function dashboard(services: Services, { from, until, today }: Period): Promise<Compared> {
-  const lists: Record<string, unknown> = {}
-  for (const name of listNames) {
-    let text = ''
-    for await (const part of jsonOf(workOn(services, today), name, 'columns')) text += part
-    lists[name] = columnsFromPortions(name, JSON.parse(text) as never)
-  }
+  const lists = await figureListsOf(workOn(services, today))
   const period = { date_from: from, date_until: until }
   const filters = { company: period, cycle: { ...noFilters.cycle, ...period } }
-  const { figures } = figuresOf(prepare(lists as unknown as KpiLists, today)).by(filters)
+  const { figures } = figuresOf(prepare(lists, today)).by(filters)
   const product = Object.fromEntries(
     figureIds.map((id) => {
       const { value, extra, rate } = figures[id]

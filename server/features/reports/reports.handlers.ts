@@ -1,8 +1,9 @@
 import type { Call } from '#shared/core/contract.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
+import type { KpiView } from '#shared/features/kpis/kpis.views.ts'
 import { reportsContract, type SavedReport } from '#shared/features/reports/reports.contract.ts'
-import { reportFields, type ReportType } from '#shared/features/reports/reports.fields.ts'
+import { asksRows, DASHBOARD, reportFields, type ReportType } from '#shared/features/reports/reports.fields.ts'
 import { reportProblems } from '#shared/features/reports/reports.rules.ts'
 import { nextSendingDay } from '#shared/features/reports/reports.sending.ts'
 import { audit } from '#server/core/audit.ts'
@@ -11,6 +12,7 @@ import { type Arguments, FileAnswer, rowHandlers } from '#server/core/handlers.t
 import { type Scope, storedScope } from '#server/core/scope.ts'
 import { sheetAnswer } from '#server/core/sheet-files.ts'
 import { fileById } from '#server/core/uploads.ts'
+import type { Work } from '#server/core/work.ts'
 import { type FileQuestion, REPORT_JOB, reportSheet } from '#server/features/reports/reports.export.ts'
 import { prepareReport, type Question, runReport } from '#server/features/reports/reports.queries.ts'
 import {
@@ -78,6 +80,9 @@ async function update({ work, scope, report, input }: ReportArgs<ReportEdit>) {
   const change: Partial<ReportValues> = Object.fromEntries(
     names.filter((name) => input[name] !== undefined).map((name) => [name, input[name]]),
   )
+  // Of a view only its name is changed here.
+  if (!asksRows(report) && Object.keys(change).some((name) => name !== 'rpfg_title'))
+    throw invalid({ rpfg_title: 'Μιας προβολής αλλάζει μόνο το όνομα.' })
   check(scope, { ...report, ...change })
   await saveEdit(work, { action: 'changed', entity: 'report', id, before: report, after: change }, () =>
     updateReport(work, id, change),
@@ -134,6 +139,7 @@ export const reportsHandlers = rowHandlers(reportsContract, load, {
   sendings: ({ work }) => reportSendings(work.db),
   receivers: ({ work }) => mayReceive(work.db),
   setSending,
+  sendView,
   stopSending,
   cycles: ({ work }) => cycleChoices(work.db),
   ownList: list,
@@ -152,13 +158,37 @@ interface SendingInput extends SendingValues {
 }
 
 async function setSending({ work, report, input }: ReportArgs<SendingInput>) {
-  const { id, ...values } = input
+  const { id: _, ...values } = input
+  return startSending(work, report._id, values)
+}
+
+interface ViewInput extends SendingValues {
+  rpfg_title: string
+  view: KpiView
+}
+
+async function sendView({ work, scope, input }: Args<ViewInput>) {
+  const { rpfg_title, view, ...values } = input
+  const report: ReportValues = {
+    rpfg_type: DASHBOARD,
+    rpfg_title,
+    rpfg_fields: [],
+    rpfg_filters: [],
+    rpfg_operator: 'and',
+    rpfg_options: { group: null, chart: 'none', view },
+  }
+  const id = await insertReport(work, scope, report)
+  await audit(work, { action: 'created', entity: 'report', id, after: report })
+  return { _id: id, ...(await startSending(work, id, values)) }
+}
+
+async function startSending(work: Work, id: string, values: SendingValues) {
   const allowed = new Set((await mayReceive(work.db)).map(({ usr_id }) => usr_id))
   if (!values.rps_usr_ids.every((usr_id) => allowed.has(usr_id)))
     throw invalid({ rps_usr_ids: 'Κάποιος από αυτούς δεν μπορεί να δει την αναφορά.' })
   const rps_usr_ids = [...new Set(values.rps_usr_ids)]
   const rps_next = nextSendingDay(values, athensDay(work.now))
-  await keepSending(work, report._id, { ...values, rps_usr_ids, rps_next })
+  await keepSending(work, id, { ...values, rps_usr_ids, rps_next })
   await audit(work, { action: 'sending-set', entity: 'report', id, after: { ...values, rps_usr_ids } })
   return { rps_next }
 }
@@ -171,6 +201,7 @@ async function stopSending({ work, report }: ReportArgs<unknown>) {
 
 /** What is saved could be run: unknown and forbidden fields are refused here already. */
 function check(scope: Scope, report: ReportValues): void {
+  if (!asksRows(report)) return
   const allowed = reportFields(report.rpfg_type, scope.kind === 'office')
   if (!allowed) throw invalid({ rpfg_type: 'Άγνωστο είδος αναφοράς' })
   const { sort, group } = report.rpfg_options

@@ -14,7 +14,7 @@ export async function mayReceive(db: Db): Promise<{ usr_id: number; usr_fullname
 export async function reportSendings(db: Db): Promise<ReportSending[]> {
   const { rows } =
     await sql<ReportSending>`select rps_fk_rpfg_id, rpfg_title, rps_every, rps_day, rps_format, rps_usr_ids,
-      rps_next, rps_last, rps_last_count, rps_problem,
+      rpfg_options -> 'view' as view, rps_next, rps_last, rps_last_count, rps_problem,
       coalesce((select json_agg(json_build_object('usr_id', usr_id, 'usr_fullname', usr_fullname, 'may_see', ${mayGet})
         order by usr_fullname, usr_id) from users where usr_id = any (rps_usr_ids)), '[]') as recipients
     from report_sending join report_field_group on _id = rps_fk_rpfg_id where rpfg_fk_cny_id is null

@@ -4,7 +4,7 @@ import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import type { Attachment } from '#server/core/mail/outbox.ts'
 import { sendReports } from '#server/features/reports/reports.sending.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { makeAdministrator, makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
 
 let t: TestApp
 let admin: Caller
@@ -176,4 +176,82 @@ it('refuses days that no week has, and reports and people that are not the offic
   const own = await company.call(reportsContract.ownCreate, { rpfg_type: 'candidate', rpfg_title: 'Δική μας' })
   const foreign = { id: own.body._id, ...weekly, rps_usr_ids: [owner] }
   expect((await admin.call(reportsContract.setSending, foreign)).status).toBe(404)
+})
+
+const yearView = {
+  period: 'year' as const,
+  company: { date_from: null, date_until: null },
+  cycle: { date_from: null, date_until: null },
+  edc_ids: [],
+  edc_category: '',
+  compare: true,
+}
+const sendView = (rps_usr_ids: number[], more = {}) =>
+  admin.call(reportsContract.sendView, {
+    rpfg_title: 'Δείκτες, φέτος',
+    view: yearView,
+    ...weekly,
+    ...more,
+    rps_usr_ids,
+  })
+
+it('sends a view of the dashboard as reports are sent, and this year stays this year', async () => {
+  await t.work(async (work) => {
+    const cycle = await makeCycle(work, {})
+    await makeApplication(work, cycle, await makeCandidate(work, { name: 'Μία Ακόμη', disability: 'κινητική' }))
+  })
+  report = (await sendView([owner, colleague])).body._id
+  expect((await admin.call(reportsContract.list)).body.find(({ _id }) => _id === report)).toMatchObject({
+    rpfg_type: 'dashboard',
+    rpfg_options: { view: yearView },
+  })
+  await t.work(({ db }) =>
+    db.updateTable('users').set({ usr_grade: 'VIEWER' }).where('usr_id', '=', colleague).execute(),
+  )
+  await runAt('2027-01-11T05:07:00Z', 2)
+  const sent = await letters()
+  expect(sent.map(({ mai_fk_usr_id }) => mai_fk_usr_id)).toEqual([owner])
+  expect(sent[0]?.mai_text).toContain('Εταιρείες και προσλήψεις: από 01/01/2027 έως 11/01/2027')
+  expect(sent[0]?.mai_text).toContain('/admin/kpis')
+  const { name, bytes } = await bytesOf(sent[0]?.mai_attachments)
+  expect(name).toBe('Δείκτες, φέτος 2027-01-11.xlsx')
+  const sheets = await readXlsx(bytes)
+  expect(sheets.map((sheet) => sheet.sheet)).toEqual([
+    'Κύριοι δείκτες',
+    'Όλοι οι δείκτες',
+    'Κατανομές',
+    'Από την αίτηση ως τη δουλειά',
+    'Κύκλος προς κύκλο',
+    'Σχετικά',
+  ])
+  // One applicant has a disability: so few are told to nobody.
+  const hidden = sheets[1]?.data.find(([, label]) => label === 'Αιτούντες με αναπηρία')
+  expect(hidden?.slice(2, 7)).toEqual([null, null, null, null, 'Λιγότερα από πέντε πρόσωπα: δεν γράφεται.'])
+  await t.work(({ db }) =>
+    db.updateTable('users').set({ usr_grade: 'MEMBER' }).where('usr_id', '=', colleague).execute(),
+  )
+})
+
+it('holds a view that cannot be made, and changes only the name of one', async () => {
+  report = (await sendView([owner], { rps_format: 'pdf' })).body._id
+  const rename = { id: report, rpfg_title: 'Οι δείκτες μας' }
+  expect((await admin.call(reportsContract.update, rename)).status).toBe(200)
+  expect((await admin.call(reportsContract.update, { ...rename, rpfg_fields: ['usr_fullname'] })).status).toBe(422)
+  const options = (value: object) =>
+    t.work(({ db }) =>
+      db
+        .updateTable('report_field_group')
+        .set({ rpfg_options: JSON.stringify(value) })
+        .where('_id', '=', report)
+        .execute(),
+    )
+  await options({})
+  await runAt('2026-06-01T05:07:00Z')
+  expect(await letters()).toHaveLength(0)
+  expect((await standing())?.rps_problem).toContain('δεν έχει περίοδο')
+  await options({ view: yearView })
+  await runAt('2026-06-02T05:07:00Z')
+  const sent = await letters()
+  expect(sent.map(({ mai_subject }) => mai_subject)).toEqual(['Αναφορά: Οι δείκτες μας'])
+  expect((await bytesOf(sent[0]?.mai_attachments)).bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })

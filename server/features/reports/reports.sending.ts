@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { formatNumber } from '#shared/core/format.ts'
+import { hrefOfView, type KpiView } from '#shared/features/kpis/kpis.views.ts'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
+import { asksRows, type RowsReport } from '#shared/features/reports/reports.fields.ts'
 import type { ReportCell } from '#shared/features/reports/reports.rules.ts'
 import {
   MOST_BYTES,
@@ -21,6 +23,7 @@ import { scopeOf } from '#server/core/scope.ts'
 import { sheetFileName, writeSheetFile } from '#server/core/sheet-files.ts'
 import { type StoredFile, storeBuffer, storeFile } from '#server/core/uploads.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
+import { noteFiguresRead, viewFile } from '#server/features/kpis/kpis.service.ts'
 import { aboutReport, reportSheet } from '#server/features/reports/reports.export.ts'
 import { reportPaper } from '#server/features/reports/reports.paper.ts'
 import { allRows, countRows, type Prepared, prepareReport } from '#server/features/reports/reports.queries.ts'
@@ -58,13 +61,12 @@ async function sendReport(work: Work, id: string): Promise<void> {
   const sending = await takeSending(work.db, id, today)
   if (!sending) return
   const receivers = await receiversOf(work.db, sending.rps_usr_ids)
-  const { report, prepared } = await askedByAll(work, receivers, id)
-  const file = await storedReport(work, prepared, { title: report.rpfg_title, format: sending.rps_format })
+  const { title, about, href, file } = await madeForAll(work, receivers, { id, format: sending.rps_format })
   const values = {
-    report: report.rpfg_title,
-    about: aboutReport(work, prepared).join('\n'),
+    report: title,
+    about: about.join('\n'),
     when: sendingWords(sending),
-    link: new URL('/admin/reports', work.services.config.publicUrl).href,
+    link: new URL(href, work.services.config.publicUrl).href,
   }
   await queueTemplateMails(
     work,
@@ -84,21 +86,71 @@ async function sendReport(work: Work, id: string): Promise<void> {
   await audit(work, { action: 'sent-report', entity: 'report', id, after: { usr_ids, format: sending.rps_format } })
 }
 
+interface Made {
+  title: string
+  about: readonly string[]
+  href: string
+  file: StoredFile
+}
+
 /** Each is asked as if they had asked themselves, and what is sensitive is noted as read by them. */
-async function askedByAll(work: Work, receivers: readonly { usr_id: number }[], id: string) {
-  let latest: { report: SavedReport; prepared: Prepared } | null = null
+async function madeForAll(
+  work: Work,
+  receivers: readonly { usr_id: number }[],
+  { id, format }: { id: string; format: SendingFormat },
+): Promise<Made> {
+  let make: (() => Promise<Made>) | null = null
   for (const { usr_id } of receivers) {
     const person = await activePerson(work.db, usr_id)
     if (!person) throw new AppError('conflict', { message: 'Οι παραλήπτες άλλαξαν μόλις τώρα.' })
     const report = await savedReport(work.db, scopeOf(person), id)
-    latest = { report, prepared: await prepareReport({ ...work, person }, questionOf(report)) }
+    const wanted = { title: report.rpfg_title, format }
+    if (asksRows(report)) {
+      const prepared = await prepareReport({ ...work, person }, questionOf(report))
+      make = () => madeReport(work, prepared, wanted)
+    } else {
+      await noteFiguresRead({ ...work, person })
+      make = () => madeView(work, report.rpfg_options.view, wanted)
+    }
   }
-  if (!latest)
+  if (!make)
     throw new AppError('forbidden', { message: 'Κανένας από τους παραλήπτες δεν μπορεί πια να δει την αναφορά.' })
-  return latest
+  return make()
 }
 
-const questionOf = ({ rpfg_type, rpfg_fields, rpfg_filters, rpfg_operator, rpfg_options }: SavedReport) => ({
+/** Nobody who was erased while it was written is in the file. */
+async function madeReport(work: Work, prepared: Prepared, wanted: Wanted): Promise<Made> {
+  const file = await unlessErased(work, () =>
+    (wanted.format === 'pdf' ? storedPaper : storedSheet)(work, prepared, wanted),
+  )
+  return { title: wanted.title, about: aboutReport(work, prepared), href: '/admin/reports', file }
+}
+
+async function madeView(work: Work, view: KpiView | undefined, wanted: Wanted): Promise<Made> {
+  if (!view) throw new AppError('conflict', { message: 'Η προβολή των δεικτών δεν έχει περίοδο. Χρειάζεται νέα.' })
+  const { about, mime, buffer } = await unlessErased(work, () => viewFile(work, view, wanted))
+  refuseLarge(buffer.length)
+  const name = sheetFileName(wanted, work.now)
+  const file = await storeBuffer(work, { name, mime, purpose: 'report', buffer })
+  return { title: wanted.title, about, href: hrefOfView(view, athensDay(work.now)), file }
+}
+
+/** Made anew until nobody was erased meanwhile. */
+async function unlessErased<T>(work: Work, make: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const erasures = await countErasures(work.db)
+    const made = await make()
+    if ((await countErasures(work.db)) === erasures) return made
+  }
+}
+
+const questionOf = ({
+  rpfg_type,
+  rpfg_fields,
+  rpfg_filters,
+  rpfg_operator,
+  rpfg_options,
+}: RowsReport<SavedReport>) => ({
   type: rpfg_type,
   fields: rpfg_fields,
   filters: rpfg_filters,
@@ -108,15 +160,6 @@ const questionOf = ({ rpfg_type, rpfg_fields, rpfg_filters, rpfg_operator, rpfg_
 })
 
 type Wanted = { title: string; format: SendingFormat }
-
-/** Nobody who was erased while it was written is in the file. */
-async function storedReport(work: Work, prepared: Prepared, wanted: Wanted): Promise<StoredFile> {
-  for (;;) {
-    const erasures = await countErasures(work.db)
-    const file = await (wanted.format === 'pdf' ? storedPaper : storedSheet)(work, prepared, wanted)
-    if ((await countErasures(work.db)) === erasures) return file
-  }
-}
 
 async function storedPaper(work: Work, prepared: Prepared, { title }: Wanted): Promise<StoredFile> {
   const rows: Record<string, ReportCell>[] = []

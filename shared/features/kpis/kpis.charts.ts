@@ -15,6 +15,8 @@ export interface FunnelCount {
   value: number
 }
 
+export const funnelTitle = 'Από την αίτηση ως τη δουλειά'
+
 /** The last stage of the funnel is no state of an application. */
 export const HIRED = 'hired'
 

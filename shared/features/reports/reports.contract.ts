@@ -5,7 +5,8 @@ import { exportFormats } from '#shared/core/exporting.ts'
 import { day, editable, expectedChanged, fields, id, ignored, requiredLine, timestamp } from '#shared/core/fields.ts'
 import { filterList, withInput } from '#shared/core/filters.ts'
 import { done } from '#shared/features/auth/auth.contract.ts'
-import { companyReportTypes, reportTypes } from '#shared/features/reports/reports.fields.ts'
+import { companyReportTypes, reportTypes, savedTypes } from '#shared/features/reports/reports.fields.ts'
+import { kpiView } from '#shared/features/kpis/kpis.view-shape.ts'
 import { grouping } from '#shared/features/reports/reports.rules.ts'
 import { MOST_RECIPIENTS, sendingFormats, sendingSteps } from '#shared/features/reports/reports.sending.ts'
 
@@ -53,14 +54,17 @@ const saved = {
     .default({ group: null, chart: 'none' }),
 }
 
+const options = { sort, group: grouping.nullable().default(null), chart: z.enum(charts).default('none') }
+
 const group = z.object({
   _id: z.string(),
-  rpfg_type: z.enum(reportTypes),
+  rpfg_type: z.enum(savedTypes),
   rpfg_title: z.string(),
   rpfg_fields: z.array(z.string()),
   rpfg_filters: filterList,
   rpfg_operator: z.enum(['and', 'or']),
-  rpfg_options: z.object({ sort, group: grouping.nullable().default(null), chart: z.enum(charts).default('none') }),
+  /** `view`: of the dashboard. */
+  rpfg_options: z.object({ ...options, view: kpiView.optional() }),
   rpfg_date_created: timestamp,
   rpfg_date_changed: timestamp,
 })
@@ -76,9 +80,15 @@ const sendingForm = {
     .max(MOST_RECIPIENTS, `Το πολύ ${MOST_RECIPIENTS} παραλήπτες`),
 }
 
+const isDayOfStep = ({ rps_every, rps_day }: { rps_every: string; rps_day: number }) =>
+  rps_every === 'MONTH' || rps_day <= 7
+const noSuchDay = { path: ['rps_day'], error: 'Χρειάζεται ημέρα της εβδομάδας' }
+
 const sending = z.object({
   rps_fk_rpfg_id: z.string(),
   ...sendingForm,
+  /** Of the dashboard; null for a report. */
+  view: kpiView.nullable(),
   rpfg_title: z.string(),
   /** Who gets it now, and who was chosen and may not see it any more. */
   recipients: z.array(z.object({ usr_id: id, usr_fullname: z.string(), may_see: z.boolean() })),
@@ -134,7 +144,7 @@ function savedCalls<const T extends Types>(area: Area, types: T) {
         id: reportId,
         ...editable(saved),
         ...expectedChanged,
-        rpfg_type: z.enum(reportTypes, 'Άγνωστο είδος αναφοράς').optional(),
+        rpfg_type: z.enum(savedTypes, 'Άγνωστο είδος αναφοράς').optional(),
         ...ignored(['_id', 'rpfg_date_created', 'rpfg_date_changed']),
       }),
       of: 'report',
@@ -266,12 +276,19 @@ export const reportsContract = contract('reports', ['report_field_group'], {
     needsProof: true,
     about:
       'Send a saved report by mail each week or month, to people of the office who may see it. The earlier setting ends.',
-    input: fields({ id: reportId, ...sendingForm }).refine(
-      ({ rps_every, rps_day }) => rps_every === 'MONTH' || rps_day <= 7,
-      { path: ['rps_day'], error: 'Χρειάζεται ημέρα της εβδομάδας' },
-    ),
+    input: fields({ id: reportId, ...sendingForm }).refine(isDayOfStep, noSuchDay),
     of: 'report',
     output: z.object({ rps_next: day }),
+  }),
+  sendView: call({
+    method: 'POST',
+    path: '/api/admin/reports-fields/dashboard/sending',
+    who: 'office',
+    needsProof: true,
+    about: 'Save a view of the dashboard among the reports, and send it by mail each week or month as they are sent.',
+    input: fields({ rpfg_title: saved.rpfg_title, view: kpiView, ...sendingForm }).refine(isDayOfStep, noSuchDay),
+    output: z.object({ _id: z.string(), rps_next: day }),
+    success: 201,
   }),
   stopSending: call({
     method: 'DELETE',

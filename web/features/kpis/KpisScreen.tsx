@@ -1,21 +1,24 @@
 import { Button, Stack } from '@mantine/core'
-import { IconFileSpreadsheet, IconPresentation, IconPrinter, IconRefresh } from '@tabler/icons-react'
-import { useDeferredValue } from 'react'
+import { IconFileSpreadsheet, IconMail, IconPresentation, IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { useDeferredValue, useState } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import { type HeadlineId, headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
 import { openedBy } from '#shared/features/kpis/kpis.open.ts'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
+import { reportsContract } from '#shared/features/reports/reports.contract.ts'
+import { useMay } from '#web/core/session.ts'
 import { CohortTable } from '#web/features/kpis/CohortTable.tsx'
 import { FigureTable } from '#web/features/kpis/FigureTable.tsx'
 import { Distributions, FunnelChart, MonthsChart } from '#web/features/kpis/KpiCharts.tsx'
 import { KpiFilterBar } from '#web/features/kpis/KpiFilterBar.tsx'
 import { KpiReport } from '#web/features/kpis/KpiReport.tsx'
+import { SendViewDialog } from '#web/features/kpis/SendViewDialog.tsx'
 import { RowsPanel } from '#web/features/kpis/RowsPanel.tsx'
 import { type KpiAddress, useKpiAddress } from '#web/features/kpis/kpis.address.ts'
 import { isCounted, missingLine, useHiddenFigures, useLists, useSummary } from '#web/features/kpis/kpis.data.ts'
 import { kpiEngine } from '#web/features/kpis/kpis.engine.ts'
 import { headlineOf } from '#web/features/kpis/kpis.format.ts'
-import type { KpiSummary } from '#web/features/kpis/kpis.messages.ts'
+import type { KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import classes from '#web/features/kpis/kpis.module.css'
 import { useWorkbook } from '#web/features/kpis/kpis.saving.ts'
 import { kpisTexts as texts } from '#web/features/kpis/kpis.texts.ts'
@@ -104,12 +107,14 @@ function Dashboard(props: PageProps) {
   )
 }
 
-interface ActionsProps extends Pick<PageProps, 'lists' | 'change' | 'missingOf'> {
+interface ActionsProps extends Pick<PageProps, 'address' | 'lists' | 'change' | 'missingOf'> {
   workbook: ReturnType<typeof useWorkbook>
   isReady: boolean
 }
 
-function Actions({ lists, missingOf, workbook, change, isReady }: ActionsProps) {
+function Actions({ address, lists, missingOf, workbook, change, isReady }: ActionsProps) {
+  const [isSending, setSending] = useState(false)
+  const maySend = useMay(reportsContract.sendView)
   const acts = [
     { label: texts.refresh, Icon: IconRefresh, loading: lists.isLoading, disabled: false, run: kpiEngine.refetchLists },
     {
@@ -133,12 +138,28 @@ function Actions({ lists, missingOf, workbook, change, isReady }: ActionsProps) 
       disabled: !isReady,
       run: () => change({ view: 'slides' }),
     },
+    ...(maySend
+      ? [
+          {
+            label: texts.sending.open,
+            Icon: IconMail,
+            loading: false,
+            disabled: false,
+            run: () => setSending(true),
+          },
+        ]
+      : []),
   ]
-  return acts.map(({ label, Icon, run, ...rest }) => (
-    <Button key={label} variant="default" leftSection={<Icon size={17} aria-hidden />} onClick={run} {...rest}>
-      {label}
-    </Button>
-  ))
+  return (
+    <>
+      {acts.map(({ label, Icon, run, ...rest }) => (
+        <Button key={label} variant="default" leftSection={<Icon size={17} aria-hidden />} onClick={run} {...rest}>
+          {label}
+        </Button>
+      ))}
+      {isSending && <SendViewDialog address={address} onClose={() => setSending(false)} />}
+    </>
+  )
 }
 
 /** The figures and their rows, computed in a worker from nine lists that are fetched once. */
@@ -176,7 +197,7 @@ function Kpis() {
       }
       subtitle={lists.at ? texts.readAt(formatTime(lists.at)) : texts.reading}
       width="wide"
-      actions={<Actions {...{ lists, missingOf, workbook, change }} isReady={summary !== null} />}
+      actions={<Actions {...{ address, lists, missingOf, workbook, change }} isReady={summary !== null} />}
     >
       <Stack gap="md">
         {isFailed && <ErrorState compact message={texts.failedWorker} onRetry={kpiEngine.refetchLists} />}

@@ -1,6 +1,6 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
-import { distributionWords } from '#shared/features/kpis/kpis.charts.ts'
-import { cohortColumnWords, cohortHint } from '#shared/features/kpis/kpis.cohorts.ts'
+import { distributionWords, funnelTitle } from '#shared/features/kpis/kpis.charts.ts'
+import { cohortColumnWords, cohortHint, cohortTitle } from '#shared/features/kpis/kpis.cohorts.ts'
 import { filterWords, groupWords, periodWords } from '#shared/features/kpis/kpis.views.ts'
 
 export const kpisTexts = {
@@ -62,7 +62,7 @@ export const kpisTexts = {
     columns: ['Δείκτης', 'Τιμή', 'Ποσοστό', 'Πριν', 'Ποσοστό πριν'],
   },
   cohorts: {
-    title: 'Κύκλος προς κύκλο',
+    title: cohortTitle,
     way: 'Όλη η πορεία και οι χρόνοι',
     hint: cohortHint,
     empty: 'Κανένας κύκλος με αυτά τα φίλτρα.',
@@ -93,7 +93,7 @@ export const kpisTexts = {
       languageScores: 'αιτήσεις, %',
     },
     distributions: distributionWords,
-    funnel: 'Από την αίτηση ως τη δουλειά',
+    funnel: funnelTitle,
     funnelHint: 'Αιτήσεις της περιόδου που έφτασαν ως αυτό το στάδιο, όσες προχώρησαν κι άλλο μαζί.',
     stages: {
       applied: 'Αιτήσεις',
@@ -116,6 +116,19 @@ export const kpisTexts = {
     workbook: 'Δείκτες',
     madeAt: (time: string) => `Εξαγωγή: ${time}`,
     failed: 'Το αρχείο δεν ετοιμάστηκε. Δοκίμασε ξανά.',
+  },
+  sending: {
+    open: 'Με e-mail',
+    title: 'Δείκτες με e-mail',
+    name: 'Όνομα',
+    nameHint: 'Με αυτό το όνομα μένει στις Αναφορές. Από εκεί αλλάζει και σταματά η αποστολή.',
+    nameOf: (period: string | null) => (period ? `Δείκτες, ${period}` : 'Δείκτες'),
+    shown: (period: string | null) =>
+      period === 'όλα'
+        ? 'Φεύγει με τα φίλτρα που βλέπεις τώρα.'
+        : period
+          ? `Φεύγει με τα φίλτρα που βλέπεις τώρα. Το «${period}» μετρά από την ημέρα κάθε αποστολής.`
+          : 'Φεύγει με τα φίλτρα που βλέπεις τώρα, για τις ίδιες ημέρες κάθε φορά.',
   },
   report: {
     open: 'Έκθεση',

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
+import type { RowsReport } from '#shared/features/reports/reports.fields.ts'
 import { reportTypeWords } from '#shared/features/reports/reports.fields.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -53,7 +54,7 @@ export function NewReportBuilder({ start, title }: { start: Draft; title: string
 }
 
 /** A saved report while it is changed. */
-export function SavedReportBuilder({ saved }: { saved: SavedReport }) {
+export function SavedReportBuilder({ saved }: { saved: RowsReport<SavedReport> }) {
   const area = useArea()
   const [isNaming, setIsNaming] = useState(false)
   const { form, onSubmit } = useContractForm(area.update, {

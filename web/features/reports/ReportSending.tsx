@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, SegmentedControl, Stack } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Stack } from '@mantine/core'
 import { IconMail, IconMailOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#shared/core/format.ts'
@@ -7,18 +7,19 @@ import {
   type ReportSending,
   type SavedReport,
 } from '#shared/features/reports/reports.contract.ts'
-import { sendingFormats, sendingSteps, sendingWords, weekdayWords } from '#shared/features/reports/reports.sending.ts'
+import { DASHBOARD } from '#shared/features/reports/reports.fields.ts'
+import { sendingWords } from '#shared/features/reports/reports.sending.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
-import { sendingTexts as texts } from '#web/features/reports/reports.sending.texts.ts'
+import { hrefOfSaved } from '#web/features/reports/reports.area.ts'
+import { sendingTexts as texts } from '#web/parts/report-sending/report-sending.texts.ts'
+import { SendingFields, useReceivers } from '#web/parts/report-sending/SendingFields.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
-import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import classes from './reports.module.css'
@@ -71,48 +72,13 @@ function useSetting(report: SavedReport, sending: ReportSending | null) {
   })
 }
 
-const monthDays = Array.from({ length: 31 }, (_, index) => String(index + 1))
-const weekDays = weekdayWords.map((label, index) => ({ value: String(index + 1), label }))
-
 function SendingDialog({ report, sending, onClose }: SendingDialogProps) {
-  const receivers = useCall(calls.receivers, undefined)
+  const receivers = useReceivers()
   const setting = useSetting(report, sending)
-  const { form } = setting
-  const isWeekly = form.values.rps_every === 'WEEK'
-  const people = receivers.data?.map(({ usr_id, usr_fullname }) => ({ value: String(usr_id), label: usr_fullname }))
+  const isView = report.rpfg_type === DASHBOARD
   return (
-    <DialogForm {...setting} title={texts.title(report.rpfg_title)} canSubmit={people !== undefined} onClose={onClose}>
-      <SegmentedControl
-        aria-label={texts.every}
-        data={sendingSteps.map((value) => ({ value, label: texts.steps[value] }))}
-        value={form.values.rps_every}
-        onChange={(value) => form.setValues({ rps_every: value as 'WEEK' | 'MONTH', rps_day: '1' })}
-      />
-      <SelectField
-        required
-        label={texts.day}
-        description={isWeekly ? undefined : texts.monthHint}
-        allowDeselect={false}
-        options={isWeekly ? weekDays : monthDays}
-        {...form.getInputProps('rps_day')}
-      />
-      <SelectField
-        required
-        label={texts.format}
-        allowDeselect={false}
-        options={sendingFormats.map((value) => ({ value, label: texts.formats[value] }))}
-        {...form.getInputProps('rps_format')}
-      />
-      {receivers.error && !people && (
-        <ErrorState compact error={receivers.error} onRetry={() => void receivers.refetch()} />
-      )}
-      <MultiSelectField
-        required
-        label={texts.receivers}
-        description={texts.receiversHint}
-        options={people ?? []}
-        {...form.getInputProps('rps_usr_ids')}
-      />
+    <DialogForm {...setting} title={texts.title(report.rpfg_title)} canSubmit={receivers.isReady} onClose={onClose}>
+      <SendingFields form={setting.form} receivers={receivers} formats={isView ? texts.viewFormats : texts.formats} />
     </DialogForm>
   )
 }
@@ -139,13 +105,13 @@ export function ReportSendings() {
 }
 
 function SendingLine({ sending }: { sending: ReportSending }) {
-  const { rps_fk_rpfg_id, rpfg_title, rps_problem, recipients } = sending
+  const { rps_fk_rpfg_id, rpfg_title, rps_problem, recipients, view } = sending
   const getting = recipients.filter(({ may_see }) => may_see).map(({ usr_fullname }) => usr_fullname)
   const barred = recipients.filter(({ may_see }) => !may_see).map(({ usr_fullname }) => usr_fullname)
   return (
     <li className={classes.line}>
       <Stack gap={2} className={classes.words}>
-        <UiLink href={`/admin/reports?report=${encodeURIComponent(rps_fk_rpfg_id)}`} fw={550}>
+        <UiLink href={hrefOfSaved('/admin/reports', rps_fk_rpfg_id, view)} fw={550}>
           {rpfg_title}
         </UiLink>
         <Hint>{texts.when(sendingWords(sending), sending.rps_format, getting)}</Hint>

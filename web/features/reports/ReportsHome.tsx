@@ -13,14 +13,14 @@ import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import { type Job, jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
-import { type ReportType, reportTypeWords } from '#shared/features/reports/reports.fields.ts'
+import { asksRows, type ReportType, type RowsReport, reportTypeWords } from '#shared/features/reports/reports.fields.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { ReportJob } from '#web/features/reports/ReportJob.tsx'
 import { ReportSendings, SendingButton } from '#web/features/reports/ReportSending.tsx'
 import { ReportNameDialog } from '#web/features/reports/ReportNameDialog.tsx'
-import { useArea } from '#web/features/reports/reports.area.ts'
+import { hrefOfSaved, useArea } from '#web/features/reports/reports.area.ts'
 import { draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
@@ -104,7 +104,7 @@ function SavedLine({ report }: { report: SavedReport }) {
   return (
     <li className={classes.line}>
       <div className={classes.words}>
-        <UiLink href={`${area.home}?report=${encodeURIComponent(_id)}`} fw={550}>
+        <UiLink href={hrefOfSaved(area.home, _id, report.rpfg_options.view)} fw={550}>
           {rpfg_title}
         </UiLink>
         <Hint>
@@ -126,12 +126,12 @@ function LineActions({ report }: { report: SavedReport }) {
   })
   const remove = useSend(area.remove, { onSuccess: () => toast.success(texts.removed(rpfg_title)) })
   const mayChange = useMay(area.update)
-  const copy = () =>
+  const copy = (of: RowsReport<SavedReport>) =>
     create.mutate({
       input: {
-        rpfg_type: report.rpfg_type,
+        rpfg_type: of.rpfg_type,
         rpfg_title: texts.copyName(rpfg_title).slice(0, 120),
-        ...valuesOf(draftOf(report)),
+        ...valuesOf(draftOf(of)),
       },
     })
   const askToRemove = async () => {
@@ -152,9 +152,16 @@ function LineActions({ report }: { report: SavedReport }) {
           <ActionIcon {...look} aria-label={texts.rename(rpfg_title)} onClick={() => setIsNaming(true)}>
             <IconPencil size={18} />
           </ActionIcon>
-          <ActionIcon {...look} aria-label={texts.duplicate(rpfg_title)} loading={create.isPending} onClick={copy}>
-            <IconCopy size={18} />
-          </ActionIcon>
+          {asksRows(report) && (
+            <ActionIcon
+              {...look}
+              aria-label={texts.duplicate(rpfg_title)}
+              loading={create.isPending}
+              onClick={() => copy(report)}
+            >
+              <IconCopy size={18} />
+            </ActionIcon>
+          )}
           <ActionIcon {...look} aria-label={texts.remove(rpfg_title)} onClick={() => void askToRemove()}>
             <IconTrash size={18} />
           </ActionIcon>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReportType, reportTypeWords } from '#shared/features/reports/reports.fields.ts'
+import { asksRows, type ReportType, reportTypeWords } from '#shared/features/reports/reports.fields.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { NewReportBuilder, SavedReportBuilder } from '#web/features/reports/ReportBuilder.tsx'
@@ -45,7 +45,7 @@ function NewReport({ type }: { type: ReportType }) {
 function OpenReport({ id }: { id: string }) {
   const area = useArea()
   const reports = useCall(area.list, undefined)
-  const report = reports.data?.find((saved) => saved._id === id)
+  const report = reports.data?.filter(asksRows).find((saved) => saved._id === id)
   if (report) return <SavedReportBuilder saved={report} />
   return (
     <PageFrame title={texts.title}>

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
+import { athensDay } from '#shared/core/dates.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
+import { hrefOfView, type KpiView } from '#shared/features/kpis/kpis.views.ts'
 import { reportsContract as calls } from '#shared/features/reports/reports.contract.ts'
 import {
   type ReportFields,
@@ -57,6 +59,11 @@ export const companyArea: ReportArea = {
   downloadLater: calls.ownDownloadLater as unknown as typeof calls.downloadLater,
   file: calls.ownFile,
   run: { candidate: calls.ownCandidate, 'job-listing': calls.ownListing },
+}
+
+/** Where a saved report opens; a view of the dashboard opens there. */
+export function hrefOfSaved(home: string, id: string, view: KpiView | null | undefined): string {
+  return view ? hrefOfView(view, athensDay(new Date())) : `${home}?report=${encodeURIComponent(id)}`
 }
 
 const AreaContext = createContext<ReportArea>(officeArea)

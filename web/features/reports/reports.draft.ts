@@ -1,6 +1,11 @@
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
 import type { charts, SavedReport } from '#shared/features/reports/reports.contract.ts'
-import { firstFields, type ReportFields, type ReportType } from '#shared/features/reports/reports.fields.ts'
+import {
+  firstFields,
+  type ReportFields,
+  type ReportType,
+  type RowsReport,
+} from '#shared/features/reports/reports.fields.ts'
 import { GROUP, type Grouping } from '#shared/features/reports/reports.rules.ts'
 
 /** A report as it is being built. */
@@ -26,7 +31,13 @@ export function newDraft(type: ReportType): Draft {
   }
 }
 
-export function draftOf({ rpfg_type, rpfg_fields, rpfg_filters, rpfg_operator, rpfg_options }: SavedReport): Draft {
+export function draftOf({
+  rpfg_type,
+  rpfg_fields,
+  rpfg_filters,
+  rpfg_operator,
+  rpfg_options,
+}: RowsReport<SavedReport>): Draft {
   const { sort, group, chart } = rpfg_options
   return { type: rpfg_type, fields: rpfg_fields, filters: rpfg_filters, operator: rpfg_operator, sort, group, chart }
 }

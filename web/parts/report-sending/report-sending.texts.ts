@@ -11,8 +11,9 @@ export const sendingTexts = {
   monthHint: 'Σε μικρότερο μήνα φεύγει την τελευταία του ημέρα.',
   format: 'Μορφή',
   formats: { xlsx: 'XLSX, όλες οι γραμμές', pdf: 'PDF, ως 1.000 γραμμές' },
+  viewFormats: { xlsx: 'XLSX, ένα φύλλο για κάθε μέρος', pdf: 'PDF, για διάβασμα και εκτύπωση' },
   receivers: 'Παραλήπτες',
-  receiversHint: 'Άτομα του γραφείου που μπορούν να δουν την αναφορά. Ελέγχεται ξανά σε κάθε αποστολή.',
+  receiversHint: 'Άτομα του γραφείου που μπορούν να τη δουν. Ελέγχεται ξανά σε κάθε αποστολή.',
   setToast: (next: string) => `Η επόμενη αποστολή είναι στις ${next}.`,
   when: (words: string, format: string, names: readonly string[]) =>
     dotted(words, format.toUpperCase(), names.length > 0 ? `προς ${names.join(', ')}` : 'χωρίς παραλήπτη'),
