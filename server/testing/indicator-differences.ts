@@ -58,7 +58,7 @@ async function packs(services: Services, { from, until, today }: Period): Promis
     ]),
   )
   const open = Object.fromEntries(
-    openFiguresOf(counted, openGroups).map(({ id, total, women, men }) => [
+    openFiguresOf({ counted }, openGroups).map(({ id, total, women, men }) => [
       id,
       [total, women, men].map((number) => number ?? '').join('/'),
     ]),

@@ -5,6 +5,8 @@ import {
   type Counted,
   countIndicators,
   type Gap,
+  indicators,
+  type IndicatorWords,
   type PackRow,
   publishable,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
@@ -15,6 +17,8 @@ export interface PackData extends Period {
   number: string
   made_on: string
   counted: Counted[]
+  /** Earlier packs have none. */
+  words?: IndicatorWords[]
   changes: PackChanges
   rows: PackRow[]
 }
@@ -100,5 +104,11 @@ export function packData(
   before: { data: PackData; key: string } | null,
 ): PackData {
   const rows = packRows(seats, key)
-  return { ...head, counted: countIndicators(rows), changes: changesSince(before, seats), rows: publishable(rows) }
+  return {
+    ...head,
+    counted: countIndicators(rows),
+    words: indicators.map(({ id, label, definition }) => ({ id, label, definition })),
+    changes: changesSince(before, seats),
+    rows: publishable(rows),
+  }
 }

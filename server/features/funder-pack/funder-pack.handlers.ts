@@ -125,9 +125,10 @@ async function kept(work: Work, id: number): Promise<KeptPack> {
 const hashesOf = ({ pdf_hash, xlsx_hash, data_hash }: KeptPack) => ({ pdf: pdf_hash, xlsx: xlsx_hash, data: data_hash })
 
 function shown(pack: KeptPack): FunderPack {
-  const { counted, changes } = dataOf(pack)
+  const { counted, words = null, changes } = dataOf(pack)
   const { fpk_id, number, from, until, made_on, made_by, rows, incomplete } = pack
-  return { fpk_id, number, from, until, made_on, made_by, rows, incomplete, counted, changes, hashes: hashesOf(pack) }
+  const head = { fpk_id, number, from, until, made_on, made_by, rows, incomplete }
+  return { ...head, counted, words, changes, hashes: hashesOf(pack) }
 }
 
 /** Counts it once more from what the database still knows of that moment. */

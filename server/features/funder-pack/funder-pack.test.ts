@@ -4,7 +4,7 @@ import readXlsx from 'read-excel-file/node'
 import { beforeAll, expect, it } from 'vitest'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { funderPackContract as contract } from '#shared/features/funder-pack/funder-pack.contract.ts'
-import type { Counted } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { type Counted, indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import { isSmallGroup } from '#shared/core/small-groups.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { hashOf } from '#server/features/funder-pack/funder-pack.content.ts'
@@ -189,6 +189,7 @@ it('freezes a pack whose files are known by their hash, and no other byte is', a
   expect(status).toBe(201)
   expect(pack).toMatchObject({ number: 'FP-2031-001', rows: 11, incomplete: 3, changes: { number: null, reasons: [] } })
   expect(pack.counted).toEqual((await office.call(contract.preview, own)).body.counted)
+  expect(pack.words).toEqual(indicators.map(({ id, label, definition }) => ({ id, label, definition })))
   const [pdf, xlsx] = [await fileOf(pack.fpk_id, 'pdf'), await fileOf(pack.fpk_id, 'xlsx')]
   const check = async (mark: string) => (await t.visitor.call(contract.check, { mark })).body
   expect(await check(hashOf(pdf))).toMatchObject({ number: pack.number, kind: 'PDF' })
@@ -215,6 +216,20 @@ it('freezes a pack whose files are known by their hash, and no other byte is', a
   for (const text of texts) expect(text).not.toMatch(/Κρυφό|κινητική|"has_disability":true/)
   for (const { id, total: number } of pack.counted.filter((each) => each.total !== null))
     expect((await office.call(contract.rows, { id: pack.fpk_id, indicator: id })).body.total, id).toBe(number)
+})
+
+it('shows an earlier pack, which kept no words', async () => {
+  const { fpk_id } = (await office.call(contract.freeze, { ...own, until: '2030-10-30' })).body
+  const { rows } = await t.work(async ({ db }) => {
+    const kept = await sql<{ data: string }>`select (fpk_data::jsonb - 'words')::text as data from funder_pack
+      where fpk_id = ${fpk_id}`.execute(db)
+    const { data = '' } = kept.rows[0] ?? {}
+    return sql<{ fpk_id: number }>`insert into funder_pack (fpk_number, fpk_from, fpk_until, fpk_data, fpk_data_hash,
+        fpk_key, fpk_pdf, fpk_pdf_hash, fpk_xlsx, fpk_xlsx_hash, fpk_rows, fpk_incomplete, fpk_date_created)
+      select 'FP-2000-001', fpk_from, fpk_until, ${data}, ${hashOf(data)}, fpk_key, fpk_pdf, 'a', fpk_xlsx, 'b', fpk_rows,
+        fpk_incomplete, fpk_date_created from funder_pack where fpk_id = ${fpk_id} returning fpk_id`.execute(db)
+  })
+  expect((await office.call(contract.one, { id: rows[0]?.fpk_id ?? 0 })).body.words).toBeNull()
 })
 
 it('says what changed since the pack before of the same days, and why', async () => {

@@ -63,7 +63,7 @@ async function openFigures(work: Work): Promise<OpenFigures | null> {
   const pack = await openPack(work)
   if (!pack) return null
   const { number, from, until, made_on, groups } = pack
-  const figures = openFiguresOf(dataOf(pack).counted, groups)
+  const figures = openFiguresOf(dataOf(pack), groups)
   return { number, from, until, made_on, source: work.services.config.brandName, licence, note: OPEN_NOTE, figures }
 }
 

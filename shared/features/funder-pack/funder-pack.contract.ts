@@ -69,7 +69,13 @@ const recount = z.object({
 export type PackRecount = z.output<typeof recount>
 
 const hashes = z.object({ pdf: z.string(), xlsx: z.string(), data: z.string() })
-const pack = packLine.extend({ counted: z.array(counted), changes, hashes })
+const pack = packLine.extend({
+  counted: z.array(counted),
+  /** What each figure was said to count when the pack was frozen; null where only the figures were kept. */
+  words: z.array(z.object({ id: z.string(), label: z.string(), definition: z.string() })).nullable(),
+  changes,
+  hashes,
+})
 export type FunderPack = z.output<typeof pack>
 
 const incompleteRow = z.object({

@@ -49,6 +49,9 @@ export interface Indicator {
   counts(row: PackRow): boolean
 }
 
+/** The words of an indicator as a pack was frozen with them. */
+export type IndicatorWords = Pick<Indicator, 'id' | 'label' | 'definition'>
+
 export const groupWords = {
   participants: 'Συμμετέχοντες',
   age: 'Ηλικία την ημέρα της αίτησης',
@@ -326,4 +329,10 @@ export const gapWords: Record<Gap, { missing: string; who: string }> = {
     who: 'Ο απόφοιτος στη σελίδα του για την τελευταία αίτησή του, ή το γραφείο στην αίτηση',
   },
   leaving: { missing: 'Ημέρα εξόδου από το πρόγραμμα', who: 'Το γραφείο στην αίτηση' },
+}
+
+/** The indicators in the words of a pack; earlier packs kept none, and are told in today's. */
+export function indicatorsIn(words: readonly IndicatorWords[] | null | undefined): readonly Indicator[] {
+  const kept = new Map(words?.map((each) => [each.id, each]))
+  return indicators.map((indicator) => ({ ...indicator, ...kept.get(indicator.id) }))
 }

@@ -17,8 +17,10 @@ it('leaves nobody a number of one to four by subtraction', () => {
 
 it('has what was chosen alone, and never a special trait', () => {
   const counted = indicators.map(({ id }) => ({ id, total: 12, women: 3, men: 9, others: 0 }))
-  expect(openFiguresOf(counted, ['leaving']).map(({ id }) => id)).toEqual(['completed', 'left-early'])
-  expect(openFiguresOf(counted, ['leaving'])[0]).toMatchObject({ total: 10, women: null, men: 10 })
-  const all = openFiguresOf(counted, openGroups).map(({ id }) => id)
+  expect(openFiguresOf({ counted }, ['leaving']).map(({ id }) => id)).toEqual(['completed', 'left-early'])
+  expect(openFiguresOf({ counted }, ['leaving'])[0]).toMatchObject({ total: 10, women: null, men: 10 })
+  const words = [{ id: 'completed', label: 'Τελείωσαν', definition: 'Όπως γράφτηκε τότε.' }]
+  expect(openFiguresOf({ counted, words }, ['leaving'])[0]).toMatchObject(words[0] ?? {})
+  const all = openFiguresOf({ counted }, openGroups).map(({ id }) => id)
   expect(all).toEqual(indicators.map(({ id }) => id).filter((id) => id !== 'disability'))
 })

@@ -1,5 +1,11 @@
 import { SMALL_GROUP, isSmallGroup } from '#shared/core/small-groups.ts'
-import { type Counted, groupWords, type Indicator, indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import {
+  type Counted,
+  groupWords,
+  type Indicator,
+  indicatorsIn,
+  type IndicatorWords,
+} from '#shared/features/funder-pack/funder-pack.rules.ts'
 
 // Figures of a frozen pack that everybody may see. A special trait is never among them.
 
@@ -30,11 +36,17 @@ export interface OpenFigure extends Pick<Indicator, 'id' | 'label' | 'definition
   men: number | null
 }
 
-export function openFiguresOf(counted: readonly Counted[], chosen: readonly OpenGroup[]): OpenFigure[] {
+interface KeptFigures {
+  counted: readonly Counted[]
+  words?: readonly IndicatorWords[]
+}
+
+export function openFiguresOf({ counted, words }: KeptFigures, chosen: readonly OpenGroup[]): OpenFigure[] {
+  const inWords = indicatorsIn(words)
   return openGroups
     .filter((group) => chosen.includes(group))
     .flatMap((group) =>
-      indicators.flatMap((indicator) => {
+      inWords.flatMap((indicator) => {
         const own = counted.find(({ id }) => id === indicator.id)
         if (indicator.group !== group || !own) return []
         const { id, label, definition, of } = indicator

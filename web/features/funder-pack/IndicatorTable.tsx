@@ -1,21 +1,29 @@
 import { Box, UnstyledButton } from '@mantine/core'
 import { formatNumber, formatPercent } from '#shared/core/format.ts'
-import { type Counted, groupWords, type Indicator, indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import {
+  type Counted,
+  groupWords,
+  type Indicator,
+  indicatorsIn,
+  type IndicatorWords,
+} from '#shared/features/funder-pack/funder-pack.rules.ts'
 import classes from '#web/features/funder-pack/funder-pack.module.css'
 import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 
 interface IndicatorTableProps {
   counted: readonly Counted[]
+  /** As a pack was frozen with them; without them today's. */
+  words?: readonly IndicatorWords[] | null
   /** The same figures of the pack before; without it nothing is compared. */
   before?: readonly Counted[]
   onOpen?(indicator: Indicator): void
 }
 
 /** Each figure with its definition in words. */
-export function IndicatorTable({ counted, before = [], onOpen }: IndicatorTableProps) {
+export function IndicatorTable({ counted, words, before = [], onOpen }: IndicatorTableProps) {
   const headings = [...texts.columns, ...(before.length > 0 ? [texts.change] : [])]
-  const groups = Map.groupBy(indicators, ({ group }) => group)
+  const groups = Map.groupBy(indicatorsIn(words), ({ group }) => group)
   return (
     <Box className={classes.scroll} tabIndex={0}>
       <table className={classes.table}>

@@ -46,7 +46,13 @@ export function PackScreen({ params }: { params: Record<string, string> }) {
       {pack.data && (
         <Stack gap="lg">
           <Section title={texts.figures} description={aboutOf(pack.data)}>
-            <IndicatorTable counted={pack.data.counted} before={pack.data.changes.before} onOpen={setOpened} />
+            <IndicatorTable
+              counted={pack.data.counted}
+              words={pack.data.words}
+              before={pack.data.changes.before}
+              onOpen={setOpened}
+            />
+            {pack.data.words === null && <Hint mt="xs">{texts.wordsOfToday}</Hint>}
           </Section>
           <ChangesSection pack={pack.data} />
           <RecountSection id={id} />

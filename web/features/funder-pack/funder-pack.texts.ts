@@ -26,6 +26,7 @@ export const funderPackTexts = {
   indicator: 'Δείκτης',
   change: 'Αλλαγή',
   hidden: '< 5',
+  wordsOfToday: 'Τα λόγια των δεικτών είναι τα σημερινά. Όπως γράφτηκαν τότε, βρίσκονται στο PDF και στο XLSX.',
   rowsOf: (label: string, total: number) => `${label}: ${plural(total, 'γραμμή', 'γραμμές')}`,
   rowsHint: 'Κάθε γραμμή είναι μία θέση. Ο κωδικός ισχύει μόνο σε αυτό το πακέτο και δεν δείχνει σε κανέναν.',
   moreRows: 'Οι επόμενες',
