@@ -33,6 +33,9 @@ test('a form that the server refused keeps what was typed', async ({ kit }) => {
   await kit.page.getByRole('button', { name: 'Υποβολή' }).click()
   await expect(kit.page.getByRole('alert')).toContainText('Υπάρχει ήδη')
   await expect(kit.page.getByRole('textbox', { name: 'Όνομα' })).toHaveValue('Ελένη')
+  // What was refused is corrected, so nothing is said of it any more.
+  await kit.page.getByRole('textbox', { name: 'E-mail' }).fill('eleni@example.gr')
+  await expect(kit.page.getByRole('alert')).toHaveCount(0)
 })
 
 test('a form that may not be sent says why and has no button', async ({ kit }) => {

@@ -127,7 +127,7 @@ function useSending<Values, Sent>(props: FormFrameProps<Values, Sent>) {
   const isInDialog = variant === 'dialog'
   const describe = useDescribeError()
   const leave = useLeaveGuard((variant === 'page' || variant === 'section') && form.isDirty(), draft !== undefined)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ message: string; isOfFields: boolean } | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [labels, setLabels] = useState<Record<string, string>>({})
   const [unplaced, setUnplaced] = useState<string[]>([])
@@ -141,7 +141,7 @@ function useSending<Values, Sent>(props: FormFrameProps<Values, Sent>) {
     setUnplaced(unrendered)
     // In a dialog the sentence beside the field is enough, when there is a field.
     const isPlaced = isInDialog && placed.length > 0 && unrendered.length === 0
-    setFailure(isPlaced ? null : message)
+    setFailure(isPlaced || message === null ? null : { message, isOfFields: paths.length > 0 })
     const [first] = placed
     if (first) props.onShow?.(first)
     if (isPlaced) focusField(first ? nodeOf(first) : null)
@@ -217,6 +217,8 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
     })
   // Corrected fields leave the summary.
   const wrong = attempt === 0 ? [] : inOrder(Object.keys(form.errors).filter((path) => Boolean(form.errors[path])))
+  // What was said of the fields goes with the last of them.
+  const isCorrected = failure?.isOfFields === true && wrong.length === 0
   const summarized = variant === 'dialog' ? wrong.filter((path) => unplaced.includes(path)) : wrong
   const problems = summarized.map((path) => ({
     path,
@@ -243,7 +245,7 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
         )}
         <ErrorSummary
           problems={problems}
-          failure={failure}
+          failure={failure && !isCorrected ? failure.message : null}
           attempt={attempt}
           onPick={(path) => {
             onShow?.(path)
