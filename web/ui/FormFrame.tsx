@@ -101,7 +101,7 @@ function ErrorSummary({ problems, failure, onPick, attempt }: ErrorSummaryProps)
     >
       {problems.length > 0 && (
         <>
-          {failure && (
+          {failure && problems.every(({ message }) => message !== failure) && (
             <Text size="sm" mb={4}>
               {failure}
             </Text>
