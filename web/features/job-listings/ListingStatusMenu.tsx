@@ -83,11 +83,22 @@ function CloseWithEverybody({ listing, onClose }: { listing: Listing; onClose():
   const { rows, error } = useListingCandidates(listing.jl_id)
   const undecided = rows?.filter(({ candidate }) => ['BOOKMARKED', 'INTERVIEWED'].includes(candidate.jlc_status))
   if (!undecided && !error) return null
-  return <CloseDialog listing={listing} as="company" undecided={undecided ?? []} onClose={onClose} />
+  const isFilled = rows?.some(({ candidate }) => candidate.jlc_status === 'HIRED')
+  return (
+    <CloseDialog
+      listing={listing}
+      as="company"
+      undecided={undecided ?? []}
+      likely={isFilled ? FILLED : null}
+      onClose={onClose}
+    />
+  )
 }
 
 interface CloseDialogProps extends ListingStatusMenuProps {
   undecided?: readonly CandidateRow[]
+  /** The reason that the dialog begins with. */
+  likely?: (typeof closeReasons)[number] | null
   onClose(): void
 }
 
@@ -97,14 +108,15 @@ function answersOf(reasons: Readonly<Record<number, string>>): { reason: string;
   return [...groups].map(([reason, people]) => ({ reason, candidateIds: people.map(([usr_id]) => Number(usr_id)) }))
 }
 
+const FILLED = 'Καλύφθηκε η θέση' satisfies (typeof closeReasons)[number]
 const USUAL_REASON = 'Επιλέχθηκε άλλος υποψήφιος' satisfies (typeof rejectReasons)[number]
 
-function CloseDialog({ listing, as, undecided = [], onClose }: CloseDialogProps) {
+function CloseDialog({ listing, as, undecided = [], likely = null, onClose }: CloseDialogProps) {
   const [reasons, setReasons] = useState<Record<number, string>>(() =>
     Object.fromEntries(undecided.map(({ usr_id }) => [usr_id, USUAL_REASON])),
   )
   const close = useContractForm(as === 'office' ? contract.officeClose : hiringContract.closeWithAnswers, {
-    initial: { reason: null as string | null, more: '' },
+    initial: { reason: likely as string | null, more: '' },
     toInput: ({ reason, more }) => ({
       id: listing.jl_id,
       reason: [reason, more.trim()].filter(Boolean).join(': '),
