@@ -1,7 +1,9 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { errorTable } from '#shared/core/errors.ts'
 import { pagePaths } from '#shared/page-paths.ts'
 import { singularWords } from '#tools/singular.ts'
+import { axeOptions, findingLines } from './accessible.ts'
 import { expect, PHONE, type Product, shoot, test } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -17,7 +19,7 @@ async function poison(product: Product): Promise<number> {
     select table_name, column_name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text' and is_generated = 'NEVER'
-      and column_name !~ '(email|hash|key|status|secret|password|token|path|mime|kind|type|role|color|url|link|html|body|description|search|etag|about|version|id)$'
+      and column_name !~ '(email|hash|key|status|secret|password|token|path|mime|kind|type|role|color|url|link|html|body|description|search|etag|about|version|start|end|id)$'
       and table_name !~ '^(migration|session|job)'`)
   let poisoned = 0
   for (const { table_name, column_name } of columns) {
@@ -72,6 +74,71 @@ async function visit(page: Page, address: string): Promise<void> {
   expect(await page.evaluate(() => (window as { hasRun?: number }).hasRun), address).toBeUndefined()
 }
 
+/** The narrowest telephone that is promised. */
+const NARROW = { width: 320, height: 640 }
+
+async function expectNoSideways(page: Page, address: string): Promise<void> {
+  for (const viewport of [NARROW, PHONE.viewport]) {
+    await page.setViewportSize(viewport)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(width, `the width of ${address}`).toBeLessThanOrEqual(viewport.width)
+  }
+}
+
+/** What axe finds on the whole page, or in what lies over it alone. */
+async function expectNothingFound(page: Page, where: string, over?: string): Promise<void> {
+  const builder = new AxeBuilder({ page }).options(axeOptions).setLegacyMode(true).exclude('iframe[sandbox=""]')
+  // The choices of a field are gone through from the field, with the arrows.
+  if (over) builder.disableRules('scrollable-region-focusable').include(over)
+  const { violations } = await builder.analyze()
+  expect.soft(findingLines(violations), `accessibility of ${where}`).toEqual([])
+}
+
+/** What opens a menu, a list, a pop-over or a dialog; a name that ends so asks before it acts. */
+const OPENERS = '[aria-haspopup], button:text-matches("…$")'
+const OVERLAYS = '[role="menu"], [role="listbox"], [role="dialog"]'
+/** `EVERY_STATE=1` opens all there is; otherwise as many as fit in this time, each kind once. */
+const STATES_MS = process.env.EVERY_STATE ? Infinity : 10_000
+
+/** A menu of each row is one kind: its name without whose it is. */
+const kindOfName = (name: string) =>
+  name
+    .replace(/[:«(].*$/su, '')
+    .replaceAll(/\d+/g, '')
+    .trim()
+    .slice(0, 40)
+
+/** Opens what opens on this page and was not opened on another, and looks at each with axe. */
+async function openAll(page: Page, address: string, opened: Map<string, string>, until: number): Promise<void> {
+  const openers = page.locator(OPENERS).filter({ visible: true })
+  for (const opener of await openers.all()) {
+    if (Date.now() > until) return
+    const words = await opener
+      .evaluate((node) => node.getAttribute('aria-label') ?? (node.textContent || node.getAttribute('placeholder')))
+      .catch(() => null)
+    const kind = kindOfName(words ?? '')
+    if (words === null || opened.has(kind) || !(await opener.isEnabled())) continue
+    opened.set(kind, address)
+    await opener.click({ timeout: 2_000 }).catch(() => undefined)
+    const over = page.locator(OVERLAYS).filter({ visible: true }).last()
+    const isOpen = await over.waitFor({ timeout: 1_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isOpen) {
+      // What still fades in has a contrast of its own.
+      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+      await expectNothingFound(page, `«${words}» on ${address}`, OVERLAYS)
+      await page.keyboard.press('Escape')
+    }
+    // What opened nothing may have led away, or opened in its place.
+    if (!isOpen || new URL(page.url()).pathname !== address) {
+      await visit(page, address)
+      return
+    }
+  }
+}
+
 const areas = [
   { name: 'the office', email: 'admin@regen.demo', area: 'admin' },
   { name: 'a company', email: 'company@regen.demo', area: 'company' },
@@ -119,23 +186,30 @@ test('a viewer of the office reads its screens: nothing is refused, and no butto
 })
 
 for (const { name, email, area } of areas) {
-  test(`what people wrote runs on no screen of ${name}, and pushes none sideways on a telephone`, async ({
+  test(`what people wrote runs on no screen of ${name}, none goes sideways on a telephone, and axe finds nothing`, async ({
     product,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(process.env.EVERY_STATE ? 1_800_000 : 600_000)
     if (name === 'the office') expect(await poison(product)).toBeGreaterThan(40)
     const page = email ? await product.signIn(email, PHONE) : await product.open(PHONE)
     const addresses = await addressesOf(product, area)
     expect(addresses.length).toBeGreaterThan(4)
+    const opened = new Map<string, string>()
+    let left = STATES_MS
     for (const address of addresses) {
       await visit(page, address)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect.soft(width, `the width of ${address}`).toBeLessThanOrEqual(PHONE.viewport.width)
+      await expectNoSideways(page, address)
+      await expectNothingFound(page, address)
+      const began = Date.now()
+      await openAll(page, address, opened, began + left)
+      left -= Date.now() - began
       if (area !== 'company') continue
       const words = (await page.locator('body').innerText())
         .split('\n')
         .filter((line) => singularWords(line).length > 0)
       expect.soft(words, `a company is addressed with «εσείς» on ${address}`).toEqual([])
     }
+    expect(opened.size).toBeGreaterThan(0)
+    test.info().annotations.push({ type: 'opened', description: [...opened.keys()].join(', ') })
   })
 }
