@@ -1209,6 +1209,7 @@ export interface UserProfileTable {
   usp_office_note: Generated<string>
   usp_years_experience: number | null
   usp_labour_status: string | null
+  usp_tags: Generated<string[]>
 }
 
 export interface UsersTable {

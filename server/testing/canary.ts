@@ -71,6 +71,7 @@ async function plantProfile(work: Work, { usr_id }: Canary, word: string): Promi
       usp_experience: JSON.stringify([{ title: word, company: word, from: '2020', to: '', about: word }]),
       usp_languages: JSON.stringify([{ language: word, level: 'C1' }]),
       usp_links: JSON.stringify([`https://${word}.test`]),
+      usp_tags: [word.slice(0, 40)],
       usp_software: [word],
       usp_code: [word],
       usp_fk_cv_file: cv.fil_id,

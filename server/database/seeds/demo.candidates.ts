@@ -38,6 +38,9 @@ export async function addCandidates(seed: DemoSeed): Promise<void> {
   )
 }
 
+/** Of every so manieth person. */
+const tags: Record<number, string[]> = { 3: ['Να τηλεφωνήσουμε'], 11: ['Υπότροφος'], 17: ['Υπότροφος', 'Θέλει νησί'] }
+
 type Person = ReturnType<typeof makePerson>
 
 function makePerson(seed: DemoSeed, usr_id: number) {
@@ -51,6 +54,7 @@ function makePerson(seed: DemoSeed, usr_id: number) {
     usp_gender: data.gender,
     usp_disability: random.chance(0.05) ? 'Κινητική δυσκολία' : null,
     usp_city: data.city,
+    usp_tags: tags[usr_id % 23] ?? [],
     usp_about: data.about,
     usp_experience_sectors: [...new Set(data.experience.map((row) => row.sector))].join(','),
     usp_experience: data.experience,

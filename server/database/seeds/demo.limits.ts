@@ -198,6 +198,7 @@ function mostOf(usr_email: string): Record<string, unknown> {
       language: longText(`Γλώσσα ${index + 1}`, 60),
       level: languageLevels[index % languageLevels.length],
     })),
+    usp_tags: items(20, 40),
     usp_software: items(60, 120),
     usp_code: items(60, 120),
     usp_links: times(10, (index) => ({

@@ -12,6 +12,7 @@ export const candidatesFeature: Feature = {
   mailTemplates: candidatesMailTemplates,
   undo: [
     { entity: 'user', action: 'changed', call: candidatesContract.edit, needs: 'usp_city' },
+    { entity: 'user', action: 'tagged', call: candidatesContract.edit },
     { entity: 'user', action: 'noted', call: candidatesContract.note },
   ],
 }

@@ -45,6 +45,7 @@ import {
 } from '#server/features/candidates/candidates.queries.ts'
 import { stopSharing } from '#server/features/candidates/candidate-consent.service.ts'
 import { auditSensitiveFilters } from '#server/features/candidates/candidate-filters.service.ts'
+import { knownTags, tagMany } from '#server/features/candidates/candidates.tags.queries.ts'
 import { companyStory, storyOf } from '#server/features/candidates/candidates.story.queries.ts'
 
 type Row = Pick<Arguments<Call>, 'work' | 'scope'> & { input: { id: number } }
@@ -123,6 +124,14 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     if (input.matching) await auditSensitiveFilters(work, input.matching.filters)
     const ids = input.matching ? await matchingCandidates(work, input.matching) : input.userIds
     return switchMany(work, ids, input.value, input.dry_run)
+  },
+
+  tags: async ({ work }) => ({ tags: await knownTags(work.db) }),
+
+  async tag({ work, input }) {
+    if (input.matching) await auditSensitiveFilters(work, input.matching.filters)
+    const ids = input.matching ? await matchingCandidates(work, input.matching) : input.userIds
+    return tagMany(work, ids, input)
   },
 
   async cvFile({ work, person, candidate }) {

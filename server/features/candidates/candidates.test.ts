@@ -248,6 +248,51 @@ describe('the office', () => {
     expect(sheet.match(/;Ενεργός;/g)).toHaveLength(2)
   })
 
+  it('puts tags on many and takes them off, and no company reads them', async () => {
+    const ids = [await graduate(), await t.work((work) => makeCandidate(work))]
+    const [first = 0, second = 0] = ids
+    const hostile = `O'<b>%"-- \u05d0\u05d1`
+    const tag = (input: object) => admin.call(cands.tag, { userIds: ids, ...input })
+    expect((await tag({ add: ['Για τον Μάρτη', hostile], dry_run: true })).body).toEqual({
+      changed: 2,
+      same: 0,
+      full: 0,
+    })
+    await tag({ add: ['Για τον Μάρτη', 'για τον μαρτη', hostile] })
+    expect((await tag({ add: ['ΓΙΑ ΤΟΝ ΜΑΡΤΗ'] })).body).toEqual({ changed: 0, same: 2, full: 0 })
+    const found = async (value: string) => {
+      const filters = [{ field: 'usp_tags', op: 'eq' as const, value }]
+      return (await admin.call(cands.list, { filters })).body.documents.map((row) => [row.usr_id, row.usp_tags])
+    }
+    expect(await found('για τον μαρτη')).toHaveLength(2)
+    expect(await found(hostile)).toContainEqual([first, ['Για τον Μάρτη', hostile]])
+    const bySearch = { filters: [{ field: 'usp_tags', op: 'eq' as const, value: hostile }], operator: 'and' as const }
+    await admin.call(cands.tag, { remove: ['για τον μάρτη'], matching: bySearch })
+    expect(await found('Για τον Μάρτη')).toEqual([])
+    expect((await admin.call(cands.tags, {})).body.tags).toContainEqual({ tag: hostile, people: 2 })
+    const sheet = (
+      await admin.call(cands.export, { format: 'csv', ids: [second], columns: ['usp_tags'] })
+    ).raw.toString()
+    expect(sheet).toContain('Ετικέτες')
+    expect(sheet).toContain('<b>%')
+    const { caller } = await companyCaller()
+    expect((await caller.call(cands.tag, { add: ['Δικό μας'], userIds: ids })).status).toBe(403)
+    expect((await caller.call(cands.tags, {})).status).toBe(403)
+    expect((await caller.call(cands.companyOne, { id: first })).raw.toString()).not.toContain('usp_tags')
+    const history = (await admin.call(cands.story, { id: second })).body.history.map((line) => line.aud_action)
+    expect(history.filter((action) => action === 'tagged')).toHaveLength(2)
+  })
+
+  it('refuses tags that are too long, hold a comma or chose nobody, and passes over who has too many', async () => {
+    const userIds = [await graduate()]
+    for (const add of [['α'.repeat(41)], ['ένα, δύο'], [' '], Array.from({ length: 21 }, (_, at) => `ν${at}`)])
+      expect((await admin.call(cands.tag, { add, userIds })).status, add[0]).toBe(422)
+    const everybody = { filters: [], operator: 'and' as const }
+    expect((await admin.call(cands.tag, { add: ['όλοι'], matching: everybody })).status).toBe(422)
+    await admin.call(cands.tag, { add: Array.from({ length: 20 }, (_, at) => `ν${at}`), userIds })
+    expect((await admin.call(cands.tag, { add: ['ακόμη'], userIds })).body).toEqual({ changed: 0, same: 0, full: 1 })
+  })
+
   it('does not switch people whom nobody chose', async () => {
     const everybody = { filters: [], operator: 'and' as const }
     const filters = [{ field: 'usr_status', op: 'eq' as const, value: 'FROZEN' }]

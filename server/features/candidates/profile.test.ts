@@ -73,7 +73,7 @@ function sampleOf({ kind, input, options = [] }: ProfileField): unknown {
     option: first,
     coded: first,
     optionList: `${first},${second}`,
-    texts: [first, second],
+    texts: [first ?? 'Πρώτη', second ?? 'Δεύτερη'],
     wholeNumber: 7,
     flag: true,
     day: '1999-04-03',

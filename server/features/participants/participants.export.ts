@@ -1,5 +1,6 @@
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
+import { profile } from '#shared/features/candidates/profile.ts'
 import { genderWords } from '#shared/features/candidates/profile.words.ts'
 import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
 import { colourWords } from '#shared/features/participants/participants.rules.ts'
@@ -27,6 +28,7 @@ export const columns: Record<string, SheetColumn<Participant>> = {
   },
   edca_lac_score: { header: 'Κέντρο', kind: 'number', value: (row) => row.edca_lac_score },
   edca_color: { header: 'Χρώμα', value: (row) => wordOf(colourWords, row.edca_color) },
+  usp_tags: { header: profile.usp_tags.label, value: (row) => row.usp_tags.join(', ') },
   edca_note: { header: 'Σημείωση', value: (row) => row.edca_note },
   edca_date_created: { header: 'Αίτηση', kind: 'instant', value: (row) => row.edca_date_created },
   has_cv: { header: 'Βιογραφικό', value: (row) => (row.has_cv ? 'Ναι' : '') },

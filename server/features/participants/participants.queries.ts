@@ -23,7 +23,7 @@ function participantList(work: Work, edc_id: number): ListDefinition {
   const byName = sql`plain(usr_fullname) collate "C"`
   return {
     select: sql`edca_id, edca_fk_edc_id, edca_fk_usr_id, usr_id, usr_fullname, usr_email, usr_phone,
-      coalesce(usp_city, '') as usp_city, ${age} as age,
+      coalesce(usp_city, '') as usp_city, coalesce(usp_tags, '{}') as usp_tags, ${age} as age,
       usp_gender, ${education} as education, edca_status, edca_game_assessment_score, edca_lac_score, edca_color,
       edca_note, edca_labour_status, edca_left_on, edca_date_created, edca_date_changed, usp_fk_cv_file is not null as has_cv,
       (select count(*) from cycle_application other where other.edca_fk_usr_id = usr_id) as applications`,

@@ -5,6 +5,7 @@ import { exportQuery } from '#shared/core/exporting.ts'
 import { editable, expectedChanged, fields, id, lines } from '#shared/core/fields.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { onlyOneOf, target } from '#shared/core/target.ts'
+import { tagList } from '#shared/features/candidates/profile.kinds.ts'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import {
   candidateForm,
@@ -156,6 +157,25 @@ export const candidatesContract = contract('candidates', tables, {
       dry_run: z.boolean().default(false),
     }).superRefine(onlyOneOf('userIds', 'matching')),
     output: z.object({ changed: z.int(), same: z.int() }),
+  }),
+  tags: call({
+    method: 'GET',
+    path: '/api/admin/candidate/tags',
+    who: 'office',
+    about: 'The tags that people have, and how many have each.',
+    input: fields({}),
+    output: z.object({ tags: z.array(z.object({ tag: z.string(), people: z.int() })) }),
+    reads: ['user_profile'],
+  }),
+  tag: call({
+    method: 'PUT',
+    path: '/api/admin/candidate/tags',
+    who: 'office',
+    about: 'Puts tags on many at once and takes tags off: chosen people, or all that the list finds.',
+    input: fields({ add: tagList, remove: tagList, ...target(flags), dry_run: z.boolean().default(false) }).superRefine(
+      onlyOneOf('userIds', 'matching'),
+    ),
+    output: z.object({ changed: z.int(), same: z.int(), full: z.int() }),
   }),
   cvFile: call({
     method: 'GET',

@@ -26,7 +26,7 @@ function filterFields<const Where extends object>(where: Where): Record<FilterNa
     const { label, filterLabel, filter, group = '', options } = field
     if (!filter) return []
     // A yes/no filter needs no options.
-    const choices = options && filter !== 'boolean' && filter !== 'text' ? { options } : {}
+    const choices = options?.length && filter !== 'boolean' && filter !== 'text' ? { options } : {}
     const levels = field.kind === 'languages' ? { levels: languageLevels } : {}
     return [[name, { label: filterLabel ?? label, kind: filter, group, ...choices, ...levels }]]
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { commaList, day, id, line, lines, requiredLine, timestamp, webLink } from '#shared/core/fields.ts'
+import { foldGreek } from '#shared/core/greek-fold.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { storedMonth } from '#shared/features/candidates/months.ts'
 import { languageLevels } from '#shared/reference/listings.ts'
@@ -101,6 +102,20 @@ export const texts = (values: readonly string[], isClosed: boolean) =>
     isClosed,
   }) as const
 
+export const MOST_TAGS = 20
+
+/** In lists and files a comma stands between two of them. */
+const tag = requiredLine(40).refine((text) => !/[,;]/.test(text), 'Χωρίς κόμμα και ελληνικό ερωτηματικό')
+
+/** Words of the office, each once however it is written. */
+export const tagList = z
+  .array(tag)
+  .max(MOST_TAGS, `Το πολύ ${MOST_TAGS} ετικέτες`)
+  .overwrite((words) => [...new Map(words.toReversed().map((word) => [foldGreek(word), word])).values()].toReversed())
+  .default([])
+
+export const tags = () => ({ ...texts([], false), form: tagList }) as const
+
 export const languageList = (values: readonly string[]) =>
   ({
     kind: 'languages',
@@ -177,6 +192,7 @@ export type FieldKindName = ReturnType<
   | typeof reference
   | typeof file
   | typeof texts
+  | typeof tags
   | typeof languageList
   | typeof linkList
   | typeof jobList

@@ -22,6 +22,7 @@ import {
   optionalText,
   optionList,
   suggested,
+  tags,
   text,
   texts,
   wholeNumber,
@@ -128,6 +129,18 @@ export const profile = {
     exported: false,
     forms: everyForm,
     imported: ['ΑμεΑ', 'Disability'],
+  },
+  usp_tags: {
+    ...tags(),
+    ...ofOffice,
+    table: 'user_profile',
+    label: 'Ετικέτες',
+    filterLabel: 'Ετικέτα',
+    section: 'statistics',
+    group: groups.person,
+    filter: 'list',
+    forms: { office: true },
+    imported: ['Ετικέτα', 'Tags', 'Tag', 'Labels'],
   },
   // Of the last application: triggers keep what was said for each one.
   usp_labour_status: {

@@ -41,6 +41,7 @@ export const participant = z.object({
   edca_game_assessment_score: z.number().nullable(),
   edca_lac_score: z.int().nullable(),
   edca_color: z.string().nullable(),
+  usp_tags: z.array(z.string()),
   edca_note: z.string(),
   edca_labour_status: z.enum(labourStatuses).nullable(),
   edca_left_on: z.string().nullable(),

@@ -73,6 +73,7 @@ export const trailActionWords = {
   'reset second factor': 'Αφαιρέθηκε το δεύτερο βήμα',
   applied: 'Έκανε αίτηση',
   noted: 'Άλλαξε η σημείωση',
+  tagged: 'Άλλαξαν οι ετικέτες',
   'status-changed': 'Άλλαξε η κατάσταση',
   'changed status': 'Άλλαξε η κατάσταση',
   'cv-stored': 'Ανέβηκε βιογραφικό',

@@ -6,6 +6,7 @@ import { type CandidateRow, studiesOf } from '#shared/features/candidates/candid
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { StagePips } from '#web/parts/stages/StagePips.tsx'
+import { Tags } from '#web/parts/tags/Tags.tsx'
 import { columnsOf } from '#web/ui/columns-and-views.ts'
 import type { Column } from '#web/ui/data-table.types.ts'
 import { statusChip } from '#web/ui/StatusChip.tsx'
@@ -39,6 +40,7 @@ const columns: Column<CandidateRow>[] = [
     width: 222,
   },
   { id: 'last_cycle', header: texts.cycle, cell: (row) => row.last_cycle ?? '', width: 200 },
+  fieldColumn('usp_tags', { width: 160, cell: (row) => (row.usp_tags.length > 0 ? <Tags of={row.usp_tags} /> : '') }),
   fieldColumn('usp_city', { width: 130 }),
   {
     id: 'age',

@@ -13,6 +13,7 @@ import { StoryTimeline } from '#web/features/candidates/StorySections.tsx'
 import { BadAddress } from '#web/parts/BadAddress.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
+import { Tags } from '#web/parts/tags/Tags.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -108,6 +109,7 @@ function Person({ row }: { row: CandidateRow }) {
           { label: candidateTexts.phone, value: user.usr_phone },
         ]}
       />
+      <Tags of={usr_profile.usp_tags} />
       <CandidateFacts profile={usr_profile} education={education} />
       <CandidateNote candidate={candidate.data} />
       <Section title={texts.latest}>

@@ -13,7 +13,8 @@ import { CandidatePanel } from '#web/features/candidates/CandidatePanel.tsx'
 import { candidatesTexts as texts } from '#web/features/candidates/candidates.texts.ts'
 import { type Placing, usePlacing } from '#web/features/candidates/use-placing.ts'
 import { useStatusAction } from '#web/features/candidates/use-status-action.ts'
-import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
+import { useTagging } from '#web/parts/tags/use-tagging.tsx'
+import { useStoredOptions } from '#web/parts/use-stored-options.ts'
 import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { viewsOf } from '#web/ui/columns-and-views.ts'
 import type { TableView } from '#web/ui/data-table.types.ts'
@@ -42,9 +43,10 @@ const views: TableView[] = [
 function Candidates() {
   const [opened, setOpened] = useState<number | null>(null)
   const list = useList(contract.search, { exportCall: contract.export })
-  const fields = useCycleOptions(candidateFields)
+  const fields = useStoredOptions(candidateFields)
   const { actions, placing, onClose } = usePlacing(list.state)
   const status = useStatusAction(list.state)
+  const tagging = useTagging(list.state)
   const mayChange = useMay(contract.changeStatus)
   return (
     <PageFrame
@@ -71,7 +73,7 @@ function Candidates() {
         filterFields={fields}
         searchPlaceholder={texts.search}
         views={views}
-        bulkActions={mayChange ? [...actions, messageAction(list.state), ...status] : []}
+        bulkActions={mayChange ? [...actions, messageAction(list.state), ...tagging.actions, ...status] : []}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
       <CandidatePanel
@@ -81,6 +83,7 @@ function Candidates() {
         opened={opened}
         onOpen={setOpened}
       />
+      {tagging.dialog}
       {placing && <PlacingDialog placing={placing} onClose={onClose} />}
     </PageFrame>
   )

@@ -25,7 +25,7 @@ import { CyclePreviewDialog } from '#web/features/educational-cycles/CyclePrevie
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import { areComplete, AudienceBuilder } from '#web/parts/AudienceBuilder.tsx'
 import { isOpenAgain } from '#web/parts/cycle-state.ts'
-import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
+import { useStoredOptions } from '#web/parts/use-stored-options.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
@@ -208,7 +208,7 @@ function AboutSection({ form, cycle }: PartProps) {
 }
 
 function AudienceSection({ form, cycle }: PartProps) {
-  const fields = useCycleOptions(candidateFields)
+  const fields = useStoredOptions(candidateFields)
   return (
     <Section title={texts.audience} description={texts.audienceHint}>
       <AudienceBuilder

@@ -1,5 +1,6 @@
 import { Group, Menu } from '@mantine/core'
 import type { CSSProperties } from 'react'
+import { profile } from '#shared/features/candidates/profile.ts'
 import { genderWords } from '#shared/features/candidates/profile.words.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
@@ -8,6 +9,7 @@ import classes from '#web/features/participants/ColorMark.module.css'
 import { useColor } from '#web/features/participants/participants.data.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
 import { StagePips } from '#web/parts/stages/StagePips.tsx'
+import { Tags } from '#web/parts/tags/Tags.tsx'
 import { columnsOf } from '#web/ui/columns-and-views.ts'
 import { FailedMark } from '#web/ui/FailedMark.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'
@@ -36,6 +38,12 @@ export const fixedColumns = columnsOf<Participant>(participantFilters, [
   { id: 'usp_city', header: texts.city, sortable: true, width: 118 },
   { id: 'age', header: texts.age, sortable: true, width: 84 },
   { id: 'education', header: texts.education, width: 200 },
+  {
+    id: 'usp_tags',
+    header: profile.usp_tags.label,
+    cell: (row) => (row.usp_tags.length > 0 ? <Tags of={row.usp_tags} /> : ''),
+    width: 160,
+  },
   { id: 'edca_note', width: 180 },
   { id: 'edca_date_created', header: texts.applied, sortable: true, width: 115 },
   {

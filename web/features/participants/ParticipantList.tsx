@@ -18,7 +18,8 @@ import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
 import { messageAction } from '#web/parts/message-action.ts'
 import { useReview } from '#web/features/participants/use-review.ts'
 import { useStageActions } from '#web/features/participants/use-stage-actions.ts'
-import { useCycleOptions } from '#web/parts/use-cycle-options.ts'
+import { useTagging } from '#web/parts/tags/use-tagging.tsx'
+import { useStoredOptions } from '#web/parts/use-stored-options.ts'
 import { viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { ListState } from '#web/ui/list-state.ts'
@@ -38,10 +39,11 @@ interface ParticipantListProps {
 
 export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
   const id = cycle.edc_id
-  const fields = useCycleOptions(participantFilters)
+  const fields = useStoredOptions(participantFilters)
   const list = useList(contract.list, { input: { id }, defaults: { limit: 50 }, exportCall: contract.export })
   const { state, onStateChange } = list
   const mayAct = useMay(contract.act)
+  const tagging = useTagging(state, ofCycle(id))
   const review = useReview({
     state,
     setState: onStateChange,
@@ -65,9 +67,10 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
         filterFields={fields}
         searchPlaceholder={texts.search}
         views={views}
-        bulkActions={mayAct ? [...actions, messageAction(state, ofCycle(id))] : []}
+        bulkActions={mayAct ? [...actions, messageAction(state, ofCycle(id)), ...tagging.actions] : []}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
+      {tagging.dialog}
       <ReviewPanel
         edc_id={id}
         review={review}

@@ -20,6 +20,7 @@ import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { Tags } from '#web/parts/tags/Tags.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import { errorTable } from '#shared/core/errors.ts'
 import { useMay } from '#web/core/session.ts'
@@ -103,6 +104,7 @@ function Facts({ edc_id, row }: { edc_id: number; row: Participant }) {
           { label: words.applications, value: String(row.applications) },
         ]}
       />
+      <Tags of={row.usp_tags} />
       <UiLink href={`/admin/candidates/${row.usr_id}`} size="sm">
         {texts.story}
       </UiLink>

@@ -20,6 +20,8 @@ import { downloadList } from '#web/core/download-list.ts'
 import { useListAddress, useMayExport } from '#web/core/use-list.ts'
 import { fixedColumns } from '#web/features/participants/ParticipantColumns.tsx'
 import { messageAction } from '#web/parts/message-action.ts'
+import { Tags } from '#web/parts/tags/Tags.tsx'
+import { useTagging } from '#web/parts/tags/use-tagging.tsx'
 import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
 import { ReviewPanel } from '#web/features/participants/ReviewPanel.tsx'
 import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
@@ -115,7 +117,8 @@ export function StageBoard({ cycle, onDecide }: StageBoardProps) {
   const pageIds = cards.map((card) => card.id)
   const selection = useTableSelection(pageIds, state)
   const moves = useStageActions({ rows: cards.map((card) => card.row), state }, onDecide)
-  const actions = [...moves, messageAction(state), ...useExportAction(cycle, state)]
+  const tagging = useTagging(state)
+  const actions = [...moves, messageAction(state), ...tagging.actions, ...useExportAction(cycle, state)]
   function move(cardId: string, columnId: string) {
     const from = cards.find((card) => card.id === cardId)?.columnId as ApplicationState
     const action = stageActions.find((choice) => stageMoves[choice].to === columnId && mayMove(choice, from))
@@ -154,6 +157,7 @@ export function StageBoard({ cycle, onDecide }: StageBoardProps) {
         }
       />
       <BulkBar noun={nouns.participant} {...{ actions, selection, pageIds }} total={pageIds.length} />
+      {tagging.dialog}
       <ReviewPanel
         edc_id={cycle.edc_id}
         review={review}
@@ -176,6 +180,8 @@ function CardContent({ row }: { row: Participant }) {
       )}
       <Hint size="xs" lineClamp={2}>
         {facts.join(' · ')}
+        {row.usp_tags.length > 0 && ' '}
+        <Tags of={row.usp_tags} />
       </Hint>
     </Group>
   )

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import type { FilterField, FilterFields } from '#shared/core/filters.ts'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { useCall } from '#web/core/query.ts'
+
+const MOST = 500
+
+/** The same fields; those that hold a cycle or a tag offer what is stored instead of asking to type it. */
+export function useStoredOptions(fields: FilterFields): FilterFields {
+  const { data: cycles } = useCall(educationalCyclesContract.list, { limit: MOST }, { staleTime: 60_000 })
+  const { data: known } = useCall(candidatesContract.tags, {}, { staleTime: 60_000 })
+  return useMemo(() => {
+    const ofCycles = cycles?.documents.map(({ edc_id, edc_title }) => ({ value: String(edc_id), label: edc_title }))
+    const ofTags = known?.tags.map(({ tag }) => ({ value: tag, label: tag }))
+    const stored: Record<string, FilterField['options']> = {
+      application_cycle: ofCycles,
+      finalist_cycle: ofCycles,
+      // With none yet, a word may still be typed.
+      usp_tags: ofTags?.length ? ofTags : undefined,
+    }
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, stored[name] ? { ...field, options: stored[name] } : field]),
+    )
+  }, [cycles, known, fields])
+}
