@@ -27,7 +27,7 @@ export function GamesTab({ cycle, onDecide }: GamesTabProps) {
   const distribution = useCall(contract.distribution, { id: cycle.edc_id })
   if (distribution.error || !distribution.data) return <LoadState of={distribution} shape="cards" />
   return (
-    <Stack gap="lg" pt="md">
+    <Stack gap="lg">
       <ProviderSections edc_id={cycle.edc_id} distribution={distribution.data} />
       {distribution.data.scores.length === 0 ? (
         <EmptyState title={texts.none} />

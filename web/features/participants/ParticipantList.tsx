@@ -52,7 +52,7 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
   })
   const actions = useStageActions({ rows: list.isPrevious ? undefined : list.rows, state }, onDecide)
   return (
-    <Stack gap="md" pt="md">
+    <Stack gap="md">
       <StageCounts cycle={cycle} state={state} onStateChange={onStateChange} />
       <DataTable
         {...list}

@@ -122,7 +122,7 @@ function ActionHistory({ edc_id }: { edc_id: number }) {
   const mayUndo = useMay(participantsContract.undo)
   if (history.error || !history.data) return <LoadState of={history} shape="text" count={5} />
   return (
-    <Stack pt="md">
+    <Stack>
       <Timeline
         emptyWords={texts.history.none}
         entries={history.data.map((entry) => ({
