@@ -80,6 +80,16 @@ test('the command palette opens by keyboard, and finds pages in any spelling', a
   await expect(page.getByRole('option', { name: /Ρυθμίσεις/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/settings')
+  // As somebody types who does not wait: a person is open in under 3 s, if not at once, the machine being busy.
+  await expect(async () => {
+    await page.goto('/admin/control-panel')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('foteini papadop')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/candidates\/\d+$/, { timeout: 3_000 })
+    await expect(page.getByRole('heading', { name: 'Φωτεινή Παπαδοπούλου' })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectAccessible(page)

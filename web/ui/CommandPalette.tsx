@@ -1,6 +1,6 @@
 import { Loader, Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import classes from './CommandPalette.module.css'
 import { Hint } from './Hint.tsx'
 import { useNavigation } from './NavigationContext.tsx'
@@ -24,6 +24,14 @@ export interface CommandPaletteProps {
   actions: readonly PaletteEntry[]
   /** Finds records; a rejected promise shows an error. Keep its identity stable. */
   search?: PaletteSearch
+  /** What was typed before the box could take it. */
+  takeKeys?(): EarlyKeys
+}
+
+export interface EarlyKeys {
+  letters: string
+  /** Enter was pressed. */
+  isSent: boolean
 }
 
 interface OptionProps {
@@ -122,9 +130,31 @@ function stepped(event: KeyboardEvent, at: number, count: number): number | 'pic
   return event.key === 'Enter' ? 'pick' : null
 }
 
+function Status({ state, isEmpty }: { state: ReturnType<typeof usePaletteSearch>['state']; isEmpty: boolean }) {
+  return (
+    <Hint role="status" className={classes.status}>
+      {state === 'searching' && isEmpty && texts.palette.searching}
+      {state === 'failed' && texts.palette.failed}
+      {isEmpty && (state === 'idle' || state === 'found') && texts.palette.nothing}
+    </Hint>
+  )
+}
+
+/** Enter before the answer is there picks the first of it, and not one of the letters before. */
+function useLatePick(isSent: boolean, isOld: boolean, onPick: () => void) {
+  const [isAwaited, setAwaited] = useState(isSent)
+  const pick = useEffectEvent(onPick)
+  const isThere = isAwaited && !isOld
+  useEffect(() => {
+    if (isThere) pick()
+  }, [isThere])
+  return setAwaited
+}
+
 function PaletteBody(props: CommandPaletteProps) {
   const navigation = useNavigation()
-  const [query, setQuery] = useState('')
+  const [early] = useState(props.takeKeys)
+  const [query, setQuery] = useState(early?.letters ?? '')
   const [current, setCurrent] = useState(0)
   const id = useId()
   const { groups, state } = useEntries(props, query)
@@ -138,11 +168,16 @@ function PaletteBody(props: CommandPaletteProps) {
     navigation.navigate(entry.href)
   }
 
+  const chosen = entries[at]
+  const isOld = state === 'searching' && !(chosen && props.actions.includes(chosen))
+  const setAwaited = useLatePick(early?.isSent ?? false, isOld, () => pick(chosen))
+
   function onKeyDown(event: KeyboardEvent) {
     const step = stepped(event, at, entries.length)
     if (step === null) return
     event.preventDefault()
-    if (step === 'pick') pick(entries[at])
+    if (step === 'pick' && isOld) setAwaited(true)
+    else if (step === 'pick') pick(chosen)
     else setCurrent(step)
   }
 
@@ -168,15 +203,12 @@ function PaletteBody(props: CommandPaletteProps) {
         onChange={(event) => {
           setQuery(event.currentTarget.value)
           setCurrent(0)
+          setAwaited(false)
         }}
         onKeyDown={onKeyDown}
       />
       <PaletteList id={id} groups={groups} at={at} onPick={pick} onPoint={setCurrent} />
-      <Hint role="status" className={classes.status}>
-        {state === 'searching' && entries.length === 0 && texts.palette.searching}
-        {state === 'failed' && texts.palette.failed}
-        {entries.length === 0 && (state === 'idle' || state === 'found') && texts.palette.nothing}
-      </Hint>
+      <Status state={state} isEmpty={entries.length === 0} />
     </>
   )
 }

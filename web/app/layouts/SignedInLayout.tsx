@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconSearch, IconSettings, IconUser, IconWifiOff } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { appTexts } from '#web/app/app.texts.ts'
 import { Brand } from '#web/app/layouts/Brand.tsx'
 import { ChatButton } from '#web/app/layouts/ChatButton.tsx'
@@ -13,6 +13,7 @@ import { recordSearch } from '#web/app/palette.ts'
 import { useConnectionLost } from '#web/core/live.ts'
 import { signOut, useUser } from '#web/core/session.ts'
 import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
+import type { EarlyKeys } from '#web/ui/CommandPalette.tsx'
 import type { PaletteEntry } from '#web/ui/palette-entries.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { UserMenu, type UserMenuItem } from '#web/ui/UserMenu.tsx'
@@ -44,10 +45,8 @@ export function SignedInLayout({ area, children }: { area: Area; children: React
       }
     >
       {children}
-      <Suspense fallback={null}>
-        {isSearching && <Palette area={area} onOpenChange={setSearching} />}
-        {isHelping && <ShortcutHelp opened onOpenChange={setHelping} />}
-      </Suspense>
+      {isSearching && <Palette area={area} onOpenChange={setSearching} />}
+      <Suspense fallback={null}>{isHelping && <ShortcutHelp opened onOpenChange={setHelping} />}</Suspense>
     </AppShellFrame>
   )
 }
@@ -119,7 +118,44 @@ function Palette({ area, onOpenChange }: { area: Area; onOpenChange(isOpen: bool
     ],
     [area, mayAct, menu],
   )
-  return <CommandPalette opened onOpenChange={onOpenChange} actions={actions} search={recordSearch[area]} />
+  return (
+    <Suspense fallback={<KeyCatcher />}>
+      <CommandPalette
+        opened
+        onOpenChange={onOpenChange}
+        actions={actions}
+        search={recordSearch[area]}
+        takeKeys={takeKeys}
+      />
+    </Suspense>
+  )
+}
+
+let early: EarlyKeys = { letters: '', isSent: false }
+
+/** Hands the letters over, once. */
+function takeKeys(): EarlyKeys {
+  const taken = early
+  early = { letters: '', isSent: false }
+  return taken
+}
+
+/** While the palette comes, whoever is fast already types into it. */
+function KeyCatcher() {
+  useEffect(() => {
+    takeKeys()
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.length === 1) early.letters += event.key
+      else if (event.key === 'Enter') early.isSent = early.letters !== ''
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
+  }, [])
+  return null
 }
 
 function LostLine() {
