@@ -30,7 +30,7 @@ export function PendingQueue({ onOpen }: { onOpen(cny_id: number): void }) {
   if (!queue.data || queue.data.total === 0) return null
   const { total, documents } = queue.data
   return (
-    <Section title={texts.waiting(total)} description={texts.waitingHint}>
+    <Section title={texts.waiting(total)} description={texts.waitingHint} keepsFocus>
       <ul className={classes.list}>
         {documents.map((row) => (
           <Card key={row.cny_id} company={row} onOpen={onOpen} onReject={() => setRejecting(row)} />
