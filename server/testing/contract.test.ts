@@ -28,6 +28,7 @@ const acts: Record<string, string> = {
   'candidate-import.setCell': 'says what the cell held',
   'candidate-import.setMeaning': 'one value',
   'candidates.changeStatus': 'a switch',
+  'candidates.tag': 'adds and takes words off many, whatever others stand there',
   'companies.disableIntro': 'one value',
   'companies.archive': 'a change of state',
   'hiring.officeBookmark': 'a change of state',
