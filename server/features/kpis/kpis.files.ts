@@ -233,7 +233,8 @@ function writeCohorts(paper: Paper, summary: KpiSummary): void {
   paper.write(cohortHint)
   paper.row(
     cohortColumnWords.title,
-    [...columns, 'share' as const, 'days' as const].map((column) => cohortColumnWords[column]),
+    // The whole word would touch the one before it.
+    [...columns.map((column) => cohortColumnWords[column]), 'Τοποθ.', cohortColumnWords.days],
     true,
   )
   for (const cohort of summary.cohorts.each) paper.row(titleOf(summary, cohort), line(cohort))
