@@ -25,3 +25,17 @@ const withPast: ReadonlySet<string> = new Set(tablesWithPast)
 
 export const hasPast = (table: string): boolean => withPast.has(table)
 export const pastTable = (table: string): string => `past_${table}`
+
+/** The column with the person whom a row is about. */
+export const personIn = {
+  consent: 'con_fk_usr_id',
+  cycle_application: 'edca_fk_usr_id',
+  declared_job: 'djb_fk_usr_id',
+  follow_up_stop: 'fus_fk_usr_id',
+  hiring: 'jlh_fk_usr_id',
+  interview: 'jli_fk_usr_id',
+  job_listing_candidate: 'jlc_fk_usr_id',
+  user_education: 'uedu_fk_usr_id',
+  user_profile: 'usp_fk_usr_id',
+  users: 'usr_id',
+} as const satisfies Partial<Record<(typeof tablesWithPast)[number], string>>

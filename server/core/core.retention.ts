@@ -1,10 +1,50 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { TableName } from '#shared/core/table-names.ts'
+import { pastTable, personIn, tablesWithPast } from '#server/core/as-of.tables.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
 import { isHeldPerson } from '#server/core/legal-hold.ts'
-import { dateOf, hasExpired, isOlder, type RetentionRule } from '#server/core/retention.ts'
+import { type Age, dateOf, hasExpired, isOlder, type RetentionRule } from '#server/core/retention.ts'
 import { endSessionsWhere } from '#server/core/sessions.ts'
+import type { Work } from '#server/core/work.ts'
+
+/** Ends former rows everywhere, some at once; days before are then no longer known. */
+async function endFormerRows(work: Work, { before }: Age): Promise<number> {
+  await sql`update as_of_begin set aob_since = ${before.toISOString()} where aob_since < ${before.toISOString()}`.execute(
+    work.db,
+  )
+  let ended = 0
+  for (const table of tablesWithPast) {
+    const past = sql.table(pastTable(table))
+    const { numAffectedRows = 0n } = await sql`delete from ${past} where ctid = any(array(select ctid from ${past}
+      where past_until <= ${before.toISOString()} and not (${isOfHeld(table)}) limit 1000))`.execute(work.db)
+    ended += Number(numAffectedRows)
+  }
+  return ended
+}
+
+function isOfHeld(table: (typeof tablesWithPast)[number]): RawBuilder<boolean> {
+  const ofHire = { follow_up: 'fup_fk_jlh_id', follow_up_settlement: 'fst_fk_jlh_id' }[table as string]
+  if (ofHire)
+    return sql<boolean>`exists (select from hiring join legal_hold on leh_fk_usr_id = jlh_fk_usr_id where jlh_id = ${sql.ref(ofHire)})`
+  return table in personIn ? isHeldPerson(personIn[table as keyof typeof personIn]) : sql<boolean>`false`
+}
 
 export const coreRetention: readonly RetentionRule[] = [
+  {
+    name: 'former-rows',
+    title: 'Παλιότερες μορφές στοιχείων',
+    effect:
+      'Διαγράφεται πώς ήταν όσα άλλαξαν ή διαγράφηκαν ως τότε. Λίστες και μεγέθη δεν φαίνονται πια όπως ήταν σε ημέρες πιο πριν.',
+    days: 1825,
+    leastDays: 365,
+    table: 'past_users' as TableName,
+    also: tablesWithPast.map((table) => pastTable(table) as TableName),
+    isDue: isOlder('past_until'),
+    isHeld: isHeldPerson('usr_id'),
+    since: dateOf('past_until'),
+    label: sql<string>`coalesce(usr_fullname, 'Λογαριασμός ' || usr_id)`,
+    end: (work, _rows, age) => endFormerRows(work, age),
+  },
   {
     name: 'trail-contents',
     title: 'Περιεχόμενα του ίχνους ενεργειών',

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely'
 import { plural } from '#shared/core/format.ts'
 import type { Activity } from '#shared/features/data-protection/processing.activities.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
-import { hasPast, pastTable } from '#server/core/as-of.tables.ts'
+import { hasPast, pastTable, personIn } from '#server/core/as-of.tables.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
@@ -109,7 +109,8 @@ function pastOf(entry: WalkedTable): WalkedTable {
       Object.entries(entry.freeText).map(([column, label]) => [column, `${label}, όπως ήταν παλιότερα`]),
     ),
     key: ['past_id'],
-    kept: 'Παλιότερες μορφές: όσο χρειάζεται να φαίνεται πώς ήταν τα πράγματα· αδειάζουν μαζί με τη διαγραφή του προσώπου',
+    // A rule ends former rows by their age.
+    kept: '',
   }
 }
 
@@ -160,5 +161,21 @@ export async function copyPersonalData(work: Work, usr_id: number): Promise<Reco
   const data: Record<string, readonly object[]> = {}
   for (const { copy = {} } of work.services.personalData)
     for (const [name, part] of Object.entries(copy)) data[name] = await part(work.db, usr_id)
+  data.earlier_states = await earlierStates(work.db, usr_id)
   return data
+}
+
+/** Where something of the person stood before it changed: states and their days, as the office may still see them. */
+async function earlierStates(db: Db, usr_id: number): Promise<object[]> {
+  const parts = Object.entries(personIn).map(
+    ([table, column]) => sql`select ${table}::text as "table", past_id, past_from as "from", past_until as until,
+      (select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(past)) where key ~ '_(status|given|date[a-z_]*)$'
+        and value <> 'null') as state
+      from ${sql.table(pastTable(table))} past where ${sql.ref(column)} = ${usr_id} and past_is_row`,
+  )
+  const { rows } = await sql<object>`select "table", nullif("from", '-infinity') as "from", until, state
+    from (${sql.join(parts, sql` union all `)}) former where state is not null order by until, "table", past_id`.execute(
+    db,
+  )
+  return rows
 }

@@ -35,7 +35,7 @@ export interface RetentionRule {
   /** What the list before the act says of a row. */
   label: RawBuilder<string>
   /** Ends the rows of the condition and says how many; without it they are deleted, and what they were. */
-  end?(work: Work, rows: RawBuilder<boolean>): Promise<number>
+  end?(work: Work, rows: RawBuilder<boolean>, age: Age): Promise<number>
   /** How many at once, where one takes long. */
   batch?: number
   /** People are asked first: whom to ask, and the asking. */
@@ -76,7 +76,7 @@ function nextRows(rule: RetentionRule, condition: RawBuilder<boolean>): RawBuild
 /** Ends the next rows that are old enough, and says how many. */
 export async function endNext(work: Work, rule: RetentionRule, age: Age): Promise<number> {
   const rows = nextRows(rule, rule.isDue(age))
-  if (rule.end) return rule.end(work, rows)
+  if (rule.end) return rule.end(work, rows, age)
   const { numAffectedRows } = await withoutPast(work, 'forget', () =>
     sql`delete from ${sql.table(rule.table)} where ${rows}`.execute(work.db),
   )

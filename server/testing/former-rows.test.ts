@@ -112,6 +112,10 @@ it('whatever a rule ends by its age leaves none of what the rule named', async (
     select usr_id, now() + interval '4900 days' from users join user_profile on usp_fk_usr_id = usr_id
     where usr_role = 'CANDIDATE' and usr_date_deleted is null order by usr_id limit 3
     on conflict (cct_fk_usr_id) do update set cct_date_warned = excluded.cct_date_warned`.execute(db)
+  const [held] = (
+    await sql<{ id: number }>`select min(usr_id) + 10 as id from users where usr_role = 'CANDIDATE'`.execute(db)
+  ).rows
+  await sql`insert into legal_hold values (${held?.id}, 'Διαφορά', null, now())`.execute(db)
   await sql`update users set usr_phone = '6900000000' where usr_role = 'CANDIDATE'`.execute(db)
   const ended: string[] = []
   for (const rule of t.services.retention) {
@@ -121,8 +125,16 @@ it('whatever a rule ends by its age leaves none of what the rule named', async (
     for (const word of due.flatMap(({ label }) => label.split(' · ')))
       if (word.length > 4) expect([rule.name, word, await leftOnlyIn(word)]).toEqual([rule.name, word, []])
   }
+  // What the last rules have changed is of now as well.
+  await endByAge(t, 'former-rows')
   t.setNow(null)
   expect(ended.length).toBeGreaterThan(5)
   expect(ended).toEqual(expect.arrayContaining(['quiet-candidates']))
   expect(await ofNobody('users', 'usr_id')).toEqual({})
+  // By now former rows themselves have come of age, but for those of whom the law holds.
+  const former = await sql<{ id: number }>`select distinct usr_id as id from past_users
+    where past_until < now() + interval '1 day'`.execute(db)
+  expect(former.rows).toEqual([held])
+  const { rows } = await sql`select from as_of_begin where aob_since > now() + interval '3000 days'`.execute(db)
+  expect(rows).toHaveLength(1)
 })

@@ -45,6 +45,8 @@ export const candidatesPersonal: PersonalData = {
   copy: {
     profile: (db, usr_id) => copiedRows(db, 'user_profile', usr_id),
     education: (db, usr_id) => copiedRows(db, 'user_education', usr_id),
+    profile_earlier: (db, usr_id) => copiedRows(db, 'past_user_profile', usr_id),
+    education_earlier: (db, usr_id) => copiedRows(db, 'past_user_education', usr_id),
     readings: (db, usr_id) =>
       db
         .selectFrom('cv_view')

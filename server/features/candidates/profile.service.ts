@@ -104,10 +104,14 @@ export function erasedRow<T extends Table>(table: T): ErasedValues<T> {
 
 const ownerOf = { users: 'usr_id', user_profile: 'usp_fk_usr_id', user_education: 'uedu_fk_usr_id' } as const
 
-/** The columns of one table for the copy of own data. */
-export async function copiedRows(db: Db, table: Table, usr_id: number): Promise<object[]> {
+/** The columns of one table for the copy of own data: as they are, or as they were until a change. */
+export async function copiedRows(db: Db, from: Table | `past_${Table}`, usr_id: number): Promise<object[]> {
+  const table = from.replace(/^past_/, '') as Table
   const columns = sql.join(Object.keys(fieldsWhere({ table, copied: true })).map((name) => sql.ref(name)))
-  const { rows } = await sql<object>`select ${columns} from ${sql.table(table)}
-    where ${sql.ref(ownerOf[table])} = ${usr_id}`.execute(db)
+  const isFormer = table !== from
+  const { rows } = await sql<object>`select ${isFormer ? sql`past_until, ` : sql``}${columns} from ${sql.table(from)}
+    where ${sql.ref(ownerOf[table])} = ${usr_id} ${isFormer ? sql`and past_is_row order by past_id` : sql``}`.execute(
+    db,
+  )
   return rows
 }

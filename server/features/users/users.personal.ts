@@ -32,6 +32,7 @@ export const usersPersonal: PersonalData = {
   },
   copy: {
     person: (db, usr_id) => copiedRows(db, 'users', usr_id),
+    person_earlier: (db, usr_id) => copiedRows(db, 'past_users', usr_id),
     account: (db, usr_id) =>
       db
         .selectFrom('users')
