@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { athensDay } from '#shared/core/dates.ts'
-import { formatDateTime } from '#shared/core/format.ts'
+import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { type FigureId, figureIds } from '#shared/features/kpis/kpis.words.ts'
 import { today } from '#web/features/kpis/kpis.data.ts'
@@ -9,6 +8,7 @@ import { filterLines } from '#shared/features/kpis/kpis.views.ts'
 import type { KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import type { KpiRequest } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
+import { pastDayIn } from '#web/ui/past.ts'
 import { saveBlob } from '#web/ui/table-csv.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -16,7 +16,12 @@ const texts = kpisTexts.files
 type FileRequest = Extract<KpiRequest, { kind: 'file' }>
 
 function aboutLines(filters: KpiFilters, programmes: KpiSummary['programmes']): string[] {
-  return [texts.madeAt(formatDateTime(new Date())), ...filterLines(filters, programmes)]
+  const day = pastDayIn(window.location.href)
+  return [
+    texts.madeAt(formatDateTime(new Date())),
+    ...(day ? [texts.asOf(formatDate(day))] : []),
+    ...filterLines(filters, programmes),
+  ]
 }
 
 function useSaving() {
@@ -25,8 +30,7 @@ function useSaving() {
     setIsBusy(true)
     file
       .then(
-        (blob) =>
-          saveBlob(blob, `${name} ${athensDay(new Date())}.${blob.type.startsWith('text/csv') ? 'csv' : 'xlsx'}`),
+        (blob) => saveBlob(blob, `${name} ${today()}.${blob.type.startsWith('text/csv') ? 'csv' : 'xlsx'}`),
         () => toast.error(texts.failed),
       )
       .finally(() => setIsBusy(false))

@@ -115,6 +115,7 @@ export const kpisTexts = {
     definition: 'Ορισμός',
     workbook: 'Δείκτες',
     madeAt: (time: string) => `Εξαγωγή: ${time}`,
+    asOf: (day: string) => `Όπως ήταν τα πράγματα στο τέλος της ημέρας ${day}`,
     failed: 'Το αρχείο δεν ετοιμάστηκε. Δοκίμασε ξανά.',
   },
   sending: {

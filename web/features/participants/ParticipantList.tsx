@@ -23,6 +23,7 @@ import { useStoredOptions } from '#web/parts/use-stored-options.ts'
 import { viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { ListState } from '#web/ui/list-state.ts'
+import { usePastDay } from '#web/ui/past.ts'
 import { useMay } from '#web/core/session.ts'
 
 const views = viewsOf(texts.views, {
@@ -42,6 +43,7 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
   const fields = useStoredOptions(participantFilters)
   const list = useList(contract.list, { input: { id }, defaults: { limit: 50 }, exportCall: contract.export })
   const { state, onStateChange } = list
+  const isPast = usePastDay() !== null
   const mayAct = useMay(contract.act)
   const tagging = useTagging(state, ofCycle(id))
   const review = useReview({
@@ -53,7 +55,8 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
   const actions = useStageActions({ rows: list.isPrevious ? undefined : list.rows, state }, onDecide)
   return (
     <Stack gap="md">
-      <StageCounts cycle={cycle} state={state} onStateChange={onStateChange} />
+      {/* The counts are of now. */}
+      {!isPast && <StageCounts cycle={cycle} state={state} onStateChange={onStateChange} />}
       <DataTable
         {...list}
         tableId="participants"
@@ -71,11 +74,13 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
       {tagging.dialog}
-      <ReviewPanel
-        edc_id={id}
-        review={review}
-        onDecide={(action, row) => onDecide({ action, target: { userIds: [row.usr_id] } }, review.leave)}
-      />
+      {!isPast && (
+        <ReviewPanel
+          edc_id={id}
+          review={review}
+          onDecide={(action, row) => onDecide({ action, target: { userIds: [row.usr_id] } }, review.leave)}
+        />
+      )}
     </Stack>
   )
 }

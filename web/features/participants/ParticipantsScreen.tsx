@@ -18,6 +18,7 @@ import { DecisionDialog } from '#web/parts/stages/DecisionDialog.tsx'
 import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
 import { StageBoard } from '#web/features/participants/StageBoard.tsx'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
+import { PastPage } from '#web/parts/as-of/with-past.tsx'
 import { PracticeCycleNotice } from '#web/parts/PracticeNotice.tsx'
 import { CycleStatusChip } from '#web/parts/CycleStatusChip.tsx'
 import { listState, listStateToSearch } from '#web/ui/list-state.ts'
@@ -25,13 +26,23 @@ import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { usePastDay } from '#web/ui/past.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useMay } from '#web/core/session.ts'
 
 /** The applications of a cycle: list, stages, games and history. */
-export function ParticipantsScreen({ params }: { params: Record<string, string> }) {
+export function ParticipantsScreen(props: { params: Record<string, string> }) {
+  return (
+    <PastPage>
+      <Participants {...props} />
+    </PastPage>
+  )
+}
+
+function Participants({ params }: { params: Record<string, string> }) {
+  const isPast = usePastDay() !== null
   const id = Number(params.id)
   const cycle = useRecord(educationalCyclesContract.one, { id })
   const base = `/admin/educational-cycles/${id}`
@@ -42,7 +53,7 @@ export function ParticipantsScreen({ params }: { params: Record<string, string> 
       badge={
         cycle.data && (
           <>
-            <CycleStatusChip cycle={cycle.data} />
+            {!isPast && <CycleStatusChip cycle={cycle.data} />}
             <HelpMark about={texts.tabs.board} href="/admin/help/applications">
               {texts.stagesHelp}
             </HelpMark>
@@ -52,19 +63,25 @@ export function ParticipantsScreen({ params }: { params: Record<string, string> 
       breadcrumbs={[{ label: texts.cycles, href: '/admin/educational-cycles' }, { label: texts.title }]}
       width="wide"
       actions={
-        <Allowed call={educationalCyclesContract.edit}>
-          <Button variant="default" onClick={() => navigate(`${base}/edit`)}>
-            {texts.edit}
-          </Button>
-        </Allowed>
+        !isPast && (
+          <Allowed call={educationalCyclesContract.edit}>
+            <Button variant="default" onClick={() => navigate(`${base}/edit`)}>
+              {texts.edit}
+            </Button>
+          </Allowed>
+        )
       }
     >
       <PracticeCycleNotice edc_id={id} />
       <LoadState of={cycle} shape="table" isQuiet />
-      {cycle.data && <Workplace cycle={cycle.data} />}
+      {cycle.data && isPast && <ParticipantList cycle={cycle.data} onDecide={nothing} />}
+      {cycle.data && !isPast && <Workplace cycle={cycle.data} />}
     </PageFrame>
   )
 }
+
+/** On a past day nothing is decided. */
+const nothing = () => undefined
 
 type TabId = keyof typeof texts.tabs
 
