@@ -43,6 +43,7 @@ describe('the lists of personal data', () => {
   it('name in the preview of an erasure every table that it touches', () => {
     // Said in one sentence for all (name, profile, password), or of a kind that people never meet.
     const unsaid = ['users', 'user_profile', 'assessment_no_go', 'assessment_told', 'chat_receipt', 'chat_session']
+    unsaid.push('chat_answering')
     unsaid.push(
       'candidate_import_row',
       'candidate_import_taken',

@@ -13,6 +13,7 @@ import { storeBuffer } from '#server/core/uploads.ts'
 import type { Services, Work } from '#server/core/work.ts'
 import { plantCompanyNotes } from '#server/testing/plant-company-notes.ts'
 import { plantFollowUp } from '#server/testing/plant-follow-up.ts'
+import { plantFormerRows } from '#server/testing/plant-former-rows.ts'
 import { makeCycle } from '#server/testing/make.ts'
 
 // People with unmistakable values wherever the product keeps anything of a person, for the proof that nothing remains.
@@ -47,6 +48,7 @@ export async function plantCanary(work: Work, word: string, around: Surroundings
   await plantMessages(work, canary, word, around)
   await plantAccess(work, canary, word, around)
   await plantAssessor(work, canary, word, around)
+  await plantFormerRows(work, usr_id)
   return canary
 }
 

@@ -30,6 +30,7 @@ const everyForm = (marks: readonly string[]) => marks.flatMap((mark) => [mark, B
 /** Rows of accounts alone, and a hold, under which nobody can be erased. */
 const absent = [
   'api_key',
+  'chat_answering',
   'funder_pack',
   'legal_hold',
   'office_visit',

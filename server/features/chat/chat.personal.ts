@@ -28,7 +28,11 @@ export const chatPersonal: PersonalData = {
     },
     chat_session: { erase: [{ rows: 'chs_fk_usr_id' }], personal: ['chs_agent'], notPersonal: ['chs_id'] },
     chat_receipt: { erase: [{ rows: 'cre_fk_usr_id' }], notPersonal: ['cre_room'] },
-    chat_answering: { erase: [{ rows: 'cha_fk_usr_id' }], notPersonal: ['cha_room'] },
+    chat_answering: {
+      kept: 'Έως τέσσερις ώρες από την τελευταία πράξη, ή ώσπου να απαντήσει το γραφείο',
+      erase: [{ rows: 'cha_fk_usr_id' }],
+      notPersonal: ['cha_room'],
+    },
     canned_answer: { notPersonal: ['can_title', 'can_body'] },
     chat_outbox: { notPersonal: ['cob_collection', 'cob_document'] },
   },
