@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { withoutPast } from '#server/core/as-of.ts'
+import { hasPast, pastTable } from '#server/core/as-of.tables.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
 import { type ErasedPerson, isRowOf, personalTables, type WalkedTable } from '#server/core/personal-data.ts'
 import type { Work } from '#server/core/work.ts'
@@ -185,18 +186,39 @@ export async function replaceMentions(work: Work, mentions: readonly Mention[]):
   await withoutPast(work, 'off', async () => {
     for (const mention of mentions) {
       const cell = await cellOf(work, mention, sql`for update`)
-      if (!cell || hashOf(cell.value) !== mention.hash) continue
-      let index = -1
-      const value = mapTexts(cell.value, (text) => {
-        index += 1
-        const spots = mention.spots.filter(([at]) => at === index).toReversed()
-        return spots.reduce((rest, [, at, length]) => rest.slice(0, at) + ERASED_NAME + rest.slice(at + length), text)
-      })
-      const written = cell.type === 'jsonb' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`
-      await sql`update ${sql.table(mention.table)} set ${sql.ref(mention.column)} = ${written}
-      where ${rowKey(cell.key)} = ${mention.row}`.execute(work.db)
+      if (!cell) continue
+      const isOfRow = sql<boolean>`${rowKey(cell.key)} = ${mention.row}`
+      if (hashOf(cell.value) === mention.hash) await writeOver(work, mention.table, isOfRow, { ...mention, ...cell })
+      else if (hasPast(mention.table)) await replaceInFormerRows(work, mention, isOfRow)
     }
   })
+}
+
+/** Somebody has changed the cell since it was noted: then a former row holds the name. */
+async function replaceInFormerRows(work: Work, mention: Mention, isOfRow: RawBuilder<boolean>): Promise<void> {
+  const table = pastTable(mention.table)
+  const { rows } = await sql<{ past_id: string; value: unknown; type: string }>`select past_id,
+      to_jsonb(${sql.ref(mention.column)}) as value, pg_typeof(${sql.ref(mention.column)})::text as type
+    from ${sql.table(table)} where ${isOfRow} and ${sql.ref(mention.column)} is not null for update`.execute(work.db)
+  for (const { past_id, ...cell } of rows)
+    if (hashOf(cell.value) === mention.hash)
+      await writeOver(work, table, sql<boolean>`past_id = ${past_id}`, { ...mention, ...cell })
+}
+
+async function writeOver(
+  work: Work,
+  table: string,
+  isRow: RawBuilder<boolean>,
+  { value, type, spots, column }: Pick<Mention, 'spots' | 'column'> & { value: unknown; type: string },
+): Promise<void> {
+  let index = -1
+  const changed = mapTexts(value, (text) => {
+    index += 1
+    const own = spots.filter(([at]) => at === index).toReversed()
+    return own.reduce((rest, [, at, length]) => rest.slice(0, at) + ERASED_NAME + rest.slice(at + length), text)
+  })
+  const written = type === 'jsonb' ? sql`${JSON.stringify(changed)}::jsonb` : sql`${changed}`
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${written} where ${isRow}`.execute(work.db)
 }
 
 async function cellOf(work: Work, { table, column, row }: Pick<Mention, 'table' | 'column' | 'row'>, lock = sql``) {
