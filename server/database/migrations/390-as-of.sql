@@ -166,7 +166,7 @@ declare
 begin
   for name in
     select c.relname from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('migration', 'audit_link')
       and c.relname not like 'past\_%'
       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'count_insert')
   loop

@@ -28,7 +28,8 @@ export const trailHandlers = handlers(trailContract, {
 
   past: async ({ work, input: { day } }) => ({
     since: athensDay(await asOfBegin(work.db)),
-    erased: day === undefined ? 0 : await erasedSince(work.db, day),
+    // Of days to come nothing is known.
+    erased: day === undefined || day >= athensDay(work.now) ? 0 : await erasedSince(work.db, day),
   }),
 
   check: ({ work }) => inTransaction(work.services, work, (own) => checkNow(own)),
