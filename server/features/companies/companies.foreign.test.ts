@@ -159,6 +159,7 @@ function bodyOf(call: Call): object {
     ...form,
     date: tomorrow(),
     outcome: 'held',
+    answer: 'KEPT',
     reason: 'λάθος',
     location: 'Ερμού 1',
     until: '2099-01-01',

@@ -6,8 +6,8 @@ import type { Db } from '#server/database/connect.ts'
 import { fileAddress } from '#server/features/files/files.service.ts'
 
 /** A version may have been kept before a text of today existed. */
-const wholeWords = (kept: Partial<EntryWords>) =>
-  Object.fromEntries(entryWordNames.map((name) => [name, kept[name] ?? ''])) as EntryWords
+const wholeWords = (kept: unknown) =>
+  Object.fromEntries(entryWordNames.map((name) => [name, (kept as Partial<EntryWords>)[name] ?? ''])) as EntryWords
 
 const broughtAlong: EntryVersion = { version: 0, words: wholeWords({}), image: null, at: null, by: '', note: '' }
 
@@ -18,7 +18,7 @@ export async function entryVersions(db: Db): Promise<EntryVersion[]> {
     .leftJoin('users', 'usr_id', 'env_fk_usr_id')
     .select((is) => [
       'env_version as version',
-      sql<Partial<EntryWords>>`env_texts`.as('words'),
+      'env_texts as words',
       fileAddress('env_image').as('image'),
       'env_date_created as at',
       is.fn.coalesce('usr_fullname', sql<string>`''`).as('by'),
@@ -33,11 +33,7 @@ export async function entryVersions(db: Db): Promise<EntryVersion[]> {
 export async function currentWords(db: Db): Promise<Pick<EntryVersion, 'version' | 'words' | 'image'>> {
   const row = await db
     .selectFrom('entry_version')
-    .select([
-      'env_version as version',
-      sql<Partial<EntryWords>>`env_texts`.as('words'),
-      fileAddress('env_image').as('image'),
-    ])
+    .select(['env_version as version', 'env_texts as words', fileAddress('env_image').as('image')])
     .orderBy('env_version', 'desc')
     .limit(1)
     .executeTakeFirst()
