@@ -256,7 +256,7 @@ test('a company stands on the entry page once it wishes so and the office agrees
   await admin.getByRole('switch', { name: 'Να φαίνεται στην αρχική σελίδα' }).press('Space')
   await admin.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(admin, 'Οι αλλαγές αποθηκεύτηκαν.')
-  await expect(admin.getByText('Φαίνεται στην αρχική σελίδα: Όχι → Ναι')).toBeVisible()
+  await expect(admin.getByText('Φαίνεται στην αρχική σελίδα: Όχι → Ναι', { exact: true })).toBeVisible()
 
   await visitor.reload()
   await expect(named.locator('img')).toBeVisible()
