@@ -180,7 +180,7 @@ const edits: Record<string, () => Promise<Edit>> = {
     return { input: { id, ...shown, criteria: criteria.toReversed() }, other: { criteria } }
   },
   'candidates.edit': async () => {
-    const form = { ...profile, usr_email: 'Anna.Dokimi@x.test', usp_open_for_work: true }
+    const form = { ...profile, usr_email: 'Anna.Dokimi@x.test', usp_open_for_work: true, usp_tags: ['Πρώτη'] }
     return { input: { id: await newCandidate(), ...form }, other: { usp_disability: null } }
   },
   'candidates.note': async () => ({ input: { id: await newCandidate(), note: 'Πήρε\nτηλέφωνο' }, other: { note: '' } }),

@@ -171,6 +171,7 @@ describe('grades of the office', () => {
       'POST /api/admin/connection/hook',
       'POST /api/admin/connection/hook/{id}/secret',
       'POST /api/admin/connection/key',
+      'POST /api/admin/reports-fields/dashboard/sending',
       'POST /api/admin/team/invitation',
       'POST /api/admin/team/{id}/reset-second-factor',
       'POST /api/company/team/invitation',

@@ -113,6 +113,14 @@ beforeAll(async () => {
   await newestOf('notification_generated', 'notg_id')
   for (const rpfg_type of ['candidate', 'company', 'job-listing', 'educational-cycle'])
     await create(admin, api.reports.create, { rpfg_type })
+  const always = { date_from: null, date_until: null }
+  await create(admin, api.reports.sendView, {
+    view: { period: 'all', company: always, cycle: always, edc_ids: [], edc_category: '', compare: false },
+    rps_usr_ids: [administrator.usr_id],
+    rps_every: 'WEEK',
+    rps_day: 1,
+    rps_format: 'xlsx',
+  })
   for (const rpfg_type of ['candidate', 'job-listing']) await create(company, api.reports.ownCreate, { rpfg_type })
   const file = { name: 'α.csv', content: 'Ονοματεπώνυμο;Email\nα;import@b.test\n', type: 'text/csv' }
   await create(admin, api['candidate-import'].upload, {}, file)
