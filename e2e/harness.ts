@@ -267,7 +267,7 @@ async function startProduct(file: string, world: Seed): Promise<Running> {
   const isDemo = world === 'demo'
   if (isDemo && existsSync(join(seededCluster().files, 'files')))
     cpSync(join(seededCluster().files, 'files'), join(data, 'files'), { recursive: true })
-  await onCluster(`create database ${name}${isDemo ? ` template ${seededCluster().template}` : ''}`)
+  await onCluster(`create database ${name}${isDemo ? ` template ${seededCluster().template} strategy file_copy` : ''}`)
   const ports: number[] = []
   while (ports.length < PROCESSES) ports.push(await freePort())
   const balancer = PROCESSES > 1 ? new Balancer(ports) : undefined

@@ -8,13 +8,22 @@ import type { Binaries } from '#server/database/embedded.binaries.ts'
 import { cannotRun, lastLines, spawnAs } from '#server/database/embedded.cluster.ts'
 import type { OsUser } from '#server/database/embedded.user.ts'
 
-export type Cluster = { dir: string; name: string; dataDir: string; binaries: Binaries; user?: OsUser | undefined }
+export type Cluster = {
+  dir: string
+  name: string
+  dataDir: string
+  binaries: Binaries
+  user?: OsUser | undefined
+  /** Of tests: thrown away after them, it need not outlive a power cut. */
+  isThrowaway?: boolean | undefined
+}
 
 export type RunningServer = { child: ChildProcess; ready: Promise<void>; ended: Promise<string> }
 
 /** All settings stand on the command line: what runs is what this file says, whatever the cluster's age. */
 function settings(cluster: Cluster, port: number): string[] {
   const hasRoom = totalmem() >= 4 * 1024 ** 3
+  const durable = cluster.isThrowaway ? 'off' : 'on'
   const values = {
     port,
     listen_addresses: '127.0.0.1',
@@ -28,9 +37,9 @@ function settings(cluster: Cluster, port: number): string[] {
     random_page_cost: 1.1,
     jit: 'off',
     // A promise to a person ("your application is in") holds over a power cut.
-    fsync: 'on',
-    synchronous_commit: 'on',
-    full_page_writes: 'on',
+    fsync: durable,
+    synchronous_commit: durable,
+    full_page_writes: durable,
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Seven files, one for each day of the week. Terse and without statements: those hold people's data.

@@ -20,6 +20,13 @@ import { chooseUser, giveTo, letIn } from '#server/database/embedded.user.ts'
 
 export type EmbeddedLog = { info(message: string): void; warn(message: string): void; error(message: string): void }
 
+type EmbeddedOptions = {
+  dataDir: string
+  log: EmbeddedLog
+  /** For tests: it is quick, and a power cut may destroy it. */
+  isThrowaway?: boolean
+}
+
 export type EmbeddedDatabase = {
   url: string
   /** True if this start made the database, so that somebody has to fill it. */
@@ -33,12 +40,12 @@ export const BUNDLED_IN_PUBLIC =
   'Name an own PostgreSQL in DATABASE_URL; npm run backup and npm run restore bring the data there.'
 
 /** Starts the bundled PostgreSQL on `${dataDir}/postgres` and keeps it running until `stop`. */
-export async function startEmbedded(options: { dataDir: string; log: EmbeddedLog }): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   ensureDataDir(options.dataDir)
   const dataDir = realpathSync(options.dataDir)
   const lock = lockFolder(dataDir)
   try {
-    return await startLocked(dataDir, lock, options.log)
+    return await startLocked(dataDir, lock, options)
   } catch (error) {
     lock.release()
     throw error
@@ -53,8 +60,10 @@ export function runningUrl(dataDir: string): string | null {
   return existsSync(dir) ? urlOf(readSecrets(dataDir, dir)) : null
 }
 
-async function startLocked(dataDir: string, lock: FolderLock, log: EmbeddedLog): Promise<EmbeddedDatabase> {
+async function startLocked(dataDir: string, lock: FolderLock, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { log, isThrowaway } = options
   const { cluster, secrets } = await prepareCluster(dataDir, log)
+  cluster.isThrowaway = isThrowaway
   for (const line of await clearRemains(cluster, secrets)) log.warn(line)
   const server = await startOnFreePort(cluster, secrets)
   const supervised = supervise(server, cluster, secrets, log)

@@ -70,7 +70,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const clusterUrl = inject('clusterUrl')
-  await onCluster(clusterUrl, `create database ${name} template ${inject('template')}`)
+  await onCluster(clusterUrl, `create database ${name} template ${inject('template')} strategy file_copy`)
   const dataDir = await mkdtemp(join(tmpdir(), 'regen-app-'))
   const config = readConfig({
     DATA_DIR: dataDir,

@@ -17,7 +17,7 @@ export interface TestCluster {
 export async function startTestCluster(): Promise<TestCluster> {
   // Below the system's temporary folder, because there an unprivileged PostgreSQL user may enter it.
   const dataDir = await mkdtemp(join(tmpdir(), 'regen-test-'))
-  const embedded = await startEmbedded({ dataDir, log: quiet })
+  const embedded = await startEmbedded({ dataDir, log: quiet, isThrowaway: true })
   const migrations = await readMigrations()
   const template = `template_${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12)}`
   await onCluster(embedded.url, `create database ${template}`)
