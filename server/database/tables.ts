@@ -17,6 +17,8 @@ export interface AdTable {
   ad_date_created: Generated<string>
   ad_date_changed: Generated<string>
   ad_fk_changed_by: number | null
+  ad_time_from: string | null
+  ad_time_until: string | null
 }
 
 export interface AdAttachmentTable {

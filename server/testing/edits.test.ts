@@ -102,7 +102,12 @@ interface Edit {
 const edits: Record<string, () => Promise<Edit>> = {
   'ads.edit': async () => {
     const { ad_id: id } = (await admin.call(api.ads.create, { ad_title: 'Νέα', audiences: [] })).body
-    const days = { ad_date_from: '2026-11-01', ad_date_until: '2099-12-31' }
+    const days = {
+      ad_date_from: '2026-11-01',
+      ad_time_from: '08:00',
+      ad_date_until: '2099-12-31',
+      ad_time_until: '20:30',
+    }
     const words = { ad_title: 'Έλα', ad_body: '<p>Α &amp; Β</p>', ad_link: 'https://example.gr/?α=1', ad_status: 'ON' }
     return { input: { id, ...words, ...days }, other: { ad_link: '' } }
   },

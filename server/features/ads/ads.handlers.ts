@@ -1,7 +1,13 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
-import { adForm, adsContract, DATES_PROBLEM, inOrder } from '#shared/features/ads/ads.contract.ts'
-import { attachmentKinds, ATTACHMENTS_PER_KIND, AUDIENCES_PER_AD } from '#shared/features/ads/ads.rules.ts'
+import { adForm, adsContract } from '#shared/features/ads/ads.contract.ts'
+import {
+  type AdWindow,
+  attachmentKinds,
+  ATTACHMENTS_PER_KIND,
+  AUDIENCES_PER_AD,
+  windowProblems,
+} from '#shared/features/ads/ads.rules.ts'
 import { audiencesOf } from '#shared/features/candidates/audience.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
 import { audit } from '#server/core/audit.ts'
@@ -34,7 +40,9 @@ const adLabels = {
   ad_link: 'Σύνδεσμος',
   ad_image: 'Εικόνα',
   ad_date_from: 'Από',
+  ad_time_from: 'Από, ώρα',
   ad_date_until: 'Έως',
+  ad_time_until: 'Έως, ώρα',
   ad_status: 'Κατάσταση',
 }
 
@@ -71,8 +79,9 @@ export const adsHandlers = handlers(adsContract, {
       labels: adLabels,
       current: before,
     })
-    const sent = sentValues(valuesOfForm(adForm, input))
-    if (!inOrder({ ...before, ...sent })) throw invalid({ ad_date_until: DATES_PROBLEM })
+    const sent = withoutLostHours(sentValues(valuesOfForm(adForm, input)))
+    const problems = windowProblems({ ...before, ...sent })
+    if (Object.keys(problems).length > 0) throw invalid(problems)
     const old = fileIdOf(before.ad_image)
     const upload = await storedImage(work, files.image?.[0])
     const { id, remove_image, remove_attachments } = input
@@ -161,6 +170,15 @@ export const adsHandlers = handlers(adsContract, {
     return { message: 'Καταγράφηκε.' }
   },
 })
+
+/** The hour of a day goes with the day. */
+function withoutLostHours<Sent extends Partial<AdWindow>>(sent: Sent): Sent {
+  return {
+    ...(sent.ad_date_from === null ? { ad_time_from: null } : {}),
+    ...(sent.ad_date_until === null ? { ad_time_until: null } : {}),
+    ...sent,
+  }
+}
 
 /** An ad may concern any company: their panels read their ads anew. */
 function emitToEverybody(work: Work): void {

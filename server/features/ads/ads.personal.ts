@@ -7,7 +7,7 @@ export const adsPersonal: PersonalData = {
       kept: 'Ώσπου να τη διαγράψει το γραφείο',
       key: ['ad_id'],
       freeText: { ad_title: 'Διαφήμιση, τίτλος', ad_body: 'Διαφήμιση, κείμενο' },
-      notPersonal: ['ad_link', 'ad_image', 'ad_status'],
+      notPersonal: ['ad_link', 'ad_image', 'ad_status', 'ad_time_from', 'ad_time_until'],
     },
     ad_audiences: {
       kept: 'Όσο υπάρχει η διαφήμιση',

@@ -13,7 +13,8 @@ import { shownColumns } from '#server/features/ads/ads.service.ts'
 const marks = (what: string) =>
   sql`(select count(${sql.ref(what)}) from ad_view where adv_fk_ad_id = ad_id) as ${sql.ref(what.replace('adv_date_', ''))}`
 
-const columns = sql`${shownColumns}, ad_status, ad_status = 'ON' as ad_active, ad_date_from, ad_date_until, ad_date_created, ad_date_changed,
+const columns = sql`${shownColumns}, ad_status, ad_status = 'ON' as ad_active, ad_date_from, ad_time_from, ad_date_until, ad_time_until,
+  ad_date_created, ad_date_changed,
   coalesce((select usr_fullname from users where usr_id = ad_fk_changed_by), '') as changed_by,
   (select coalesce(jsonb_agg(jsonb_build_object('ada_id', ada_id, 'ada_fk_ad_id', ada_fk_ad_id, 'ada_title', ada_title,
     'ada_filters', ada_filters,
@@ -70,7 +71,9 @@ export interface AdValues {
   ad_image: string | null
   ad_status: AdState
   ad_date_from: string | null
+  ad_time_from: string | null
   ad_date_until: string | null
+  ad_time_until: string | null
   ad_date_changed?: string
   ad_fk_changed_by?: number | null
 }

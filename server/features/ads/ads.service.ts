@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { athensDay } from '#shared/core/dates.ts'
+import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { AdMark, ShownAd } from '#shared/features/ads/ads.contract.ts'
 import type { Audience } from '#shared/features/candidates/audience.ts'
@@ -19,14 +19,17 @@ interface Addressed {
   audiences: Audience[]
 }
 
-/** The ads that are on today, each with whom it is for. */
+/** The ads that are on now, each with whom it is for. */
 function running(work: Work, ad_id?: number) {
-  const today = athensDay(work.now.toISOString())
+  const now = sql`(${athensDay(work.now)}::date, ${athensTime(work.now)})`
   const only = ad_id === undefined ? sql`` : sql`and ad_id = ${ad_id}`
   return sql<Addressed>`select ad_id, (select coalesce(jsonb_agg(jsonb_build_object('title', ada_title,
       'filters', ada_filters) order by ada_id), '[]') from ad_audiences where ada_fk_ad_id = ad_id) as audiences
-    from ad where ad_status = 'ON' and coalesce(ad_date_from <= ${today}, true)
-      and coalesce(ad_date_until >= ${today}, true) ${only} order by ad_id`.execute(work.db)
+    from ad where ad_status = 'ON'
+      and (ad_date_from is null or (ad_date_from, coalesce(ad_time_from, '00:00')) <= ${now})
+      and (ad_date_until is null or (ad_date_until, coalesce(ad_time_until, '24:00')) > ${now}) ${only} order by ad_id`.execute(
+    work.db,
+  )
 }
 
 /** Which of them reach a person: the same question that the preview asks of everybody. */
@@ -46,7 +49,7 @@ async function adsFor(work: Work, usr_id: number): Promise<ShownAd[]> {
   const result = await sql<ShownAd>`select ${shownColumns} from ad
     where ad_id = any(${ids}::int[]) and not exists (select from ad_view
       where adv_fk_ad_id = ad_id and adv_fk_usr_id = ${usr_id} and adv_date_dismissed is not null)
-    order by ad_date_from desc nulls last, ad_id desc`.execute(work.db)
+    order by ad_date_from desc nulls last, ad_time_from desc nulls last, ad_id desc`.execute(work.db)
   return result.rows
 }
 

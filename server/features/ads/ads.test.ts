@@ -108,6 +108,8 @@ describe('ads of the office', () => {
     [{ ad_title: 'α', ad_link: 'javascript:alert(1)' }, 'ad_link'],
     [{ ad_title: 'α', ad_date_from: '2026-05-02', ad_date_until: '2026-05-01' }, 'ad_date_until'],
     [{ ad_title: 'α', ad_date_from: '2026-13-01' }, 'ad_date_from'],
+    [{ ad_title: 'α', ad_date_from: '2026-05-01', ad_time_from: '24:00' }, 'ad_time_from'],
+    [{ ad_title: 'α', ad_time_until: '10:00' }, 'ad_date_until'],
     [{ ad_title: 'α', ad_status: 'MAYBE' }, 'ad_status'],
     [{ ad_title: 'α', ad_image: 'https://evil.test/x.png' }, 'ad_image'],
     [
@@ -209,6 +211,14 @@ describe('what people see', () => {
     expect(await at('2026-05-09T21:01:00Z')).toBe(true)
     expect(await at('2026-05-11T20:59:00Z')).toBe(true)
     expect(await at('2026-05-11T21:01:00Z')).toBe(false)
+    // With hours, from the first minute to before the last; and the hour goes with its day.
+    await admin.call(ads.edit, { id: ad_id, ad_time_from: '09:00', ad_time_until: '18:30' })
+    expect(await at('2026-05-10T05:59:00Z')).toBe(false)
+    expect(await at('2026-05-10T06:00:00Z')).toBe(true)
+    expect(await at('2026-05-11T15:29:00Z')).toBe(true)
+    expect(await at('2026-05-11T15:30:00Z')).toBe(false)
+    const open = (await admin.call(ads.edit, { id: ad_id, ad_date_until: null })).body
+    expect(open).toMatchObject({ ad_time_from: '09:00', ad_date_until: null, ad_time_until: null })
     await at('2026-05-10T10:00:00Z')
     for (const [value, expected] of [
       ['FROZEN', false],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import {
+  clock,
   day,
   editable,
   expectedChanged,
@@ -17,7 +18,14 @@ import { filterList, type FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { onlyOneOf } from '#shared/core/target.ts'
-import { adStates, adStateWords, attachmentKinds, ATTACHMENTS_PER_KIND } from '#shared/features/ads/ads.rules.ts'
+import {
+  type AdWindow,
+  adStates,
+  adStateWords,
+  attachmentKinds,
+  ATTACHMENTS_PER_KIND,
+  windowProblems,
+} from '#shared/features/ads/ads.rules.ts'
 import { audienceList, audiencePreview, audienceTables, previewInput } from '#shared/features/candidates/audience.ts'
 
 export const AD_IMAGE_BYTES = 5 * 1024 * 1024
@@ -68,7 +76,10 @@ export const ad = shownAd.extend({
   /** Its switch is on, whatever its days say. */
   ad_active: z.boolean(),
   ad_date_from: z.string().nullable(),
+  /** The hour of Athens on that day; without one, the whole day counts. */
+  ad_time_from: z.string().nullable(),
   ad_date_until: z.string().nullable(),
+  ad_time_until: z.string().nullable(),
   ad_date_created: timestamp,
   /** When its words were changed last, and by whom. */
   ad_date_changed: timestamp,
@@ -86,7 +97,9 @@ export const adForm = {
   ad_body: richText.default(''),
   ad_link: webLink.default(''),
   ad_date_from: day.nullable().default(null),
+  ad_time_from: clock.nullable().default(null),
   ad_date_until: day.nullable().default(null),
+  ad_time_until: clock.nullable().default(null),
   /** A new ad is off by default. */
   ad_status: z.enum(adStates, 'Άγνωστη θέση του διακόπτη').optional(),
 }
@@ -104,11 +117,11 @@ const readOnly = ignored([
   'dismissed',
 ])
 
-export const inOrder = (ad: { ad_date_from?: string | null | undefined; ad_date_until?: string | null | undefined }) =>
-  !ad.ad_date_from || !ad.ad_date_until || ad.ad_date_from <= ad.ad_date_until
-export const DATES_PROBLEM = 'Το τέλος είναι μετά την αρχή'
-// Zod takes the message out of the object that it is handed.
-const inOrderError = { message: DATES_PROBLEM, path: ['ad_date_until'] }
+function checkWindow(ad: AdWindow, context: z.core.$RefinementCtx): void {
+  for (const [field, message] of Object.entries(windowProblems(ad))) {
+    context.addIssue({ code: 'custom', message, path: [field] })
+  }
+}
 
 const part = (kind: 'any' | 'image' | 'sheet') =>
   ({ kinds: [kind], maxBytes: AD_ATTACHMENT_BYTES, maxCount: ATTACHMENTS_PER_KIND }) as const
@@ -147,7 +160,7 @@ export const adsContract = contract('ads', ['ad', 'ad_attachment', 'ad_audiences
     path: base,
     who: 'office',
     about: 'A new ad with its picture and attachments by kind; it is off unless it says otherwise.',
-    input: fields({ ...adForm, audiences: audienceList.default([]) }).refine(inOrder, inOrderError),
+    input: fields({ ...adForm, audiences: audienceList.default([]) }).superRefine(checkWindow),
     files,
     output: ad,
     success: 201,
@@ -166,7 +179,7 @@ export const adsContract = contract('ads', ['ad', 'ad_attachment', 'ad_audiences
       remove_attachments: z.array(id).max(100).default([]),
       ad_id: id.optional(),
       ...readOnly,
-    }).refine(inOrder, inOrderError),
+    }),
     files,
     output: ad,
   }),

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type AdState, adPhase } from '#shared/features/ads/ads.rules.ts'
+import { type AdState, adPhase, windowProblems } from '#shared/features/ads/ads.rules.ts'
 
 const TODAY = '2026-05-10'
-const phase = (ad_status: AdState, ad_date_from: string | null, ad_date_until: string | null) =>
-  adPhase({ ad_status, ad_date_from, ad_date_until }, TODAY)
+const windowOf = (from: string | null, until: string | null) => {
+  const [ad_date_from = null, ad_time_from = null] = from?.split(' ') ?? []
+  const [ad_date_until = null, ad_time_until = null] = until?.split(' ') ?? []
+  return { ad_date_from, ad_time_from, ad_date_until, ad_time_until }
+}
+const phase = (ad_status: AdState, from: string | null, until: string | null) =>
+  adPhase({ ad_status, ...windowOf(from, until) }, `${TODAY} 12:00`)
 
 describe('an ad', () => {
   it.each([
@@ -12,9 +17,31 @@ describe('an ad', () => {
     ['ON', '2026-05-11', null, 'AHEAD'],
     ['ON', null, '2026-05-09', 'OVER'],
     ['ON', '2026-05-01', '2026-05-31', 'SHOWN'],
+    ['ON', `${TODAY} 12:00`, null, 'SHOWN'],
+    ['ON', `${TODAY} 12:01`, `${TODAY} 13:00`, 'AHEAD'],
+    ['ON', null, `${TODAY} 12:01`, 'SHOWN'],
+    ['ON', null, `${TODAY} 12:00`, 'OVER'],
     ['FROZEN', '2026-05-01', '2026-05-31', 'FROZEN'],
     ['OFF', null, null, 'OFF'],
   ] as const)('that is %s from %s until %s is %s', (status, from, until, expected) => {
     expect(phase(status, from, until)).toBe(expected)
+  })
+
+  it.each([
+    [TODAY, TODAY, {}],
+    [`${TODAY} 09:00`, TODAY, {}],
+    [TODAY, `${TODAY} 00:01`, {}],
+    [`${TODAY} 09:00`, `${TODAY} 09:00`, { ad_time_until: 'Το τέλος είναι μετά την αρχή' }],
+    [TODAY, '2026-05-09', { ad_date_until: 'Το τέλος είναι μετά την αρχή' }],
+    [TODAY, `${TODAY} 00:00`, { ad_time_until: 'Το τέλος είναι μετά την αρχή' }],
+  ])('from %s until %s has the problems %o', (from, until, problems) => {
+    expect(windowProblems(windowOf(from, until))).toEqual(problems)
+  })
+
+  it('has no hour without a day', () => {
+    expect(windowProblems({ ...windowOf(null, null), ad_time_from: '09:00', ad_time_until: '10:00' })).toEqual({
+      ad_date_from: 'Διάλεξε και την ημέρα',
+      ad_date_until: 'Διάλεξε και την ημέρα',
+    })
   })
 })

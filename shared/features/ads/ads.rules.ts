@@ -3,7 +3,7 @@ export type AdState = (typeof adStates)[number]
 
 export const adStateWords: Record<AdState, string> = { ON: 'Ενεργή', FROZEN: 'Σε παύση', OFF: 'Ανενεργή' }
 
-/** What the switch and the window say together on a day. */
+/** What the switch and the window say together. */
 export const adPhases = ['SHOWN', 'AHEAD', 'OVER', 'FROZEN', 'OFF'] as const
 export type AdPhase = (typeof adPhases)[number]
 
@@ -15,17 +15,38 @@ export const adPhaseWords: Record<AdPhase, string> = {
   OFF: 'Ανενεργή',
 }
 
-interface Timed {
-  ad_status: AdState
+/** Days and hours of Athens; what is missing leaves the window open. */
+export interface AdWindow {
   ad_date_from: string | null
+  ad_time_from: string | null
   ad_date_until: string | null
+  ad_time_until: string | null
 }
 
-/** Both days belong to the window; a missing one leaves it open. */
-export function adPhase(ad: Timed, today: string): AdPhase {
+/** A day without an hour belongs to the window as a whole: it begins at its first minute and ends after its last. */
+const startOf = ({ ad_date_from: day, ad_time_from: time }: AdWindow) => day && `${day} ${time ?? '00:00'}`
+const endOf = ({ ad_date_until: day, ad_time_until: time }: AdWindow) => day && `${day} ${time ?? '24:00'}`
+
+/** What the switch and the window say at a minute, `YYYY-MM-DD HH:mm` of Athens. */
+export function adPhase(ad: AdWindow & { ad_status: AdState }, minute: string): AdPhase {
   if (ad.ad_status !== 'ON') return ad.ad_status
-  if (ad.ad_date_until !== null && ad.ad_date_until < today) return 'OVER'
-  return ad.ad_date_from !== null && ad.ad_date_from > today ? 'AHEAD' : 'SHOWN'
+  const [start, end] = [startOf(ad), endOf(ad)]
+  if (end !== null && end <= minute) return 'OVER'
+  return start !== null && start > minute ? 'AHEAD' : 'SHOWN'
+}
+
+const AFTER_START = 'Το τέλος είναι μετά την αρχή'
+const NEEDS_DAY = 'Διάλεξε και την ημέρα'
+
+/** What is wrong with a window, each problem beside its field. */
+export function windowProblems(ad: AdWindow): Partial<Record<keyof AdWindow, string>> {
+  const [start, end] = [startOf(ad), endOf(ad)]
+  const isSameDay = ad.ad_date_from === ad.ad_date_until && ad.ad_time_until !== null
+  return {
+    ...(ad.ad_time_from && !ad.ad_date_from ? { ad_date_from: NEEDS_DAY } : {}),
+    ...(ad.ad_time_until && !ad.ad_date_until ? { ad_date_until: NEEDS_DAY } : {}),
+    ...(start && end && start >= end ? { [isSameDay ? 'ad_time_until' : 'ad_date_until']: AFTER_START } : {}),
+  }
 }
 
 /** The kinds of attachment: the names of the parts of the form, and what each may hold. */

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AD_ATTACHMENT_BYTES, AD_IMAGE_BYTES, type Ad } from '#shared/features/ads/ads.contract.ts'
@@ -12,6 +12,7 @@ import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { RichTextField } from '#web/ui/RichTextField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
 
 const texts = adsTexts.form
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
@@ -51,13 +52,30 @@ function Parts({ form, ad }: PartProps) {
       <ContentSection form={form} ad={ad} onPreview={() => setIsPreviewed(true)} />
       <Section title={texts.window} description={texts.windowHint}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <DateField label={texts.from} {...form.getInputProps('ad_date_from')} />
-          <DateField label={texts.until} {...form.getInputProps('ad_date_until')} />
+          <MomentFields form={form} day="ad_date_from" time="ad_time_from" label={texts.from} />
+          <MomentFields form={form} day="ad_date_until" time="ad_time_until" label={texts.until} />
         </SimpleGrid>
       </Section>
       <AttachmentsSection form={form} ad={ad} />
       {isPreviewed && <AdPreviewDialog values={form.values} ad={ad} onClose={() => setIsPreviewed(false)} />}
     </>
+  )
+}
+
+interface MomentProps {
+  form: AdFormState
+  day: 'ad_date_from' | 'ad_date_until'
+  time: 'ad_time_from' | 'ad_time_until'
+  label: string
+}
+
+/** A day, and the hour on it when the whole day is not meant. */
+function MomentFields({ form, day, time, label }: MomentProps) {
+  return (
+    <Group gap="sm" align="flex-start" wrap="nowrap">
+      <DateField label={label} flex={1} {...form.getInputProps(day)} />
+      <TimeField label={texts.hour(label)} w={130} clearable {...form.getInputProps(time)} />
+    </Group>
   )
 }
 

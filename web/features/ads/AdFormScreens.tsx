@@ -5,7 +5,7 @@ import { type AdState, adStates } from '#shared/features/ads/ads.rules.ts'
 import { useCall, useRecord, useSend } from '#web/core/query.ts'
 import { AdAudiences } from '#web/features/ads/AdAudiences.tsx'
 import { EditAdForm, NewAdForm } from '#web/features/ads/AdForm.tsx'
-import { AdPhaseChip, phaseNow } from '#web/features/ads/AdPhaseChip.tsx'
+import { AdPhaseChip, usePhase } from '#web/features/ads/AdPhaseChip.tsx'
 import { audiencesOf } from '#web/features/ads/AdPreviewDialog.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
@@ -61,6 +61,7 @@ function AdSwitch({ ad }: { ad: Ad }) {
     onSuccess: (turned) => toast.success(texts.changed(texts.words[turned.ad_status])),
   })
   const mayTurn = useMay(contract.turn)
+  const phase = usePhase(ad)
   async function change(value: AdState) {
     if (value === ad.ad_status) return
     if (value === 'ON') {
@@ -81,7 +82,7 @@ function AdSwitch({ ad }: { ad: Ad }) {
             data={optionsOf(adStates, texts.words)}
             onChange={(value) => void change(value as AdState)}
           />
-          <Hint role="status">{texts.hints[phaseNow(ad)]}</Hint>
+          <Hint role="status">{texts.hints[phase]}</Hint>
         </Stack>
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
           <KeyFigure label={adsTexts.list.seen} value={ad.seen} hint={texts.seenHint} />

@@ -1,7 +1,7 @@
-import { athensDay } from '#shared/core/dates.ts'
-import type { Ad } from '#shared/features/ads/ads.contract.ts'
-import { type AdPhase, adPhase, adPhaseWords } from '#shared/features/ads/ads.rules.ts'
+import { athensDay, athensTime } from '#shared/core/dates.ts'
+import { type AdPhase, adPhase, adPhaseWords, type AdState, type AdWindow } from '#shared/features/ads/ads.rules.ts'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 const tones: Record<AdPhase, Tone> = {
   SHOWN: 'success',
@@ -11,11 +11,15 @@ const tones: Record<AdPhase, Tone> = {
   OFF: 'neutral',
 }
 
-export function phaseNow(ad: Pick<Ad, 'ad_status' | 'ad_date_from' | 'ad_date_until'>): AdPhase {
-  return adPhase(ad, athensDay(new Date()))
+type Timed = AdWindow & { ad_status: AdState }
+
+/** Its phase, which moves on with the clock while somebody looks. */
+export function usePhase(ad: Timed | null): AdPhase {
+  const now = useNow()
+  return ad ? adPhase(ad, `${athensDay(now)} ${athensTime(now)}`) : 'OFF'
 }
 
-export function AdPhaseChip({ ad }: { ad: Parameters<typeof phaseNow>[0] }) {
-  const phase = phaseNow(ad)
+export function AdPhaseChip({ ad }: { ad: Timed }) {
+  const phase = usePhase(ad)
   return <StatusChip tone={tones[phase]} label={adPhaseWords[phase]} size="sm" />
 }

@@ -2,7 +2,7 @@ import { Alert, Stack, Title } from '@mantine/core'
 import { type Ad, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import type { AdValues } from '#web/features/ads/ad-form.ts'
-import { phaseNow } from '#web/features/ads/AdPhaseChip.tsx'
+import { usePhase } from '#web/features/ads/AdPhaseChip.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { AdCard } from '#web/parts/AdCard.tsx'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
@@ -37,7 +37,7 @@ export function AdPreviewDialog({ values, ad, onClose }: AdPreviewDialogProps) {
   const remaining = (ad?.ad_attachments ?? []).filter(
     (attachment) => !values.remove_attachments.includes(attachment.adt_id),
   )
-  const isShown = ad !== null && phaseNow({ ...values, ad_status: ad.ad_status }) === 'SHOWN'
+  const isShown = usePhase(ad && { ...values, ad_status: ad.ad_status }) === 'SHOWN'
   return (
     <AppDialog opened onClose={onClose} title={texts.title} size="medium">
       <Stack gap="lg">

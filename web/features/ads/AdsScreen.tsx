@@ -15,10 +15,15 @@ import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = adsTexts.list
 
-function windowWords({ ad_date_from, ad_date_until }: Ad): string {
-  if (ad_date_from && ad_date_until) return `${formatDate(ad_date_from)} – ${formatDate(ad_date_until)}`
-  if (ad_date_from) return texts.from(formatDate(ad_date_from))
-  return ad_date_until ? texts.until(formatDate(ad_date_until)) : texts.always
+const momentWords = (day: string | null, time: string | null) =>
+  day && [formatDate(day), time].filter(Boolean).join(' ')
+
+function windowWords(ad: Ad): string {
+  const from = momentWords(ad.ad_date_from, ad.ad_time_from)
+  const until = momentWords(ad.ad_date_until, ad.ad_time_until)
+  if (from && until) return `${from} – ${until}`
+  if (from) return texts.from(from)
+  return until ? texts.until(until) : texts.always
 }
 
 function audienceWords({ ad_audience }: Ad): string {
@@ -32,7 +37,7 @@ const figure = { align: 'right', width: 118 } as const
 const columns = columnsOf<Ad>(adFields, [
   { id: 'ad_title', sortable: true, width: 270 },
   { id: 'ad_status', header: texts.phase, cell: (row) => <AdPhaseChip ad={row} />, sortable: true, width: 140 },
-  { id: 'ad_date_from', header: texts.window, cell: windowWords, csv: windowWords, sortable: true, width: 200 },
+  { id: 'ad_date_from', header: texts.window, cell: windowWords, csv: windowWords, sortable: true, width: 270 },
   { id: 'audience', header: texts.audience, cell: audienceWords, csv: audienceWords, width: 145 },
   { id: 'seen', header: texts.seen, ...figure },
   { id: 'clicked', header: texts.clicked, ...figure },

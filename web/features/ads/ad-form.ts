@@ -12,7 +12,9 @@ export interface AdValues {
   ad_body: string
   ad_link: string
   ad_date_from: string | null
+  ad_time_from: string | null
   ad_date_until: string | null
+  ad_time_until: string | null
   image: File[]
   documents: File[]
   images: File[]
@@ -31,18 +33,16 @@ function valuesOf(ad: Ad | null): AdValues {
     ad_body: ad?.ad_body ?? '',
     ad_link: ad?.ad_link ?? '',
     ad_date_from: ad?.ad_date_from ?? null,
+    ad_time_from: ad?.ad_time_from ?? null,
     ad_date_until: ad?.ad_date_until ?? null,
+    ad_time_until: ad?.ad_time_until ?? null,
     ...noFiles,
   }
 }
 
-const wordsOf = ({ ad_title, ad_body, ad_link, ad_date_from, ad_date_until }: AdValues) => ({
-  ad_title,
-  ad_body,
-  ad_link,
-  ad_date_from,
-  ad_date_until,
-})
+function wordsOf({ image, documents, images, sheets, remove_image, remove_attachments, ...words }: AdValues) {
+  return words
+}
 
 const shared = {
   files: ({ image, documents, images, sheets }: AdValues) => ({ image, documents, images, sheets }),
