@@ -37,7 +37,8 @@ test('the office decides what waits on its first page, puts off and takes back, 
     `select cny_id from company where cny_status = 'PENDING_APPROVAL' order by cny_date_created, cny_id limit 1`,
   )
   await expect(page.getByRole('list', { name: 'Τι ξέρουμε για την εταιρεία' })).toBeVisible()
-  await page.getByRole('button', { name: /^Έγκριση: / }).click()
+  // Enter presses the button; it does not open the page of the company.
+  await page.getByRole('button', { name: /^Έγκριση: / }).press('Enter')
   await expectMessage(page, 'εγκρίθηκε')
   await expect(company).toHaveCount(waiting - 1)
   expect(

@@ -50,3 +50,9 @@ export function shortcutWords(shortcut: string): string[] {
     return part.length === 1 ? part.toUpperCase() : part.charAt(0).toUpperCase() + part.slice(1)
   })
 }
+
+/** Enter presses what has the focus; what says that it has nothing of its own to do leaves the key to the page. */
+export function pressesByItself(target: EventTarget | null): boolean {
+  const control = target instanceof Element ? target.closest('button, a[href], summary, [role="button"]') : null
+  return control !== null && !control.hasAttribute('data-passes-enter')
+}

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from './local-store.ts'
-import { isDialogOpen, isTyping, matchesShortcut } from './shortcut-keys.ts'
+import { isDialogOpen, isTyping, matchesShortcut, pressesByItself } from './shortcut-keys.ts'
 
 interface Shortcut {
   id: string
@@ -62,6 +62,7 @@ function onKeyDown(event: KeyboardEvent) {
   for (const shortcut of registered.toReversed()) {
     if (!matchesShortcut(event, shortcut.key)) continue
     if (!shortcut.key.includes('mod+') && isTyping(event.target)) continue
+    if (shortcut.key === 'enter' && pressesByItself(event.target)) continue
     if (!needsModifier(shortcut.key) && !areSingleKeysOn && shortcut.key !== '?') continue
     if (!shortcut.inDialog && isDialogOpen()) continue
     event.preventDefault()

@@ -56,7 +56,13 @@ export function QueueRow({ item, isOpen, onOpen }: QueueRowProps) {
   const detail = item.kind === 'requests' ? '' : item.detail
   return (
     <li className={classes.row} data-open={isOpen || undefined}>
-      <UnstyledButton className={classes.rowHead} aria-expanded={isOpen} data-queue-row onClick={onOpen}>
+      <UnstyledButton
+        className={classes.rowHead}
+        aria-expanded={isOpen}
+        data-queue-row
+        data-passes-enter={isOpen || undefined}
+        onClick={onOpen}
+      >
         <span className={classes.icon} data-kind={item.kind} aria-hidden>
           <Icon size={17} />
         </span>
