@@ -3,6 +3,7 @@ import { controlPanelContract } from '#shared/features/control-panel/control-pan
 import { useCall } from '#web/core/query.ts'
 import { AgendaSection } from '#web/features/control-panel/AgendaSection.tsx'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
+import { CyclesSection } from '#web/features/control-panel/CyclesSection.tsx'
 import { HeadlineStrip } from '#web/features/control-panel/HeadlineStrip.tsx'
 import { NewsSection } from '#web/features/control-panel/NewsSection.tsx'
 import classes from '#web/features/control-panel/OfficePanel.module.css'
@@ -37,6 +38,9 @@ export function OfficePanelScreen() {
         <div className={classes.day}>
           <ScreenBoundary>
             <AgendaSection />
+          </ScreenBoundary>
+          <ScreenBoundary>
+            <CyclesSection />
           </ScreenBoundary>
           <ScreenBoundary>
             <NewsSection />

@@ -27,29 +27,56 @@ const texts = controlPanelTexts.office.queue
 const SHOWN = 10
 
 type Queue = AnswerOf<typeof controlPanelContract.office>
+type Kind = QueueKind | 'all'
 
 const keyOf = ({ kind, id, since }: QueueItem) => `${kind} ${id} ${since}`
 
 /** Everything that waits for the office in one list, the oldest first. One thing is open, and is decided in its place. */
 export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> }) {
   const { data, error, refetch } = queue
+  const [chosen, setKind] = useState<Kind>('all')
+  // Where the last thing of a kind has been decided, the rest is shown.
+  const kind = chosen !== 'all' && data && data.counts[chosen] > 0 ? chosen : 'all'
+  const hasItems = data !== undefined && data.total > 0
   return (
-    <Section id="panel-waiting" title={texts.title} description={data && data.total > 0 ? texts.oldest : undefined}>
+    <Section
+      id="panel-waiting"
+      title={texts.title}
+      description={hasItems ? texts.oldest : undefined}
+      actions={hasItems && <Kinds queue={data} kind={kind} onChoose={setKind} />}
+    >
       {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingSkeleton shape="text" count={6} />}
       {data && data.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
-      {data && data.total > 0 && <Queue queue={data} />}
+      {hasItems && <Queue queue={data} kind={kind} />}
       {data && data.later.length > 0 && <Later items={data.later} />}
     </Section>
   )
 }
 
-function Queue({ queue }: { queue: Queue }) {
-  const [kind, setKind] = useState<QueueKind | 'all'>('all')
+/** Which kind of thing is shown, with how many wait. */
+function Kinds({ queue, kind, onChoose }: { queue: Queue; kind: Kind; onChoose(kind: Kind): void }) {
+  return (
+    <div className={classes.kinds}>
+      <SegmentedControl
+        size="xs"
+        aria-label={texts.filter}
+        value={kind}
+        onChange={(next) => onChoose(next as Kind)}
+        data={[
+          { value: 'all', label: `${texts.all} ${queue.total}` },
+          ...queueKinds
+            .filter((each) => queue.counts[each] > 0)
+            .map((each) => ({ value: each, label: `${texts.kinds[each]} ${queue.counts[each]}` })),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Queue({ queue, kind }: { queue: Queue; kind: Kind }) {
   const [isWhole, setWhole] = useState(false)
-  // Where the last thing of a kind has been decided, the rest is shown.
-  const shownKind = kind !== 'all' && queue.counts[kind] > 0 ? kind : 'all'
-  const items = queue.documents.filter((item) => shownKind === 'all' || item.kind === shownKind)
+  const items = queue.documents.filter((item) => kind === 'all' || item.kind === kind)
   const shown = isWhole ? items : items.slice(0, SHOWN)
   const { opened, openAt, list } = useOpenItem(shown)
   const navigation = useNavigation()
@@ -59,20 +86,6 @@ function Queue({ queue }: { queue: Queue }) {
   useShortcut('enter', texts.open, () => open && navigation.navigate(open.href))
   return (
     <>
-      <div className={classes.kinds}>
-        <SegmentedControl
-          size="xs"
-          aria-label={texts.filter}
-          value={shownKind}
-          onChange={(next) => setKind(next as QueueKind | 'all')}
-          data={[
-            { value: 'all', label: `${texts.all} ${queue.total}` },
-            ...queueKinds
-              .filter((each) => queue.counts[each] > 0)
-              .map((each) => ({ value: each, label: `${texts.kinds[each]} ${queue.counts[each]}` })),
-          ]}
-        />
-      </div>
       <ul className={classes.list} ref={list} aria-label={texts.title}>
         {shown.map((item, at) => (
           <QueueRow key={keyOf(item)} item={item} isOpen={at === opened} onOpen={() => openAt(at)} />

@@ -1,5 +1,5 @@
 import { vocative } from '#shared/core/greek-case.ts'
-import { formatNumber } from '#shared/core/format.ts'
+import { dotted, formatDate, formatNumber, plural } from '#shared/core/format.ts'
 import type {
   AgendaItem,
   CompanyPile,
@@ -7,6 +7,7 @@ import type {
   QueueItem,
   QueueKind,
 } from '#shared/features/control-panel/control-panel.contract.ts'
+import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 
 interface PileWords {
   title: string
@@ -22,7 +23,7 @@ export const controlPanelTexts = {
       count === 0 ? 'τίποτα δεν περιμένει' : count === 1 ? '1 περιμένει' : `${count} περιμένουν`,
     queue: {
       title: 'Τι περιμένει',
-      oldest: 'το παλαιότερο πρώτο',
+      oldest: 'Το παλαιότερο πρώτο.',
       all: 'Όλα',
       filter: 'Είδος εκκρεμότητας',
       kinds: {
@@ -71,6 +72,21 @@ export const controlPanelTexts = {
         opens: () => 'Ανοίγουν οι αιτήσεις',
         closes: () => 'Τελευταία ημέρα για αιτήσεις',
       } satisfies Record<AgendaItem['kind'], (item: AgendaItem) => string>,
+    },
+    cycles: {
+      title: 'Κύκλοι',
+      all: 'Όλοι',
+      about: ({ edc_status, edc_openingDate, edc_closingDate, applications, stages }: Cycle) =>
+        edc_status === 'JUST_CREATED_UNABLE_TO_APPLY'
+          ? edc_openingDate
+            ? `ανοίγει ${formatDate(edc_openingDate)}`
+            : 'δεν έχει ανοίξει'
+          : dotted(
+              plural(applications, 'αίτηση', 'αιτήσεις'),
+              edc_status === 'OPEN_FOR_APPLICATIONS'
+                ? edc_closingDate && `κλείνει ${formatDate(edc_closingDate)}`
+                : `${formatNumber(stages.FINALIST ?? 0)} φιναλίστ`,
+            ),
     },
     news: {
       title: 'Από την τελευταία φορά',
