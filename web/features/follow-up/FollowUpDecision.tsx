@@ -14,7 +14,7 @@ export function FollowUpDecision({ item }: DecisionProps) {
   return (
     <Stack gap="xs">
       <Hint>{texts.hired(hire.data.jlh_date_created, hire.data.jl_position_title)}</Hint>
-      <HireFollowUp hire={hire.data} />
+      <HireFollowUp hire={hire.data} isDisputeAlone />
     </Stack>
   )
 }

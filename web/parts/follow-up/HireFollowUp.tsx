@@ -12,17 +12,24 @@ import { hireFollowUpTexts as texts } from '#web/parts/follow-up/follow-up.texts
 import classes from '#web/parts/follow-up/HireFollowUp.module.css'
 import { Hint } from '#web/ui/Hint.tsx'
 
+interface HireFollowUpProps {
+  hire: FollowedHire
+  /** Only the months about which the sides disagree. */
+  isDisputeAlone?: boolean
+}
+
 /** The months after a hire with the words of both sides, and what the office may do about them. */
-export function HireFollowUp({ hire }: { hire: FollowedHire }) {
+export function HireFollowUp({ hire, isDisputeAlone = false }: HireFollowUpProps) {
   const [settling, setSettling] = useState<number | null>(null)
   const [isRecording, setRecording] = useState(false)
+  const months = hire.months.filter(({ state }) => !isDisputeAlone || state === 'DISPUTED')
   const disputed = hire.months.find(({ month }) => month === settling)
   const mayRecord = hire.months.some(({ state }) => state !== 'UPCOMING' && state !== 'SETTLED')
   return (
     <Stack gap="sm">
       {hire.is_stopped && <Hint>{texts.stopped}</Hint>}
       <ol className={classes.months}>
-        {hire.months.map((followUp) => (
+        {months.map((followUp) => (
           <Month key={followUp.month} followUp={followUp} onSettle={() => setSettling(followUp.month)} />
         ))}
       </ol>
