@@ -99,8 +99,9 @@ function unplacedOf(table: PlanningTable, planned: Plan): Planned['unplaced'] {
   })
 }
 
+/** A centre that was set up a moment ago answers as well: whoever still looks at its rehearsal reads it once more. */
 export async function rehearseSetup(work: Work, cycle: CycleRow): Promise<Planned> {
-  readyForSetup(cycle)
+  readyForSetup({ ...cycle, edc_lac_setup_ready: false })
   const { times, rooms, table, planned } = await freshPlan(work, cycle)
   return {
     rooms: rooms.length,
