@@ -63,7 +63,7 @@ export const actFields: FilterFields = {
   state: {
     label: 'Αναίρεση',
     kind: 'choice',
-    options: optionsOf(undoStates, { open: 'Αναιρείται ακόμη', over: 'Δεν αναιρείται πια' }),
+    options: optionsOf(undoStates, { open: 'Γίνεται ακόμη', over: 'Όχι πια' }),
   },
   aud_at: { label: 'Πότε', kind: 'date' },
   aud_action: { label: 'Τι έγινε', kind: 'choice', options: trailOptions.actions },

@@ -51,7 +51,7 @@ export function HistoryScreen() {
         if (!way)
           return (
             <Text span size="sm" c="dimmed">
-              {texts.over}
+              {texts.over(row)}
             </Text>
           )
         return (

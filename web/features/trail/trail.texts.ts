@@ -77,7 +77,9 @@ export const trailTexts = {
     became: (what: string, before: string, after: string) =>
       before === NOTHING ? `${what}: «${after}»` : `${what}: «${before}» έγινε «${after}»`,
     undo: 'Αναίρεση',
-    over: 'Δεν αναιρείται πια',
+    /** An edit can be put back until the same is changed again; an act, for as long as nothing has left the house. */
+    over: ({ before, after }: { before?: unknown; after?: unknown }) =>
+      before && after ? 'Άλλαξε ξανά μετά' : 'Αναιρέθηκε ή πέρασε η ώρα',
     emptyBody: 'Καμία κίνηση των τελευταίων 30 ημερών δεν ταιριάζει.',
     views: { open: 'Αναιρούνται ακόμη', mine: 'Δικά μου' },
     /** Numbers of the machine, which say nothing to a reader. */
