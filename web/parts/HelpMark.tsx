@@ -16,7 +16,7 @@ export function HelpMark({ about, href, children }: HelpMarkProps) {
   return (
     <Popover width={280} withArrow shadow="md" position="bottom-start">
       <Popover.Target>
-        <ActionIcon variant="default" size="sm" radius="xl" aria-label={texts.open(about)} data-no-print>
+        <ActionIcon variant="default" size={24} radius="xl" aria-label={texts.open(about)} data-no-print>
           ;
         </ActionIcon>
       </Popover.Target>

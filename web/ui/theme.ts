@@ -180,6 +180,8 @@ export const regenCssVariables: CSSVariablesResolver = () => ({
     '--regen-dialog-large': '67.5rem',
   },
   light: {
+    // Red words on it stay readable.
+    '--mantine-color-red-light-hover': red[1] ?? '',
     '--mantine-color-body': '#ffffff',
     '--mantine-color-text': '#1d2730',
     '--mantine-color-dimmed': '#56606b',
