@@ -127,16 +127,15 @@ function Distribution({
   const all = sumOf(now)
   const allBefore = before ? sumOf(before) : 0
   const title = texts.distributions[id]
-  const share = (count: number) => percentText(Math.round((count / all) * 100) / 100)
   const bars = now.labels.map((label, at) => {
     const count = now.counts[at] ?? 0
     const earlier = before && allBefore > 0 ? (before.counts[at] ?? 0) : null
     return {
-      label,
+      label: texts.shortGroups[label] ?? label,
       now: all === 0 ? 0 : count / all,
       before: earlier === null ? null : earlier / allBefore,
-      // A share of few people says little.
-      text: all < FEW ? String(count) : share(count),
+      // The heading says that it is a share; of few people it says little.
+      text: String(all < FEW ? count : Math.round((count / all) * 100)),
       words: texts.groupWords(label, formatNumber(count), earlier === null ? undefined : formatNumber(earlier)),
       onOpen: onOpen && (() => onOpen(nameOf.bar(id, at))),
     }

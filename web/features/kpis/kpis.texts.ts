@@ -93,6 +93,8 @@ export const kpisTexts = {
       languageScores: 'αιτήσεις, %',
     },
     distributions: distributionWords,
+    /** Under a bar there is little room. */
+    shortGroups: { Μεταπτυχιακό: 'Μεταπτ.' } as Record<string, string>,
     funnel: funnelTitle,
     funnelHint: 'Αιτήσεις της περιόδου που έφτασαν ως αυτό το στάδιο, όσες προχώρησαν κι άλλο μαζί.',
     stages: {
