@@ -40,9 +40,15 @@ function valuesOf(ad: Ad | null): AdValues {
   }
 }
 
-function wordsOf({ image, documents, images, sheets, remove_image, remove_attachments, ...words }: AdValues) {
-  return words
-}
+const wordsOf = ({ ad_title, ad_body, ad_link, ...rest }: AdValues) => ({
+  ad_title,
+  ad_body,
+  ad_link,
+  ad_date_from: rest.ad_date_from,
+  ad_time_from: rest.ad_time_from,
+  ad_date_until: rest.ad_date_until,
+  ad_time_until: rest.ad_time_until,
+})
 
 const shared = {
   files: ({ image, documents, images, sheets }: AdValues) => ({ image, documents, images, sheets }),
