@@ -83,7 +83,7 @@ function sectionOf({ bench, size, date, commit, machine, seconds, figures }: Res
   })
   return `## ${bench}
 
-${size === null ? 'Demo data' : `Size ${size}`}, ${date}, commit ${commit}, ${machine}${seconds === undefined ? '' : `, in ${seconds} s`}.
+${size === null ? 'A world of its own' : `Size ${size}`}, ${date}, commit ${commit}, ${machine}${seconds === undefined ? '' : `, in ${seconds} s`}.
 
 | what | ours | reference | ratio | goal | | seen besides |
 |---|---|---|---|---|---|---|
