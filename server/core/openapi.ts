@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AS_OF, type Call, pathParams } from '#shared/core/contract.ts'
 import { errorTable } from '#shared/core/errors.ts'
 import { keyScopes } from '#shared/core/key-scopes.ts'
+import { connectionsContract } from '#shared/features/connections/connections.contract.ts'
 import { scopeWords } from '#shared/features/connections/connections.rules.ts'
 import { type HookKind, hookKindIds, hookKinds, hookKindWords } from '#shared/features/connections/hooks.rules.ts'
 import { accessTable } from '#shared/permissions.ts'
@@ -86,6 +87,7 @@ function hookOperation(kind: HookKind): Json {
     operationId: `webhook.${kind}`,
     summary: hookKindWords[kind],
     description: [
+      `An owner of the office names the address with \`${hookMaker}\`; its answer alone holds the secret.`,
       'Ids alone: what they stand for is read with a key. Answer 2xx within ten seconds and work afterwards; anything else is',
       'sent again with growing pauses for a day, in order, and the rest waits behind it. A redirect is not followed. 410 ends',
       'it at once. The same id may come twice: work it once.',
@@ -95,7 +97,7 @@ function hookOperation(kind: HookKind): Json {
       header('webhook-timestamp', 'Seconds since 1970 of this sending; refuse what is older than five minutes.'),
       header(
         'webhook-signature',
-        '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, with the bytes of the secret after `whsec_`. Two, with a space between, while the secret changes: one must be right.',
+        '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, with the bytes that the base64 of the secret after `whsec_` stands for as its key. Two, with a space between, while the secret changes: one must be right.',
       ),
     ],
     requestBody: {
@@ -122,12 +124,19 @@ function hookOperation(kind: HookKind): Json {
   }
 }
 
+/** The call that names an address for events. */
+const hookMaker = `${connectionsContract.makeHook.feature}.${connectionsContract.makeHook.name}`
+
+const PROOF =
+  'Only within minutes of signing in, or of saying the password anew (`account.prove`); else 403 `proof_required`.'
+
 function operation(call: Call): Json {
+  const who = `For: ${accessTable[call.who].join(', ')}.`
   const out: Json = {
     operationId: `${call.feature}.${call.name}`,
     tags: [call.feature],
     summary: call.about,
-    description: `For: ${accessTable[call.who].join(', ')}.`,
+    description: call.needsProof ? `${who} ${PROOF}` : who,
     parameters: parameters(call),
     responses: {
       [String(call.success ?? 200)]: success(call),
