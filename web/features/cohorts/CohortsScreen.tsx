@@ -23,7 +23,7 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { SectionChoice } from '#web/parts/SectionChoice.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 /** Cycles beside each other over the whole way, and what the stages do to groups. */
@@ -45,15 +45,7 @@ function WaySection() {
     <Section
       title={texts.way}
       description={texts.wayHint}
-      actions={
-        <SelectField
-          aria-label={texts.by}
-          options={optionsOf(cohortGroupingWords)}
-          value={by}
-          onChange={(value) => setBy((value ?? 'cycle') as CohortGrouping)}
-          allowDeselect={false}
-        />
-      }
+      actions={<SectionChoice label={texts.by} options={optionsOf(cohortGroupingWords)} value={by} onChange={setBy} />}
     >
       <LoadState of={list} shape="text" count={6} />
       {list.data?.cohorts.length === 0 && <Text size="sm">{texts.none}</Text>}
@@ -115,13 +107,7 @@ function FairnessSection() {
       title={texts.fairness}
       description={texts.fairnessHint}
       actions={
-        <SelectField
-          aria-label={texts.by}
-          options={optionsOf(fairnessGroupingWords)}
-          value={by}
-          onChange={(value) => setBy((value ?? 'sex') as FairnessGrouping)}
-          allowDeselect={false}
-        />
+        <SectionChoice label={texts.by} options={optionsOf(fairnessGroupingWords)} value={by} onChange={setBy} />
       }
     >
       <LoadState of={fairness} shape="text" count={5} />

@@ -13,7 +13,7 @@ import { SimpleLine } from '#web/ui/charts.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { SectionChoice } from '#web/parts/SectionChoice.tsx'
 
 const texts = followUpTexts.survival
 const percent = (share: number) => formatPercent(share, 1)
@@ -23,12 +23,11 @@ export function SurvivalCard() {
   const [by, setBy] = useState<SurvivalGrouping>('all')
   const survival = useCall(contract.survival, { by })
   const choice = (
-    <SelectField
-      aria-label={texts.by}
+    <SectionChoice
+      label={texts.by}
       options={optionsOf(survivalGroupings, texts.groupings)}
       value={by}
-      onChange={(value) => setBy((value ?? 'all') as SurvivalGrouping)}
-      allowDeselect={false}
+      onChange={setBy}
     />
   )
   if (!survival.data)

@@ -86,7 +86,7 @@ function IndicatorRow({
         {indicator.label}
         <Hint>{indicator.definition}</Hint>
       </th>
-      <td>
+      <td data-label={texts.columns[0]}>
         {onOpen && own.total ? (
           <UnstyledButton
             className={classes.number}
@@ -100,11 +100,15 @@ function IndicatorRow({
         )}
       </td>
       {[own.women, own.men, own.others].map((value, at) => (
-        <td key={texts.columns[at + 1]}>{shown(value)}</td>
+        <td key={texts.columns[at + 1]} data-label={texts.columns[at + 1]}>
+          {shown(value)}
+        </td>
       ))}
-      <td>{whole && own.total !== null ? formatPercent(own.total, whole) : ''}</td>
+      <td data-label={texts.columns.at(-1)}>{whole && own.total !== null ? formatPercent(own.total, whole) : ''}</td>
       {before.length > 0 && (
-        <td>{own.total === null || earlier === null || earlier === undefined ? '' : signed(own.total - earlier)}</td>
+        <td data-label={texts.change}>
+          {own.total === null || earlier === null || earlier === undefined ? '' : signed(own.total - earlier)}
+        </td>
       )}
     </tr>
   )

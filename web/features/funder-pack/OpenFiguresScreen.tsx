@@ -65,10 +65,12 @@ function FigureRows({ own, all }: { own: readonly OpenFigure[]; all: readonly Op
                   {label}
                   <Hint>{definition}</Hint>
                 </th>
-                <td>{shown(total)}</td>
-                <td>{shown(women)}</td>
-                <td>{shown(men)}</td>
-                <td>{whole && total !== null ? formatPercent(total, whole) : ''}</td>
+                {[shown(total), shown(women), shown(men)].map((value, at) => (
+                  <td key={texts.columns[at]} data-label={texts.columns[at]}>
+                    {value}
+                  </td>
+                ))}
+                <td data-label={texts.columns[3]}>{whole && total !== null ? formatPercent(total, whole) : ''}</td>
               </tr>
             )
           })}
