@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { addDays, athensDay, isDay, startOfAthensDay } from '#shared/core/dates.ts'
 import { invalid } from '#shared/core/errors.ts'
 import { formatDate } from '#shared/core/format.ts'
 import { AS_OF } from '#shared/core/contract.ts'
+import { LOOK_BACK } from '#server/core/as-of.tables.ts'
 import { takeSeat } from '#server/core/cursor.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -31,10 +32,15 @@ export async function momentOfDay(work: Pick<Work, 'db' | 'now'>, day: unknown):
   const today = athensDay(work.now)
   if (day > today) throw refusal('Η ημέρα αυτή δεν έχει έρθει ακόμη')
   if (day === today) return null
-  const first = athensDay(await asOfBegin(work.db))
-  if (day < first) throw refusal(`Το παρελθόν είναι γνωστό από τις ${formatDate(first)}`)
   const before = new Date(startOfAthensDay(addDays(day, 1)))
+  await refuseUnknown(work.db, before)
   return { before, now: new Date(before.getTime() - 1) }
+}
+
+/** Of a day that has begun to be known its end is known. */
+async function refuseUnknown(db: Db, before: Date): Promise<void> {
+  const since = await asOfBegin(db)
+  if (before <= since) throw refusal(`Το παρελθόν είναι γνωστό από τις ${formatDate(athensDay(since))}`)
 }
 
 /** Within: what is deleted leaves no former rows, or changes leave none of what was before. */
@@ -63,8 +69,9 @@ export async function readAsOf<T>(work: Work, { before, now }: Moment, act: (pas
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (db) => {
-        await sql`select set_config('search_path', 'as_of, public', true),
-          set_config('regen.as_of', ${before.toISOString()}, true)`.execute(db)
+        await db.executeQuery(CompiledQuery.raw(LOOK_BACK, [before.toISOString()]))
+        // The retention may have ended more of the past since the day was asked for.
+        await refuseUnknown(db, before)
         const present = { db: connection.asideDb, now: work.now }
         return act({ ...work, db, now, present, asOf: before.toISOString() })
       })

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
+import { LOOK_BACK } from '#server/core/as-of.tables.ts'
 import type { Standby } from '#server/core/standby.ts'
 import type { Services } from '#server/core/work.ts'
 
@@ -15,9 +16,9 @@ const SHARE = 3
 export async function* rowsOf<Row>(
   services: Sources,
   query: CompiledQuery,
-  signal?: AbortSignal,
+  { signal, asOf }: Reading = {},
 ): AsyncGenerator<Row[]> {
-  const cursor = await openCursor(services, query, signal)
+  const cursor = await openCursor(services, query, { signal, asOf })
   let isBroken = true
   try {
     for (let next = Promise.resolve(cursor.first); ; ) {
@@ -38,6 +39,12 @@ export async function* rowsOf<Row>(
 
 type Sources = Pick<Services, 'connection' | 'standby'>
 
+interface Reading {
+  signal?: AbortSignal | undefined
+  /** Just before which past moment. */
+  asOf?: string | undefined
+}
+
 /** Its first rows are there: what fails from the start fails before anything was answered. */
 interface OpenCursor {
   client: PoolClient
@@ -45,17 +52,17 @@ interface OpenCursor {
   close(isBroken: boolean): void
 }
 
-async function openCursor({ connection, standby }: Sources, query: CompiledQuery, signal?: AbortSignal) {
-  if (!(await standby?.isCurrent())) return openOn(connection.pool, query, signal)
+async function openCursor({ connection, standby }: Sources, query: CompiledQuery, reading: Reading) {
+  if (!(await standby?.isCurrent())) return openOn(connection.pool, query, reading)
   try {
-    return await openOn((standby as Standby).pool, query, signal)
+    return await openOn((standby as Standby).pool, query, reading)
   } catch (error) {
     if (!standby?.hasFailed(error)) throw error
-    return openOn(connection.pool, query, signal)
+    return openOn(connection.pool, query, reading)
   }
 }
 
-async function openOn(pool: Pool, query: CompiledQuery, signal?: AbortSignal): Promise<OpenCursor> {
+async function openOn(pool: Pool, query: CompiledQuery, { signal, asOf }: Reading): Promise<OpenCursor> {
   const leave = await takeSeat(pool, signal)
   const client = await pool.connect().catch((error: unknown) => {
     leave()
@@ -75,6 +82,7 @@ async function openOn(pool: Pool, query: CompiledQuery, signal?: AbortSignal): P
     process_id = own[0]?.process_id ?? 0
     signal?.throwIfAborted()
     signal?.addEventListener('abort', cancel)
+    if (asOf) await client.query(LOOK_BACK, [asOf])
     await client.query(`declare long_read no scroll cursor for ${query.sql}`, [...query.parameters])
     return { client, first: await fetchRows(client), close }
   } catch (error) {

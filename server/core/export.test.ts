@@ -99,7 +99,7 @@ describe('a long download', () => {
     const compiled = slow.compile(t.services.connection.db)
     const body = spooled(async function* source(signal) {
       yield chunk
-      for await (const portion of rowsOf(t.services, compiled, signal)) yield Buffer.from(`${portion.length}`)
+      for await (const portion of rowsOf(t.services, compiled, { signal })) yield Buffer.from(`${portion.length}`)
     })
     const running = async () => {
       const found = await sql`select from pg_stat_activity where state = 'active' and query like 'fetch%'
@@ -119,7 +119,7 @@ describe('a long download', () => {
     const many = sql`select n from generate_series(1, 2000) as series (n)`.compile(db)
     const givenUp = new AbortController()
     const reads = Array.from({ length: pool.options.max + 1 }, (_, at) =>
-      rowsOf(t.services, many, at === seats ? givenUp.signal : undefined),
+      rowsOf(t.services, many, { signal: at === seats ? givenUp.signal : undefined }),
     )
     const begun = reads.map((read) => read.next())
     const refused = expect(begun[seats]).rejects.toThrow()

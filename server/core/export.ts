@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { invalid } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { Filter, FilterFields, FilterOp } from '#shared/core/filters.ts'
-import { formatDateTime, plural } from '#shared/core/format.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import { formatDate, formatDateTime, plural } from '#shared/core/format.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
 import type { Portions, SheetColumn } from '#shared/core/sheet-files.ts'
 import { rowsOf } from '#server/core/cursor.ts'
@@ -33,11 +34,17 @@ export function exportList<Row>(work: AnsweringWork, query: ExportQuery, list: L
   const filterWords = wordsOfFilters(query, list.fields)
   const about = () => [
     `${list.name}: ${plural(count, 'γραμμή', 'γραμμές')}`,
-    `Εξαγωγή: ${formatDateTime(work.now)}`,
+    ...whenOf(work),
     ...(query.q ? [`Αναζήτηση: ${query.q}`] : []),
     ...(filterWords ? [filterWords] : []),
   ]
   return sheetAnswer({ title: list.name, format: query.format, columns, rows: counted, about }, work)
+}
+
+/** When a file was made, and as of which past day. */
+export function whenOf({ now, present, asOf }: Pick<Work, 'now' | 'present' | 'asOf'>): string[] {
+  const made = `Εξαγωγή: ${formatDateTime((present ?? { now }).now)}`
+  return asOf ? [made, `Όπως ήταν στο τέλος της ημέρας ${formatDate(athensDay(now))}`] : [made]
 }
 
 /** A file without a column that somebody asked for would lose it in silence: it is refused. */
@@ -62,7 +69,7 @@ export function listRows<Row>(
   const compiled = sql`select ${list.select} from ${list.from} ${where} order by ${orderOf(query, list)}`.compile(
     work.db,
   )
-  return (signal) => rowsOf<Row>(work.services, compiled, signal)
+  return (signal) => rowsOf<Row>(work.services, compiled, { signal, asOf: work.asOf })
 }
 
 /** The ids of the rows of an export: those that it names, in their order, or all that match, in the order of the list. */

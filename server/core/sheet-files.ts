@@ -70,7 +70,7 @@ function bytesOf<Row>(file: SheetFile<Row>, signal?: AbortSignal): AsyncGenerato
 }
 
 /** What a file needs of the call that it answers. */
-export type AnsweringWork = Pick<Work, 'now' | 'requestId' | 'services'>
+export type AnsweringWork = Pick<Work, 'now' | 'requestId' | 'services' | 'present' | 'asOf'>
 
 /**
  * A table as the answer to a call. Its rows are read after the transaction of the call, on a connection of their own; how

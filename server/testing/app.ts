@@ -116,7 +116,7 @@ export async function startTestApp(
   return test
 }
 
-function callerOf(test: TestApp, usr_id: number, token: string): Caller {
+export function callerOf(test: Pick<TestApp, 'app'>, usr_id: number, token: string): Caller {
   return {
     usr_id,
     token,

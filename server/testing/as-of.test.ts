@@ -1,20 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 import type { Call } from '#shared/core/contract.ts'
 import { cohortGroupings, fairnessGroupings } from '#shared/features/cohorts/cohorts.rules.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { funderPackContract } from '#shared/features/funder-pack/funder-pack.contract.ts'
+import { firstFields } from '#shared/features/reports/reports.fields.ts'
+import { connectionsContract } from '#shared/features/connections/connections.contract.ts'
+import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { tablesWithPast } from '#server/core/as-of.tables.ts'
 import { readAsOf } from '#server/core/as-of.ts'
-import { reading } from '#server/core/work.ts'
+import { diskStorage } from '#server/core/storage-disk.ts'
+import { inTransaction, reading } from '#server/core/work.ts'
+import { buildApp } from '#server/app.ts'
+import { makeBackup } from '#server/backup/backup.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { connect } from '#server/database/connect.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { features } from '#server/features.ts'
-import { type Caller, startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeApplication, makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
+import { makeServices } from '#server/services.ts'
+import { callerOf, type Caller, startTestApp } from '#server/testing/app.ts'
+import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
+import { dropDatabase } from '#server/testing/drop-database.ts'
+import {
+  makeAdministrator,
+  makeApplication,
+  makeCandidate,
+  makeCompany,
+  makeListing,
+  openTestSession,
+} from '#server/testing/make.ts'
 
 // What every list, figure, report and pack answered in the evening of a day, it answers as of that day ever after.
 
@@ -26,7 +46,10 @@ const withPast = calls.filter((call) => call.hasPast)
 let administrator: number
 let office: Caller
 let cycles: number[]
+let listings: number[]
+let companies: number[]
 let pack: number
+let backup: string
 
 /** The clock of the product and that of the database; sessions end meanwhile. */
 async function setNow(now: string): Promise<void> {
@@ -58,20 +81,48 @@ const questions: Record<string, () => Record<string, unknown>[]> = {
   ],
   'participants.list': () => cycles.map((id) => ({ id, limit: 500 })),
   'companies.list': () => [{}, { filters: [{ field: 'cny_status', op: 'eq', value: 'APPROVED' }] }],
+  'educational-cycles.one': () => cycles.map((id) => ({ id })),
   'job-listings.officeList': () => [{}, { q: 'β', sort: 'cny_name' }],
+  ...Object.fromEntries(
+    ['job-listings.officeOne', 'hiring.officeFunnel', 'shortlists.officeList'].map((name) => [
+      name,
+      () => listings.map((id) => ({ id })),
+    ]),
+  ),
+  'hiring.officeSearch': () => listings.map((id) => ({ id, hidden: true, hired: true, skip: 0, limit: 100 })),
+  'hiring.officeApplications': () => [{}, ...listings.map((jl_id) => ({ jl_id }))],
+  'responsiveness.company': () => companies.map((id) => ({ id })),
+  'responsiveness.meetings': () => companies.map((id) => ({ id })),
   ...Object.fromEntries(
     ['candidate', 'company', 'listing', 'cycle'].map((name) => [`reports.${name}`, () => [{ limit: 500 }]]),
   ),
 }
 
-async function answers(asOf?: Day): Promise<Record<string, unknown>> {
+/** What each export is asked beside the format. */
+const exported: Record<string, () => Record<string, unknown>[]> = {
+  'participants.export': () => cycles.map((id) => ({ id })),
+  'hiring.officeExportCandidates': () => listings.map((id) => ({ id })),
+  'reports.download': () =>
+    (['candidate', 'company'] as const).map((type) => ({ type, title: 'Δοκιμή', fields: [...firstFields[type]] })),
+}
+
+/** The rows of a file, without when it was made. */
+const rowsIn = (file: Buffer) =>
+  file
+    .toString()
+    .split('\r\n')
+    .filter((line) => !/Εξαγωγή: |Όπως ήταν /.test(line))
+
+async function answers(asOf?: Day, by: Caller = office): Promise<Record<string, unknown>> {
   const kept: Record<string, unknown> = {}
   for (const call of withPast) {
     const name = `${call.feature}.${call.name}`
-    for (const input of questions[name]?.() ?? [{}]) {
-      const answer = await office.call(call as Call, input as never, asOf ? { asOf } : {})
+    const isFile = call.answer === 'file'
+    for (const input of (isFile ? exported : questions)[name]?.() ?? [{}]) {
+      const sent = isFile ? { ...input, format: 'csv' } : input
+      const answer = await by.call(call as Call, sent as never, asOf ? { asOf } : {})
       expect([name, answer.status, answer.message]).toEqual([name, 200, answer.message])
-      kept[`${name} ${JSON.stringify(input)}`] = answer.body
+      kept[`${name} ${JSON.stringify(input)}`] = isFile ? rowsIn(answer.raw) : answer.body
     }
   }
   return kept
@@ -102,6 +153,19 @@ beforeAll(async () => {
   const { rows } = await sql<{ id: number }>`select edca_fk_edc_id as id from cycle_application group by 1
     order by count(*) desc, 1 limit 3`.execute(t.services.connection.db)
   cycles = rows.map(({ id }) => id)
+  const ids = async (query: string) =>
+    (await sql<{ id: number }>`${sql.raw(query)}`.execute(t.services.connection.db)).rows.map(({ id }) => id)
+  listings = await ids(
+    `select jlc_fk_jl_id as id from job_listing_candidate group by 1 order by count(*) desc, 1 limit 3`,
+  )
+  companies = await ids(`select jl_fk_cny_id as id from job_listing join company on cny_id = jl_fk_cny_id
+    where cny_status = 'APPROVED' group by 1 order by count(*) desc, 1 limit 2`)
+  await write(`insert into shortlist_person (shp_fk_jl_id, shp_fk_usr_id, shp_date_sent)
+    select jl_id, usr_id, '2031-02-01' from unnest('{${listings.join(',')}}'::int[]) jl_id
+    cross join (select usr_id from users where usr_role = 'CANDIDATE' order by usr_id limit 4) people
+    on conflict do nothing`)
+  await write(`insert into company_block (cbl_fk_usr_id, cbl_fk_cny_id) select usr_id, ${companies[0]} from users
+    where usr_role = 'CANDIDATE' and usr_id % 4 = 1 on conflict do nothing`)
 }, 120_000)
 
 it('names in TypeScript the tables that have one in the database', async () => {
@@ -113,7 +177,7 @@ it('names in TypeScript the tables that have one in the database', async () => {
 
 it('reads nothing without a past, and only for the office', () => {
   expect(withPast.length).toBeGreaterThan(20)
-  const known = new Set<string>([...tablesWithPast, 'candidate_search'])
+  const known = new Set<string>([...tablesWithPast, 'candidate_search', 'candidate_facts'])
   const strange = withPast.flatMap(({ name, reads, who }) => [
     ...reads.filter((table) => !known.has(table)).map((table) => `${name}: ${table}`),
     ...(who === 'office' ? [] : [`${name} is for ${who}`]),
@@ -133,9 +197,22 @@ it('makes the search of people of a day as it is kept today', async () => {
   )
   expect(live.rows.length).toBeGreaterThan(50)
   expect(past.rows).toEqual(live.rows)
+  const factsOf = (schema: string) =>
+    sql`select * from ${sql.table(`${schema}.candidate_facts`)} order by caf_fk_usr_id`
+  const facts = await factsOf('public').execute(connection.db)
+  expect(facts.rows).toHaveLength(live.rows.length)
+  const pastFacts = await readAsOf(
+    reading(t.services, {}),
+    { before: new Date('2040-01-01'), now: new Date() },
+    (past) => factsOf('as_of').execute(past.db),
+  )
+  expect(pastFacts.rows).toEqual(facts.rows)
 })
 
-it('answers as of each day what it answered in that evening, whatever came after', async () => {
+it('answers as of each day what it answered in that evening, whatever came after', {
+  retry: 0,
+  timeout: 240_000,
+}, async () => {
   const [first, second, third, fourth, fifth, last] = days
   await morning(first)
   await endOf(first)
@@ -150,7 +227,14 @@ it('answers as of each day what it answered in that evening, whatever came after
   )
   await write(`update user_profile set usp_city = 'Βόλος', usp_open_for_work = not usp_open_for_work,
     usp_gender = 'OTHER' where usp_fk_usr_id % 3 = 1`)
+  await write(
+    `update shortlist_person set shp_answer = 'KEPT', shp_date_answered = '2031-02-04' where shp_fk_usr_id % 2 = 0`,
+  )
+  await write(`delete from company_block where cbl_fk_usr_id % 8 = 1`)
   await endOf(second)
+  const { url } = t.services.connection
+  const folder = join(t.services.config.dataDir, 'backups')
+  backup = (await makeBackup({ url, storage: t.services.storage, folder, passphrase: undefined })).path
 
   await morning(third)
   const applied = await t.work(async (work) => {
@@ -187,6 +271,8 @@ it('answers as of each day what it answered in that evening, whatever came after
   await write(`update follow_up set fup_answer = null, fup_source = null, fup_date_answered = null, fup_contract = null,
     fup_hours = null, fup_in_field = null where fup_id % 3 = 1`)
   await write(`delete from follow_up where fup_id % 5 = 2`)
+  await write(`delete from shortlist_person where shp_fk_usr_id % 4 = 0`)
+  await write(`update user_profile set usp_software = '{Excel}' where usp_fk_usr_id % 2 = 1`)
   await write(
     `update educational_cycle set edc_title = edc_title || ' β', edc_organizor = 'Άλλος' where edc_id % 2 = 0`,
   )
@@ -204,18 +290,132 @@ it('answers as of each day what it answered in that evening, whatever came after
   await write(`update users set usr_phone = '2100000000' where usr_role = 'CANDIDATE'`)
   await write(`update user_profile set usp_finalist_date = null, usp_finalist_certificate_status = null`)
 
-  const differing: string[] = []
-  for (const [day, kept] of evenings) {
-    const past = await answers(day)
-    for (const [question, answer] of Object.entries(kept))
-      if (!isDeepStrictEqual(inOrder(past[question]), inOrder(answer))) differing.push(`${day} ${question}`)
-  }
-  expect(differing).toEqual([])
+  const changed: string[] = []
+  for (const [day, kept] of evenings)
+    changed.push(...differing(await answers(day), kept).map((question) => `${day} ${question}`))
+  expect(changed).toEqual([])
   const [a, b] = [evenings.get(first), evenings.get(fifth)]
   expect(
     Object.keys(a ?? {}).filter((question) => JSON.stringify(a?.[question]) === JSON.stringify(b?.[question])),
   ).toEqual([])
+})
+
+/** The product once more, on the same database or another, with the clock of this moment. */
+async function elsewhere<T>(url: string, now: string, act: (by: Caller) => Promise<T>): Promise<T> {
+  const connection = connect(url, { poolSize: 4, onError: () => undefined })
+  const { config, log } = t.services
+  const clock = () => new Date(now)
+  const services = makeServices({ config: { ...config, databaseUrl: url }, log, connection, clock })
+  const app = await buildApp(services, { generalPerMinute: 1_000_000 })
+  await app.ready()
+  try {
+    const token = await inTransaction(services, {}, (work) => openTestSession(work, administrator))
+    return await act(callerOf({ app }, administrator, token))
+  } finally {
+    await app.close()
+    await services.jobs.stop()
+    await services.live.stop()
+    await connection.close()
+  }
+}
+
+/** The questions that two readings answer differently. */
+const differing = (ours: Record<string, unknown>, theirs: Record<string, unknown>) =>
+  Object.keys(theirs).filter((each) => !isDeepStrictEqual(inOrder(ours[each]), inOrder(theirs[each])))
+
+it('equals what a backup of that day says', async () => {
+  const clusterUrl = inject('clusterUrl')
+  const name = `restored_${randomUUID().replaceAll('-', '')}`
+  const url = databaseUrl(clusterUrl, name)
+  await onCluster(clusterUrl, `create database ${name}`)
+  try {
+    const storage = diskStorage(join(t.services.config.dataDir, 'restored'))
+    await restoreBackup({ url, path: backup, passphrase: undefined, storage })
+    const then = await elsewhere(url, `${days[1]}T21:59:59.999Z`, (by) => answers(undefined, by))
+    expect(Object.keys(then).length).toBeGreaterThan(60)
+    expect(differing(await answers(days[1]), then)).toEqual([])
+  } finally {
+    await dropDatabase(clusterUrl, name)
+  }
 }, 240_000)
+
+it('is the same from two processes, while both write', async () => {
+  const kept = evenings.get(days[2]) ?? {}
+  const pastCalls = [candidatesContract.search, companiesContract.list, jobListingsContract.officeList] as const
+  const ask = async (by: Caller) => {
+    const past: Record<string, unknown> = {}
+    for (const call of pastCalls) {
+      const input = call.name === 'search' ? { limit: 500 } : {}
+      const { body } = await by.call(call as Call, input as never, { asOf: days[2] })
+      past[`${call.feature}.${call.name} ${JSON.stringify(input)}`] = body
+    }
+    return Object.keys(past).filter((each) => !isDeepStrictEqual(inOrder(past[each]), inOrder(kept[each])))
+  }
+  await elsewhere(t.services.connection.url, `${days[5]}T09:00:00.000Z`, async (other) => {
+    const writes = Array.from({ length: 12 }, (_, at) =>
+      write(`update user_profile set usp_city = 'Πόλη ${at}' where usp_fk_usr_id % 12 = ${at}`),
+    )
+    const reads = await Promise.all(Array.from({ length: 6 }, (_, at) => ask(at % 2 === 0 ? office : other)))
+    await Promise.all(writes)
+    expect(reads.flat()).toEqual([])
+  })
+}, 120_000)
+
+it('belongs to the day on which it stood at midnight in Athens', async () => {
+  const at = async (now: string, city: string) => {
+    await setNow(now)
+    await write(`update company set cny_activity = '${city}' where cny_id = ${companies[0]}`)
+  }
+  // The last moment of 8 February, and the first of the 9th.
+  await at('2031-02-08T21:59:59.999Z', 'Πριν')
+  await at('2031-02-08T22:00:00.000Z', 'Μετά')
+  await setNow('2031-02-10T08:00:00.000Z')
+  const activityOn = async (asOf?: string) => {
+    const { body } = await office.call(companiesContract.list, {}, asOf ? { asOf } : {})
+    return body.documents.find(({ cny_id }) => cny_id === companies[0])?.cny_activity
+  }
+  expect([await activityOn('2031-02-08'), await activityOn('2031-02-09'), await activityOn()]).toEqual([
+    'Πριν',
+    'Μετά',
+    'Μετά',
+  ])
+  await morning(days[5])
+})
+
+it('tells a key what its scopes name, and a viewer no contact data and no file', async () => {
+  const form = { name: 'Μητρώο', scopes: ['companies' as const], until: '2031-03-01' }
+  const { key } = (await office.call(connectionsContract.makeKey, form)).body
+  const system = callerOf(t, 0, key)
+  const past = await system.call(companiesContract.list, {}, { asOf: days[1] })
+  expect(inOrder(past.body)).toEqual(inOrder(evenings.get(days[1])?.['companies.list {}']))
+  const closed = [
+    await system.call(candidatesContract.search, { limit: 5 }, { asOf: days[1] }),
+    await system.call(companiesContract.export, { format: 'csv' }, { asOf: days[1] }),
+    await system.call(jobListingsContract.officeOne, { id: listings[0] as number }, { asOf: days[1] }),
+  ]
+  expect(closed.map(({ status }) => status)).toEqual([403, 403, 403])
+
+  const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+  const seen = await viewer.call(candidatesContract.search, { limit: 500 }, { asOf: days[1] })
+  const kept = evenings.get(days[1])?.['candidates.search {"limit":500}'] as { total: number }
+  expect([seen.status, seen.body.total]).toEqual([200, kept.total])
+  expect(new Set(seen.body.documents.map(({ usr_email, usr_phone }) => `${usr_email}${usr_phone}`))).toEqual(
+    new Set(['']),
+  )
+  const filters = [{ field: 'usr_email' as const, op: 'like' as const, value: 'a' }]
+  const refused = [
+    await viewer.call(candidatesContract.search, { filters }, { asOf: days[1] }),
+    await viewer.call(candidatesContract.export, { format: 'csv' }, { asOf: days[1] }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([403, 403])
+})
+
+it('names the day in a file, beside when the file was made', async () => {
+  const { headers, raw } = await office.call(companiesContract.export, { format: 'csv' }, { asOf: days[1] })
+  expect(decodeURIComponent(String(headers['content-disposition']))).toContain('Εταιρείες 2031-02-04.csv')
+  expect(raw.toString()).toContain('Όπως ήταν στο τέλος της ημέρας 04/02/2031')
+  expect(raw.toString()).toContain('Εξαγωγή: 08/02/2031')
+})
 
 it('counts a frozen pack anew to the same figures', async () => {
   const { status, body } = await office.call(funderPackContract.recount, { id: pack })

@@ -4,7 +4,10 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { educationalCyclesContract as cycles } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { createUser } from '#server/core/accounts.ts'
 import { tablesWithPast } from '#server/core/as-of.tables.ts'
-import { ageOf, listDue } from '#server/core/retention.ts'
+import { ageOf, endNext, listDue, type RetentionRule } from '#server/core/retention.ts'
+import { readAsOf } from '#server/core/as-of.ts'
+import { reading } from '#server/core/work.ts'
+import { athensDay } from '#shared/core/dates.ts'
 import { dropOldUnconfirmed } from '#server/core/unconfirmed-accounts.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { withdrawRequestOf } from '#server/features/companies/companies.decisions.ts'
@@ -103,6 +106,32 @@ it('a request that is withdrawn, or whose refusal ends by its age, leaves no com
   expect(await endByAge(t, 'company-rejections')).toBeGreaterThan(0)
   t.setNow(null)
   expect(await leftOnlyIn('Απορριφθείσα')).toEqual([])
+})
+
+it('that end in many turns are asked for on no day of which some are gone', async () => {
+  const rule = t.services.retention.find(({ name }) => name === 'former-rows') as RetentionRule
+  const day = (years: number, days = 0) => new Date(Date.now() - years * 365 * 86_400_000 + days * 86_400_000)
+  await sql`update as_of_begin set aob_since = ${day(7).toISOString()}`.execute(db)
+  const old = sql`select count(*)::int as n from past_company_block where cbl_fk_usr_id < 0`
+  const left = async () => ((await old.execute(db)).rows[0] as { n: number }).n
+  await sql`insert into past_company_block (past_from, past_until, past_is_row, cbl_fk_usr_id, cbl_fk_cny_id, cbl_date_created)
+    select ${day(7).toISOString()}, ${day(6).toISOString()}, true, -n, 1, ${day(7).toISOString()}
+    from generate_series(1, 2500) n`.execute(db)
+  const ask = async (at: Date) => (await admin.call(companiesContract.list, {}, { asOf: athensDay(at) })).status
+  expect(await ask(day(6.5))).toBe(200)
+  const ends = [await t.work((work) => endNext(work, rule, ageOf(work.now, rule.days))), await left()]
+  expect(ends).toEqual([1000, 1500])
+  expect([await ask(day(6.5)), await ask(day(5, -1)), await ask(day(5)), await ask(day(4))]).toEqual([
+    422, 422, 200, 200,
+  ])
+  // Asked for before the turn, read after it.
+  const earlier = { before: day(6.5), now: day(6.5) }
+  await expect(readAsOf(reading(t.services, {}), earlier, () => Promise.resolve(0))).rejects.toMatchObject({
+    code: 'invalid',
+  })
+  expect(await endByAge(t, 'former-rows')).toBe(1500)
+  expect(await left()).toBe(0)
+  await sql`update as_of_begin set aob_since = now()`.execute(db)
 })
 
 it('whatever a rule ends by its age leaves none of what the rule named', async () => {

@@ -184,7 +184,7 @@ export function rowsOfKinds({ db, services }: Work, imp_id: number, kinds: reado
   const query = sql`select cir_row, cir_cells, cir_kind, cir_problems, usr_id, usr_fullname
     from candidate_import_row left join users on usr_id = cir_fk_usr_id
     where cir_fk_imp_id = ${imp_id} and cir_kind = any(${[...kinds]}::text[]) order by cir_row`.compile(db)
-  return (signal?: AbortSignal) => rowsOf<ImportRow>(services, query, signal)
+  return (signal?: AbortSignal) => rowsOf<ImportRow>(services, query, { signal })
 }
 
 export interface TakeableRow {

@@ -116,7 +116,7 @@ export async function loadListing({
   scope: Scope
   input: { id: number }
 }): Promise<StoredListing> {
-  const lock = work.db.isTransaction ? sql`for no key update of job_listing` : sql``
+  const lock = work.db.isTransaction && !work.asOf ? sql`for no key update of job_listing` : sql``
   const { rows } = await planOnce(
     work.db,
     sql<StoredListing>`select ${storedColumns} from job_listing join company on cny_id = jl_fk_cny_id

@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { ExportFormat } from '#shared/core/exporting.ts'
-import { formatDateTime } from '#shared/core/format.ts'
 import type { SheetColumn } from '#shared/core/sheet-files.ts'
 import { reportTypeWords } from '#shared/features/reports/reports.fields.ts'
 import { columnsOfReport, plainCell, type ReportCell } from '#shared/features/reports/reports.rules.ts'
 import { rowsOf } from '#server/core/cursor.ts'
 import { countErasures } from '#server/core/erasure.queries.ts'
-import { wordsOfFilters } from '#server/core/export.ts'
+import { whenOf, wordsOfFilters } from '#server/core/export.ts'
 import { noteExportedRows } from '#server/core/export.queries.ts'
 import type { JobRun } from '#server/core/jobs.ts'
 import { type SheetFile, sheetFileName, writeSheetFile } from '#server/core/sheet-files.ts'
@@ -31,7 +30,7 @@ type Row = Record<string, ReportCell>
 export function aboutReport(work: Work, { question, allowed }: Prepared): string[] {
   return [
     `Αναφορά: ${reportTypeWords[question.type]}`,
-    `Εξαγωγή: ${formatDateTime(work.now)}`,
+    ...whenOf(work),
     wordsOfFilters(question, allowed) ?? 'Χωρίς φίλτρα',
   ]
 }
@@ -47,7 +46,7 @@ export function reportSheet(
   const query = allRows(work, prepared)
   async function* rows(signal?: AbortSignal): AsyncGenerator<Row[]> {
     let count = 0
-    for await (const portion of rowsOf<Row>(work.services, query, signal)) {
+    for await (const portion of rowsOf<Row>(work.services, query, { signal, asOf: work.asOf })) {
       yield portion
       count += portion.length
       await onRows?.(count)

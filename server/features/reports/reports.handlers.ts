@@ -98,7 +98,8 @@ async function remove({ work, report }: ReportArgs<unknown>) {
 
 async function download({ work, input }: Args<FileQuestion>): Promise<FileAnswer> {
   const prepared = await prepareReport(work, input)
-  await audit(work, { action: 'exported', entity: 'report', id: input.type, after: { ...input } })
+  const after = { ...input, ...(work.asOf && { as_of: work.asOf }) }
+  await audit(work, { action: 'exported', entity: 'report', id: input.type, after })
   return sheetAnswer(reportSheet(work, prepared, input), work)
 }
 

@@ -71,6 +71,7 @@ export const candidatesContract = contract('candidates', tables, {
     method: 'POST',
     path: '/api/admin/candidate/export',
     who: 'office',
+    hasPast: true,
     needsProof: true,
     about: 'The list of candidates as XLSX or CSV, as it is shown.',
     trail: 'exported',

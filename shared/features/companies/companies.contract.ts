@@ -139,6 +139,7 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     method: 'POST',
     path: '/api/admin/company/export',
     who: 'office',
+    hasPast: true,
     about: 'The list of companies as XLSX or CSV, with the same search, filters and columns.',
     trail: 'exported',
     input: fields(exportQuery()),

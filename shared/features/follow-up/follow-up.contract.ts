@@ -78,6 +78,7 @@ export const followUpContract = contract('follow-up', tables, {
     method: 'POST',
     path: `${base}/export`,
     who: 'office',
+    hasPast: true,
     needsProof: true,
     about: 'The follow-ups that match, as XLSX or CSV.',
     input: fields(exportQuery()),

@@ -109,6 +109,7 @@ export const hiringContract = contract('hiring', tables, {
         about:
           'Graduates for a listing, as companies find them. `hidden` adds those who are not active or not looking, `hired` those who are hired.',
         input: fields({ id, ...searchFields, hidden: z.boolean().optional(), hired: z.boolean().optional() }),
+        hasPast: true,
       },
       reads: [...tables, 'candidate_facts'],
     },
@@ -119,6 +120,7 @@ export const hiringContract = contract('hiring', tables, {
       input: fields({ id }),
       of: 'listing',
       output: listingFunnel,
+      office: { hasPast: true },
       reads: [...tables, 'candidate_facts', 'hiring', 'interview'],
     },
     bookmark: {
@@ -185,7 +187,7 @@ export const hiringContract = contract('hiring', tables, {
     exportCandidates: {
       method: 'POST',
       path: '/candidates-export',
-      office: { needsProof: true },
+      office: { needsProof: true, hasPast: true },
       about: 'Those of a listing whom the list shows, as XLSX or CSV.',
       trail: 'exported',
       input: fields({ id, ...exportQuery() }),
@@ -194,6 +196,7 @@ export const hiringContract = contract('hiring', tables, {
       answer: 'file',
       noTransaction: true,
       perMinute: 30,
+      reads: [...tables, 'interview'],
     },
   }),
   matchCount: call({
@@ -273,8 +276,7 @@ export const hiringContract = contract('hiring', tables, {
     method: 'PUT',
     path: `${own}/candidate/{uid}/invite-for-interview`,
     who: 'company',
-    about:
-      'Another time or place for the coming interview; it must be answered anew, unless the candidate proposed that time.',
+    about: 'Another time or place for the coming interview; answered anew, unless the candidate proposed that time.',
     input: fields({ ...pair, ...editable(inviteForm) }).refine(hasTime, timeError),
     of: 'listing',
     output: interview,
@@ -324,6 +326,7 @@ export const hiringContract = contract('hiring', tables, {
     about: 'Who stands on listings, the latest first: 1,000, of one listing or person when said.',
     input: fields({ jl_id: id.optional(), usr_id: id.optional() }),
     output: z.array(listingCandidate.extend({ usr_fullname: z.string() })),
+    hasPast: true,
   }),
   officeInterviews: call({
     method: 'GET',
@@ -332,6 +335,7 @@ export const hiringContract = contract('hiring', tables, {
     about: 'The interviews of all companies, the latest first: 1,000, of one listing or person when said.',
     input: fields({ jl_id: id.optional(), usr_id: id.optional() }),
     output: z.array(interview),
+    hasPast: true,
     reads: ['company', 'interview', 'job_listing', 'users'],
   }),
   officeInterview: call({

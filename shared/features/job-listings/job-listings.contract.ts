@@ -175,6 +175,7 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
       method: 'POST',
       path: '/export',
       about: 'The listings as XLSX or CSV, with the same search, filters and columns.',
+      office: { hasPast: true },
       trail: 'exported',
       input: fields(exportQuery()),
       output: z.unknown(),
@@ -188,7 +189,7 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
       about: 'One listing.',
       input: fields({ id }),
       output: listing,
-      office: { keyScope: 'listings' },
+      office: { keyScope: 'listings', hasPast: true },
     },
     history: {
       method: 'GET',

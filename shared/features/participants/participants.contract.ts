@@ -145,6 +145,7 @@ export const participantsContract = contract('participants', tables, {
     method: 'POST',
     path: `${base}/{id}/participants/export`,
     who: 'office',
+    hasPast: true,
     needsProof: true,
     about: 'The participants as XLSX or CSV, as the list shows them.',
     trail: 'exported',

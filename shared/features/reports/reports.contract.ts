@@ -162,6 +162,12 @@ function savedCalls<const T extends Types>(area: Area, types: T) {
   }
 }
 
+const ofCandidates = ['cycle_application', 'educational_cycle', 'user_education', 'user_profile', 'users'] as const
+const ofCompanies = ['company', 'hiring', 'interview', 'job_listing', 'users'] as const
+const ofListings = ['company', 'hiring', 'interview', 'job_listing', 'job_listing_candidate'] as const
+const ofCycles = ['cycle_application', 'educational_cycle', 'hiring'] as const
+const tablesOfReports = [...new Set([...ofCandidates, ...ofCompanies, ...ofListings, ...ofCycles])]
+
 function fileCalls<const T extends Types>(area: Area, types: T) {
   const { who, path } = placeOf(area)
   const input = fields({ type: typeOf(types), ...file })
@@ -179,6 +185,8 @@ function fileCalls<const T extends Types>(area: Area, types: T) {
       answer: 'file',
       noTransaction: true,
       perMinute: 20,
+      ...(area === 'admin' && { hasPast: true as const }),
+      reads: tablesOfReports,
     }),
     downloadLater: call({
       method: 'POST',
@@ -226,30 +234,10 @@ export const reportsContract = contract('reports', ['report_field_group'], {
   create: office.create,
   update: office.update,
   remove: office.remove,
-  candidate: runCall(
-    'admin',
-    'candidate',
-    ['cycle_application', 'educational_cycle', 'user_education', 'user_profile', 'users'],
-    'Run a report on candidates.',
-  ),
-  company: runCall(
-    'admin',
-    'company',
-    ['company', 'hiring', 'interview', 'job_listing', 'users'],
-    'Run a report on companies.',
-  ),
-  listing: runCall(
-    'admin',
-    'job-listing',
-    ['company', 'hiring', 'interview', 'job_listing', 'job_listing_candidate'],
-    'Run a report on listings.',
-  ),
-  cycle: runCall(
-    'admin',
-    'educational-cycle',
-    ['cycle_application', 'educational_cycle', 'hiring'],
-    'Run a report on programmes.',
-  ),
+  candidate: runCall('admin', 'candidate', ofCandidates, 'Run a report on candidates.'),
+  company: runCall('admin', 'company', ofCompanies, 'Run a report on companies.'),
+  listing: runCall('admin', 'job-listing', ofListings, 'Run a report on listings.'),
+  cycle: runCall('admin', 'educational-cycle', ofCycles, 'Run a report on programmes.'),
   download: office.download,
   downloadLater: office.downloadLater,
   file: office.file,

@@ -47,6 +47,7 @@ export const shortlistsContract = contract('shortlists', tables, {
       input: fields({ id }),
       of: 'listing',
       output: shortlist,
+      office: { hasPast: true },
     },
   }),
   send: call({
