@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
+import { addDays, athensDay } from '#shared/core/dates.ts'
 import { expect, expectAccessible, PHONE, test } from './harness.ts'
 import { figure, figureAt, openFigure } from './kpi-figures.ts'
 
@@ -296,4 +297,42 @@ test('a figure about three people opens by a written reason, on a telephone', as
       (select usp_fk_usr_id from user_profile where usp_disability is not null) order by 1 limit 1)`)
   await page.reload()
   await expect(few.getByText('1 διαγραμμένο πρόσωπο δεν μετρά')).toBeVisible()
+})
+
+test('a past day has the figures and the file of then, and its links carry the day', async ({ product }) => {
+  // As if nothing had changed for a month before this moment.
+  await product.query(`do $$ declare each record; begin
+    for each in select name from past_tables() loop execute format('truncate past_%s', each.name); end loop;
+    update as_of_begin set aob_since = now() - interval '30 days'; end $$`)
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto(EVERYTHING)
+  const hires = await figure(page, 'hirings')
+  const [hire] = await product.query<{ jl_id: number; name: string }>(`with gone as (delete from hiring where jlh_id =
+      (select jlh_id from hiring join users on usr_id = jlh_fk_usr_id where usr_date_deleted is null limit 1) returning *),
+    off as (delete from job_listing_candidate using gone where jlc_fk_jl_id = jlh_fk_jl_id and jlc_fk_usr_id = jlh_fk_usr_id)
+    select jlh_fk_jl_id as jl_id, usr_fullname as name from gone join users on usr_id = jlh_fk_usr_id`)
+  const yesterday = addDays(athensDay(new Date()), -1)
+  await page.goto(`${EVERYTHING}&as_of=${yesterday}`)
+  await expect.poll(() => figure(page, 'hirings')).toBe(hires)
+  const band = page.getByRole('note').filter({ hasText: 'στο τέλος της ημέρας' })
+  await expect(band).toBeVisible()
+  await expectAccessible(page)
+  await band.getByRole('button', { name: 'Πίσω στο σήμερα' }).click()
+  await expect.poll(() => figure(page, 'hirings')).toBe(hires - 1)
+
+  // Who stood on the listing then is in its list and in its file; the person's own page says that it is of today.
+  await page.goto(`/admin/job-listings/${hire?.jl_id}/search-results?tab=people&as_of=${yesterday}`)
+  const person = page.getByRole('link', { name: hire?.name ?? '' })
+  await expect(person.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Εξαγωγή' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe(`Υποψήφιοι αγγελίας ${yesterday}.csv`)
+  expect(await readFile(await file.path(), 'utf8')).toContain(hire?.name)
+  await person.first().click()
+  await expect(page.getByRole('note').filter({ hasText: 'δείχνει το σήμερα' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Πίσω στο σήμερα' }).click()
+  await expect(person).toHaveCount(0)
 })

@@ -4,8 +4,8 @@ import { download } from '#web/core/download.ts'
 import type { ExportDetails, ExportFormat } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
 
-/** `onExport` of a list: requests the list's export with the current state and saves the file. */
-export function downloadList(call: AnyCall, more: Record<string, unknown> = {}) {
+/** `onExport` of a list: requests the list's export with the current state, or that of a past day, and saves the file. */
+export function downloadList(call: AnyCall, more: Record<string, unknown> = {}, asOf: string | null = null) {
   return async (format: ExportFormat, state: ListState, { columns, selection }: ExportDetails): Promise<void> => {
     const { q, filters, operator, sort } = state
     const ids = selection && !selection.allMatching ? selection.ids.map(Number) : undefined
@@ -18,6 +18,6 @@ export function downloadList(call: AnyCall, more: Record<string, unknown> = {}) 
       columns,
       ids,
     }
-    await download(call, { ...input, ...more })
+    await download(call, { ...input, ...more }, { asOf })
   }
 }

@@ -72,10 +72,11 @@ export function useCall<C extends AnyCall>(
   })
 }
 
-/** The row that a screen is about. If there is none, the screen shows the page for a missing address. */
+/** The row that a screen is about. If there is none now, the screen shows the page for a missing address. */
 export function useRecord<C extends AnyCall>(call: C, input: RequestOf<C>): UseQueryResult<AnswerOf<C>, ApiError> {
   const query = useCall(call, input)
-  if (query.error?.status === 404) throw query.error
+  const isNow = usePastDay() === null || !call.hasPast
+  if (query.error?.status === 404 && isNow) throw query.error
   return query
 }
 

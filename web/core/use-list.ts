@@ -8,6 +8,7 @@ import { useCall } from '#web/core/query.ts'
 import type { ListSelection } from '#web/ui/data-table.types.ts'
 import { type ListState, listStateFromSearch, listStateToSearch } from '#web/ui/list-state.ts'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { usePastDay } from '#web/ui/past.ts'
 import { useMay } from '#web/core/session.ts'
 
 const LIST_KEYS = ['q', 'f', 'op', 'sort', 'skip', 'limit', 'view']
@@ -91,6 +92,7 @@ interface ListOptions<C extends AnyCall> {
 export function useList<C extends AnyCall>(call: C, options: ListOptions<C> = {}) {
   const { input, defaults, exportCall, refetchInterval = false } = options
   const mayExport = useMayExport(exportCall ?? call)
+  const day = usePastDay()
   const address = useListAddress(defaults)
   const [state, setState] = options.state ?? address
   const query = useCall(call, { ...input, ...listInput(state) } as RequestOf<C>, {
@@ -101,7 +103,7 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions<C> = {}
     ...tableProps(query as UseQueryResult<{ documents: RowOf<C>[]; total: number }>, [state, setState]),
     defaults,
     isExportable: mayExport,
-    onExport: exportCall && downloadList(exportCall, input as Record<string, unknown> | undefined),
+    onExport: exportCall && downloadList(exportCall, input as Record<string, unknown> | undefined, day),
     /** True while the rows of the previous state are shown. */
     isPrevious: query.isPlaceholderData,
   }

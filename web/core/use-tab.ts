@@ -1,5 +1,6 @@
 import { navigate } from '#web/core/navigation.ts'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { onPastDay, pastDayIn } from '#web/ui/past.ts'
 
 /** The tab of a page, from the address; by default the first. */
 export function useTab<Id extends string>(ids: readonly [Id, ...Id[]]): [Id, (id: string) => void] {
@@ -7,5 +8,5 @@ export function useTab<Id extends string>(ids: readonly [Id, ...Id[]]): [Id, (id
   const [path = '/', search = ''] = href.split('?')
   const requested = new URLSearchParams(search).get('tab')
   const tab = ids.find((id) => id === requested) ?? ids[0]
-  return [tab, (id) => navigate(id === ids[0] ? path : `${path}?tab=${id}`)]
+  return [tab, (id) => navigate(onPastDay(id === ids[0] ? path : `${path}?tab=${id}`, pastDayIn(href)))]
 }

@@ -4,6 +4,7 @@ import { useListAddress, useMayExport } from '#web/core/use-list.ts'
 import { type LocalList, localPage } from '#web/parts/local-page.ts'
 import type { ExportDetails, ExportFormat } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
+import { usePastDay } from '#web/ui/past.ts'
 
 interface LocalListOptions {
   defaults: Partial<ListState>
@@ -16,7 +17,7 @@ export function useLocalList<Row>(rows: readonly Row[] | undefined, list: LocalL
   const { defaults, exportCall, exportInput } = options
   const [state, onStateChange] = useListAddress(defaults)
   const matching = rows && localPage(rows, { ...state, skip: 0, limit: rows.length }, list).documents
-  const download = downloadList(exportCall, exportInput)
+  const download = downloadList(exportCall, exportInput, usePastDay())
   /** The server does not know the search: the rows are named one by one. */
   function onExport(format: ExportFormat, _state: ListState, { columns, selection }: ExportDetails) {
     const chosen = selection && !selection.allMatching ? selection.ids : matching?.map((row) => String(list.id(row)))

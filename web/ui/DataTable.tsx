@@ -16,7 +16,7 @@ import { TablePager } from './TablePager.tsx'
 import type { RowActions } from './TableRow.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { rowsToCsv, saveBlob } from './table-csv.ts'
-import { usePastDay } from './past.ts'
+import { onPastDay, usePastDay } from './past.ts'
 import { PHONE } from './phone.ts'
 import { texts } from './ui.texts.ts'
 import { type RowFocus, useRowFocus } from './use-row-focus.ts'
@@ -129,6 +129,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
   const { tableId, label, columns, rowId, state, onStateChange, defaults = noDefaults, bulkActions = none } = props
   const { onOpen, rowHref, onExport, isExportable = true, views = none } = props
   const navigation = useNavigation()
+  const day = usePastDay()
   const { rows: keptRows, total } = usePreviousRows(props.rows, props.total)
   const rows: readonly Row[] = keptRows ?? none
   const pageIds = useMemo(() => rows.map(rowId), [rows, rowId])
@@ -149,7 +150,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
     const { ids, allMatching } = selecting.selection
     const selection = ids.length > 0 || allMatching ? selecting.selection : null
     if (onExport) return onExport(format, state, { columns: shown.map((column) => column.id), selection })
-    saveBlob(rowsToCsv(shown, rows), `${label}.csv`)
+    saveBlob(rowsToCsv(shown, rows), `${day ? `${label} ${day}` : label}.csv`)
   }
 
   return {
@@ -183,12 +184,14 @@ function formatsOf<Row>(columns: Column<Row>[], isExported: boolean): ExportForm
 
 /** On a past day rows are looked at; nothing is done with them, and what opens beside the list would be of today. */
 function usePastTable<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
-  const isPast = usePastDay() !== null
+  const day = usePastDay()
+  const isPast = day !== null
   const { columns } = props
   const shown = useMemo(() => (isPast ? columns.filter(({ isAction }) => !isAction) : columns), [isPast, columns])
   if (!isPast) return props
-  const { onOpen: _opens, onExport: _exports, ...rest } = props
-  return { ...rest, columns: shown, bulkActions: none, isExportable: false }
+  const { onOpen: _opens, rowHref, ...rest } = props
+  const hrefOf = rowHref && ((row: Row) => onPastDay(rowHref(row), day))
+  return { ...rest, columns: shown, bulkActions: none, ...(hrefOf && { rowHref: hrefOf }) }
 }
 
 export function DataTable<Row>(given: DataTableProps<Row>) {

@@ -1,8 +1,10 @@
-import { Breadcrumbs, Group, Text, Title } from '@mantine/core'
+import { Alert, Breadcrumbs, Group, Text, Title } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { formatDate } from '#shared/core/format.ts'
 import { Hint } from './Hint.tsx'
 import classes from './PageFrame.module.css'
-import { PastContext } from './past.ts'
+import { useNavigation } from './NavigationContext.tsx'
+import { PastContext, pastDayIn } from './past.ts'
 import { useTitleCount } from './title-count.ts'
 import { UiLink } from './UiLink.tsx'
 import { texts } from './ui.texts.ts'
@@ -83,6 +85,7 @@ export function PageFrame(props: PageFrameProps) {
     children,
   } = props
   const past = useContext(PastContext)
+  const cameFrom = pastDayIn(useNavigation().href)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -117,6 +120,12 @@ export function PageFrame(props: PageFrameProps) {
       </header>
       <div className={classes.body}>
         {past?.day && past.band}
+        {!past && cameFrom && (
+          // Opened from a page of a past day: nobody may take today for that day.
+          <Alert role="note" color="yellow" py="xs" mb="md">
+            {texts.common.onlyNow(formatDate(cameFrom))}
+          </Alert>
+        )}
         {children}
       </div>
     </div>

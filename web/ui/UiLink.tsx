@@ -1,6 +1,7 @@
 import { Anchor, type AnchorProps, Text } from '@mantine/core'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { type Navigation, useNavigation } from './NavigationContext.tsx'
+import { onPastDay, usePastDay } from './past.ts'
 
 /** A plain click stays inside the application; a modified one (new tab, download) is the browser's. */
 export function isPlainClick(event: MouseEvent): boolean {
@@ -32,6 +33,7 @@ export interface UiLinkProps extends AnchorProps, Omit<ComponentProps<'a'>, keyo
 
 export function UiLink({ href, children, onClick, ...rest }: UiLinkProps) {
   const navigation = useNavigation()
+  const there = onPastDay(href, usePastDay())
   if (isInside(href) && navigation.knows?.(href) === false) {
     return (
       <Text span inherit fw={rest.fw}>
@@ -40,7 +42,7 @@ export function UiLink({ href, children, onClick, ...rest }: UiLinkProps) {
     )
   }
   return (
-    <Anchor {...rest} {...linkProps(navigation, href, onClick)}>
+    <Anchor {...rest} {...linkProps(navigation, there, onClick)}>
       {children}
     </Anchor>
   )

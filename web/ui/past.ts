@@ -18,6 +18,14 @@ export function pastDayIn(href: string): string | null {
   return day !== null && isDay(day) ? day : null
 }
 
+/** A page inside the product, with the day that is looked at. */
+export function onPastDay(href: string, day: string | null): string {
+  if (day === null || !href.startsWith('/')) return href
+  const [page = '', fragment] = href.split('#')
+  const dated = `${page}${page.includes('?') ? '&' : '?'}${AS_OF}=${day}`
+  return fragment === undefined ? dated : `${dated}#${fragment}`
+}
+
 export const PastContext = createContext<Past | null>(null)
 
 /** The past day that is shown; nothing can be done on it. */

@@ -100,7 +100,7 @@ interface ListingCandidateListProps {
   error: Error | null
   isFetching: boolean
   onRetry(): void
-  onOpen(row: CandidateRow): void
+  hrefOf(row: CandidateRow): string
 }
 
 function actionsOf(listing: Listing, as: 'office' | 'company'): Column<CandidateRow> {
@@ -132,7 +132,7 @@ export function ListingCandidateList({
   error,
   isFetching,
   onRetry,
-  onOpen,
+  hrefOf,
 }: ListingCandidateListProps) {
   const list = useLocalList(rows, listingCandidateList, {
     defaults,
@@ -161,7 +161,7 @@ export function ListingCandidateList({
         columns={[...columns, ...(as === 'company' ? personColumns : []), actionsOf(listing, as)]}
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.name}
-        onOpen={onOpen}
+        rowHref={hrefOf}
         isFetching={isFetching}
         error={error}
         onRetry={onRetry}

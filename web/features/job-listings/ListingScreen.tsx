@@ -168,7 +168,7 @@ function Content({ listing }: { listing: Listing }) {
             error={state.error}
             isFetching={state.isFetching}
             onRetry={() => void state.refetch()}
-            onOpen={(row) => navigate(`/company/job-listings/${jl_id}/candidate/${row.usr_id}`)}
+            hrefOf={(row) => `/company/job-listings/${jl_id}/candidate/${row.usr_id}`}
           />
         )}
         {tab === 'board' && (

@@ -17,6 +17,8 @@ import { ListingStatusMenu } from '#web/features/job-listings/ListingStatusMenu.
 import { ListingCandidateList } from '#web/features/job-listings/ListingCandidateList.tsx'
 import { shortlistTexts } from '#web/features/job-listings/shortlist.texts.ts'
 import { ShortlistTab } from '#web/features/job-listings/ShortlistTab.tsx'
+import { PastPage } from '#web/parts/as-of/with-past.tsx'
+import { usePastDay } from '#web/ui/past.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
@@ -54,7 +56,15 @@ export function CompanySearchResultsScreen({ params }: { params: Record<string, 
 }
 
 /** A listing as the office works on it: search, candidates, hires. */
-export function OfficeSearchResultsScreen({ params }: { params: Record<string, string> }) {
+export function OfficeSearchResultsScreen(props: { params: Record<string, string> }) {
+  return (
+    <PastPage>
+      <OfficeSearchResults {...props} />
+    </PastPage>
+  )
+}
+
+function OfficeSearchResults({ params }: { params: Record<string, string> }) {
   const jl_id = Number(params.jl_id)
   const state = useRecord(contract.officeOne, { id: jl_id })
   const listing = state.data
@@ -89,6 +99,7 @@ function OfficeActions({ listing }: { listing: Listing }) {
 
 /** The company's request for candidates, until the office answers it. */
 function Wish({ listing }: { listing: Listing }) {
+  const isPast = usePastDay() !== null
   const answer = useSend(contract.answerRequest, {
     onSuccess: () => toast.success(jobListingsTexts.panels.answeredDone),
   })
@@ -96,25 +107,30 @@ function Wish({ listing }: { listing: Listing }) {
     <Alert color="yellow" mb="md" role="status">
       <Group justify="space-between">
         {texts.wish(listing.jl_requested_candidates_counter, formatDate(listing.jl_date_requested ?? ''))}
-        <Allowed call={contract.answerRequest}>
-          <Button
-            size="xs"
-            variant="default"
-            loading={answer.isPending}
-            onClick={() => answer.mutate({ input: { id: listing.jl_id } })}
-          >
-            {jobListingsTexts.panels.answered}
-          </Button>
-        </Allowed>
+        {!isPast && (
+          <Allowed call={contract.answerRequest}>
+            <Button
+              size="xs"
+              variant="default"
+              loading={answer.isPending}
+              onClick={() => answer.mutate({ input: { id: listing.jl_id } })}
+            >
+              {jobListingsTexts.panels.answered}
+            </Button>
+          </Allowed>
+        )}
       </Group>
     </Alert>
   )
 }
 
-const tabIds = ['search', 'shortlist', 'people', 'figures', 'listing', 'history'] as const
+/** What was done to the listing is of now. */
+const pastTabIds = ['search', 'shortlist', 'people', 'figures', 'listing'] as const
+const tabIds = [...pastTabIds, 'history'] as const
 
 function OfficeContent({ listing }: { listing: Listing }) {
-  const [tab, setTab] = useTab(tabIds)
+  const isPast = usePastDay() !== null
+  const [tab, setTab] = useTab(isPast ? pastTabIds : tabIds)
   const { rows, ...state } = useOfficeListingCandidates(listing.jl_id)
   const tabs = [
     { id: 'search', label: texts.find },
@@ -122,7 +138,7 @@ function OfficeContent({ listing }: { listing: Listing }) {
     { id: 'people', label: texts.people, count: rows?.length },
     { id: 'figures', label: texts.figures },
     { id: 'listing', label: texts.listing },
-    { id: 'history', label: texts.history },
+    ...(isPast ? [] : [{ id: 'history', label: texts.history }]),
   ]
   return (
     <>
@@ -138,7 +154,7 @@ function OfficeContent({ listing }: { listing: Listing }) {
             error={state.error}
             isFetching={state.isFetching}
             onRetry={() => void state.refetch()}
-            onOpen={(row) => navigate(`/admin/candidates/${row.usr_id}`)}
+            hrefOf={(row) => `/admin/candidates/${row.usr_id}`}
           />
         )}
         {tab === 'listing' && (

@@ -14,6 +14,7 @@ import { shortlistTexts } from '#web/features/job-listings/shortlist.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { usePastDay } from '#web/ui/past.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
@@ -26,12 +27,14 @@ const SHOWN = 10
 export function ShortlistTab({ listing }: { listing: Listing }) {
   const { jl_id } = listing
   const list = useCall(shortlistsContract.officeList, { id: jl_id })
+  const isPast = usePastDay() !== null
   const people = list.data?.people ?? []
   return (
     <Stack gap="md">
       <LoadState of={list} shape="text" count={5} />
-      {list.data && listing.jl_status !== 'OPEN' && <Alert color="gray">{texts.closed}</Alert>}
-      {list.data && listing.jl_status === 'OPEN' && (
+      {list.data && !isPast && listing.jl_status !== 'OPEN' && <Alert color="gray">{texts.closed}</Alert>}
+      {list.data && isPast && people.length === 0 && <Hint>{texts.nobodyThen}</Hint>}
+      {list.data && !isPast && listing.jl_status === 'OPEN' && (
         <Suggestions
           // Whoever was sent is no suggestion any more; the next ones are chosen anew.
           key={people.length}

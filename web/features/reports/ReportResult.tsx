@@ -19,6 +19,7 @@ import type { Column, ExportFormat } from '#web/ui/data-table.types.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { listState } from '#web/ui/list-state.ts'
 import { Section } from '#web/ui/Section.tsx'
+import { usePastDay } from '#web/ui/past.ts'
 import { useMay } from '#web/core/session.ts'
 
 const WAIT_MS = 300
@@ -193,13 +194,14 @@ const LONG = 20_000
 /** All rows of the report as a file: at once, or by a job when they are many. */
 function useReportFile(type: ReportType, title: string, question: ReturnType<typeof questionOf>, matched: number) {
   const area = useArea()
+  const asOf = usePastDay()
   const [job, setJob] = useState<string | null>(null)
   const save = async (format: ExportFormat): Promise<void> => {
     const { fields, filters, operator, sort, group } = question
     const input = { type, title, format, fields, filters, operator, sort, group }
     try {
-      if (matched > LONG && !group) setJob((await send(area.downloadLater, input)).job_id)
-      else await download(area.download, input)
+      if (matched > LONG && !group && !asOf) setJob((await send(area.downloadLater, input)).job_id)
+      else await download(area.download, input, { asOf })
     } catch (error) {
       showError(error)
     }

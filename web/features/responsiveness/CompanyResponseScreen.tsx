@@ -10,6 +10,7 @@ import { dotted } from '#shared/core/format.ts'
 import { useRecord } from '#web/core/query.ts'
 import { useList } from '#web/core/use-list.ts'
 import { responsivenessTexts } from '#web/features/responsiveness/responsiveness.texts.ts'
+import { PastPage } from '#web/parts/as-of/with-past.tsx'
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -43,7 +44,15 @@ export const columns = columnsOf<Meeting>(meetingFields, [
 const views = viewsOf(texts.views, { silent: { state: 'SILENT' }, waiting: { state: 'WAITING' } })
 
 /** The people behind the figures of one company. */
-export function CompanyResponseScreen({ params }: { params: Record<string, string> }) {
+export function CompanyResponseScreen(props: { params: Record<string, string> }) {
+  return (
+    <PastPage>
+      <CompanyPage {...props} />
+    </PastPage>
+  )
+}
+
+function CompanyPage({ params }: { params: Record<string, string> }) {
   const cny_id = Number(params.cny_id)
   const company = useRecord(contract.company, { id: cny_id })
   const list = useList(contract.meetings, { input: { id: cny_id }, defaults })
