@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { errorTable } from '#shared/core/errors.ts'
 import { pagePaths } from '#shared/page-paths.ts'
 import { singularWords } from '#tools/singular.ts'
-import { axeOptions, findingLines } from './accessible.ts'
+import { findingsOf } from './accessible.ts'
 import { expect, PHONE, type Product, shoot, test } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -87,11 +86,9 @@ async function expectNoSideways(page: Page, address: string): Promise<void> {
 
 /** What axe finds on the whole page, or in what lies over it alone. */
 async function expectNothingFound(page: Page, where: string, over?: string): Promise<void> {
-  const builder = new AxeBuilder({ page }).options(axeOptions).setLegacyMode(true).exclude('iframe[sandbox=""]')
   // The choices of a field are gone through from the field, with the arrows.
-  if (over) builder.disableRules('scrollable-region-focusable').include(over)
-  const { violations } = await builder.analyze()
-  expect.soft(findingLines(violations), `accessibility of ${where}`).toEqual([])
+  const look = over ? { include: over, without: 'scrollable-region-focusable' } : {}
+  expect.soft(await findingsOf(page, look), `accessibility of ${where}`).toEqual([])
 }
 
 /** What opens a menu, a list, a pop-over or a dialog; a name that ends so asks before it acts. */

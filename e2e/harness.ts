@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import {
   type APIRequestContext,
   type Browser,
@@ -19,7 +18,7 @@ import { wholeLetter } from '#server/core/mail/letter-keys.ts'
 import { Balancer } from '#server/testing/balancer.ts'
 import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
-import { axeOptions, findingLines } from './accessible.ts'
+import { findingsOf } from './accessible.ts'
 import { findChromium } from './chromium.ts'
 
 export { expect }
@@ -227,14 +226,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       .filter((animation) => animation.playState === 'running')
     await Promise.allSettled(ending.map((animation) => animation.finished))
   })
-  const result = await new AxeBuilder({ page })
-    .options(axeOptions)
-    // Our frames are all of our own origin; the other way opens a window for each look.
-    .setLegacyMode(true)
-    // A frame that may run nothing does not run axe either.
-    .exclude('iframe[sandbox=""]')
-    .analyze()
-  expect(findingLines(result.violations), `accessibility of ${page.url()}`).toEqual([])
+  expect(await findingsOf(page), `accessibility of ${page.url()}`).toEqual([])
 }
 
 /** With `SHOTS=folder` the pages are kept as they are, for looking at. */

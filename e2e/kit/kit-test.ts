@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module'
 import { type Browser, chromium, expect, type Page, test as base } from '@playwright/test'
-import { axeOptions, findingLines } from '#e2e/accessible.ts'
+import { findingsOf } from '#e2e/accessible.ts'
 import { findChromium } from '#e2e/chromium.ts'
 
 export { expect }
@@ -19,13 +18,9 @@ export interface Kit {
   expectLog(line: string | RegExp): Promise<void>
 }
 
-interface AxeWindow {
-  axe: { run(context: Document, options: unknown): Promise<{ violations: Parameters<typeof findingLines>[0] }> }
+interface KitWindow {
   kit: { show(address: string): Promise<void>; storiesOf(component: string): string[] }
 }
-
-// Put into the page once: the builder of @axe-core/playwright does so at every look.
-const axeScript = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
 
 async function openKit(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
@@ -35,7 +30,6 @@ async function openKit(browser: Browser): Promise<Page> {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const page = await context.newPage()
-  await page.addInitScript({ path: axeScript })
   await page.goto(`${process.env.KIT_URL}kit/?frame`)
   await page.waitForFunction(() => 'kit' in window)
   return page
@@ -72,10 +66,10 @@ export const test = base.extend<{ kit: Kit }, { kitPage: Page }>({
       show: async (address, width = DESK) => {
         await page.setViewportSize({ width, height: width === PHONE ? 844 : 900 })
         await page.mouse.move(0, 0)
-        await page.evaluate((story) => (window as unknown as AxeWindow).kit.show(story), address)
+        await page.evaluate((story) => (window as unknown as KitWindow).kit.show(story), address)
       },
       storiesOf: (component) =>
-        page.evaluate((name) => (window as unknown as AxeWindow).kit.storiesOf(name), component),
+        page.evaluate((name) => (window as unknown as KitWindow).kit.storiesOf(name), component),
       findings: () => findings(page),
       expectLog: async (line) => {
         await expect(page.locator('[data-log] li').filter({ hasText: line }).first()).toBeAttached()
@@ -88,29 +82,10 @@ export const test = base.extend<{ kit: Kit }, { kitPage: Page }>({
 })
 
 async function findings(page: Page): Promise<string[]> {
-  const { violations, overflow } = await page.evaluate(async (options) => {
+  const overflow = await page.evaluate(() => {
     // A menu of Mantine holds the first focus on a child without a name or role, which axe takes for a stray item.
     for (const child of document.querySelectorAll('[role=menu] > [data-autofocus]')) child.removeAttribute('tabindex')
-    const { violations: all } = await (window as unknown as AxeWindow).axe.run(document, options)
-    const isInside = (target: unknown[], selector: string) =>
-      document.querySelector(target.join(' '))?.closest(selector) instanceof HTMLElement
-    const exempt: Record<string, string> = {
-      // The text box takes the keys that scroll the list of a combobox. Axe knows that of the list itself; Mantine
-      // scrolls a child of it.
-      'scrollable-region-focusable': '[role=listbox]',
-      // WCAG asks no contrast of what is disabled; axe knows only the native attribute.
-      'color-contrast': '[data-disabled]',
-    }
-    const list = all.map((finding) => {
-      const selector = exempt[finding.id]
-      return selector
-        ? { ...finding, nodes: finding.nodes.filter(({ target }) => !isInside(target, selector)) }
-        : finding
-    })
-    return {
-      violations: list.filter(({ nodes }) => nodes.length > 0),
-      overflow: document.documentElement.scrollWidth - window.innerWidth,
-    }
-  }, axeOptions)
-  return [...findingLines(violations), ...(overflow > 0 ? [`${overflow} pixels wider than the window`] : [])]
+    return document.documentElement.scrollWidth - window.innerWidth
+  })
+  return [...(await findingsOf(page)), ...(overflow > 0 ? [`${overflow} pixels wider than the window`] : [])]
 }
