@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { confirmMailbox, expect, expectAccessible, expectMessage, PHONE, shoot, signIn, test } from './harness.ts'
+import {
+  confirmMailbox,
+  expect,
+  expectAccessible,
+  expectMessage,
+  PHONE,
+  shoot,
+  signIn,
+  test,
+  visit,
+} from './harness.ts'
 
 // From nothing: the first administrator, a company, a listing and a graduate, each with only what is required, up to a
 // hire, a notification, a report and an export.
@@ -21,7 +31,7 @@ async function choose(page: Page, label: string): Promise<void> {
 
 async function screens(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Κάτι πήγε στραβά')).toHaveCount(0)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

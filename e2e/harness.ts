@@ -189,6 +189,31 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   return page
 }
 
+/** Loads the product at this address, up to its heading. */
+export async function load(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.locator('h1, [role="alert"]').first(), address).toBeVisible()
+}
+
+/**
+ * To another screen as a link leads there: to load the product anew takes three times as long. That is done where the
+ * heading stays as it is, and where nothing is loaded yet.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  const hasLoaded = await page.evaluate((to) => {
+    const headings = document.querySelectorAll('h1, [role="alert"]')
+    for (const heading of headings) heading.setAttribute('data-before', heading.textContent)
+    if (headings.length > 0) history.pushState({}, '', to)
+    return headings.length > 0
+  }, address)
+  if (!hasLoaded) return load(page, address)
+  const hasArrived = () =>
+    [...document.querySelectorAll('h1, [role="alert"]')].some(
+      (heading) => heading.checkVisibility() && heading.getAttribute('data-before') !== heading.textContent,
+    )
+  await page.waitForFunction(hasArrived, undefined, { timeout: 4_000 }).catch(() => load(page, address))
+}
+
 /** Opens the link of the sign-up letter in the browser that signed up. */
 export async function confirmMailbox(page: Page, product: Product, email: string): Promise<void> {
   const letters = await product.letters(email)
