@@ -23,12 +23,12 @@ const maria = {
   usp_city: 'Ιωάννινα',
   cny_name: '',
 }
-const preview: AudiencePreview = {
+export const preview: AudiencePreview = {
   total: 1204,
   documents: [{ usr_role: 'CANDIDATE', ...maria }],
   left_out: [{ reason: 'χωρίς συγκατάθεση', count: 12 }],
 }
-const nobody: AudiencePreview = { total: 0, documents: [], left_out: [] }
+export const nobody: AudiencePreview = { total: 0, documents: [], left_out: [] }
 
 const show =
   (initial: Audience[], showProblems = false) =>

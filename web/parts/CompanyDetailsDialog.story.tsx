@@ -7,7 +7,7 @@ import { CompanyDetailsDialog } from './CompanyDetailsDialog.tsx'
 const created = '2026-10-01T09:00:00.000Z'
 
 /** With only what a registration needs. */
-const smallest: CompanyDetails = {
+export const smallest: CompanyDetails = {
   cny_id: 7,
   cny_status: 'APPROVED',
   cny_name: 'Πίνδος Α.Ε.',
@@ -34,7 +34,7 @@ const smallest: CompanyDetails = {
   evidence: null,
 }
 
-const waiting: CompanyDetails = {
+export const waiting: CompanyDetails = {
   ...smallest,
   cny_status: 'PENDING_APPROVAL',
   cny_afm: '094019245',

@@ -25,7 +25,7 @@ const listing: Interview['jli_job_listing'] = {
   jl_requested_experienced_in_sector: '',
 }
 
-const upcoming: Interview = {
+export const upcoming: Interview = {
   jli_id: 5,
   jli_status: 'PENDING_CANDIDATE_RESPONSE',
   jli_fk_usr_id: 3,
@@ -50,7 +50,7 @@ const upcoming: Interview = {
   jli_job_listing: listing,
 }
 
-const rejected: ListingCandidate = {
+export const rejected: ListingCandidate = {
   jlc_fk_jl_id: 7,
   jlc_fk_usr_id: 3,
   jlc_status: 'REJECTED',
@@ -78,11 +78,11 @@ const show = (props: Partial<Props>) => () => (
   </SignedInAs>
 )
 
-const clash = refusal(hiringContract.invite, 'conflict', {
+export const clash = refusal(hiringContract.invite, 'conflict', {
   message: 'Στις 10:00 υπάρχει άλλη συνέντευξη.',
   details: { clash: true },
 })
-const elsewhere = refusal(hiringContract.hire, 'conflict', {
+export const elsewhere = refusal(hiringContract.hire, 'conflict', {
   message: 'Έχει προσληφθεί σε άλλη αγγελία.',
   details: { hired_elsewhere: true },
 })

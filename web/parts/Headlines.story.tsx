@@ -1,0 +1,25 @@
+import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
+import { log, type Stories } from '#web/kit/story.tsx'
+import { type Headline, Headlines } from './Headlines.tsx'
+
+const months = [0, 2, 5, 3, 8, 13]
+const monthsBefore = [1, 1, 2, 3, 5, 8]
+const allOf = (figure: Headline) => Object.fromEntries(headlineIds.map((id) => [id, figure]))
+const beforeText = (value: string) => `πριν ${value}`
+
+type Props = Parameters<typeof Headlines>[0]
+const show = (props: Pick<Props, 'figures'> & Partial<Props>) => () => (
+  <Headlines title="Κύρια μεγέθη" beforeText={beforeText} {...props} />
+)
+const figures = allOf({ value: 0.5, before: 0.25, months, monthsBefore })
+
+export const stories: Stories = {
+  'Not there yet': { show: show({ figures: {} }) },
+  Figures: { show: show({ figures }) },
+  'Nothing compared, no month': { show: show({ figures: allOf({ value: null, months: [], monthsBefore: [] }) }) },
+  'Why a figure is missing': {
+    show: show({ figures: allOf({ value: null, months, monthsBefore, missing: 'Λιγότερα από 5 πρόσωπα' }) }),
+  },
+  Links: { show: show({ figures, hrefOf: (id) => `/admin/kpis?figure=${id}` }) },
+  Opened: { show: show({ figures, opened: 'applications', onOpen: (id) => log('onOpen', id) }) },
+}
