@@ -1,8 +1,17 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Generous, for two cores under other work as well; what fails is tried once more and named in the summary.
 const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, retry: 1, expect: { poll: { timeout: 20_000 } } }
+
+/** What tests put into the temporary folder goes with the run, however they end. PostgreSQL, another user, may enter. */
+const folder = mkdtempSync(join(tmpdir(), 'regen-tests-'))
+chmodSync(folder, 0o711)
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const env = { TMPDIR: folder }
 
 /** Starts the longest files first, so that none is alone at the end while the other worker has nothing to do. */
 class LongestFirst extends BaseSequencer {
@@ -22,6 +31,7 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'unit',
+          env,
           // As below: nothing of a module is left behind by one file for the next.
           isolate: false,
           // The projects of one run must agree on it.
@@ -39,6 +49,7 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'server',
+          env,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['server/core/config.test.ts', 'server/database/seeds/people/*.test.ts'],
           globalSetup: ['server/testing/vitest.setup.ts'],
