@@ -59,7 +59,7 @@ export function PageTabs({ tabs, value, onChange, label, children }: PageTabsPro
         ))}
       </Tabs.List>
       {children && (
-        <Tabs.Panel value={value} pt="lg">
+        <Tabs.Panel value={value} pt="sm">
           {children}
         </Tabs.Panel>
       )}
