@@ -90,7 +90,7 @@ function RoomHead({ room, now, minutes, actions, onShift, onLose }: DayRoomColum
       {state.kind === 'late' && <Hint>{dayTexts.shift.lateBody}</Hint>}
       {room.lost_at && <Hint>{texts.lost(room.lost_at, actions.board.day)}</Hint>}
       {hasRest && !room.lost_at && (
-        <Group gap="xs" mt={6}>
+        <Group gap={4} mt={6} wrap="nowrap">
           <Allowed call={contract.shiftRoom}>
             <Button
               size="compact-sm"
@@ -188,7 +188,7 @@ function Acts({ slot, actions }: { slot: SlotPerson; actions: DayActions }) {
   )
   return (
     <Stack gap={0} mt={4}>
-      <Group gap="xs" justify="space-between">
+      <Group gap={4} wrap="nowrap">
         {!started_at && !arrived_at && press(texts.noShow(name), texts.noShowShort, () => actions.noShow(slot))}
         {!started_at && press(texts.start(name), texts.startShort, () => actions.step(slot, 'started'))}
         {started_at &&
@@ -197,7 +197,7 @@ function Acts({ slot, actions }: { slot: SlotPerson; actions: DayActions }) {
         {(arrived_at || !finished_at) && (
           <Menu>
             <Menu.Target>
-              <ActionIcon variant="subtle" aria-label={texts.more(name)}>
+              <ActionIcon variant="subtle" size={26} ml="auto" aria-label={texts.more(name)}>
                 <IconDots size={16} aria-hidden />
               </ActionIcon>
             </Menu.Target>
