@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Stack, Table } from '@mantine/core'
+import { Button, FileButton, Group, Paper, Stack, Table } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
@@ -30,7 +30,7 @@ export function ScoresTab({ centre }: { centre: Centre }) {
   })
   const id = centre.edc_id
   return (
-    <Stack gap="md" pt="md">
+    <Stack gap="md">
       <Group justify="space-between">
         <Stack gap={2}>
           {centre.language_criterion === null ? (
@@ -96,36 +96,38 @@ function ScoreTable({ centre, onRejected }: ScoreTableProps) {
     })
   }
   return (
-    <Table maw={640} verticalSpacing={6}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{texts.name}</Table.Th>
-          <Table.Th w={190}>{texts.score}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {centre.candidates.map(({ usr_id, edca_lac_score }) => {
-          const name = nameOf.get(String(usr_id)) ?? ''
-          const mark = failed.at(String(usr_id))
-          const score = chosen[usr_id] ?? edca_lac_score
-          return (
-            <Table.Tr key={usr_id}>
-              <Table.Td>{name}</Table.Td>
-              <Table.Td>
-                <Group gap="xs" wrap="nowrap">
-                  <ScoreCells
-                    label={texts.scoreOf(name)}
-                    disabled={!mayScore}
-                    score={score}
-                    onChoose={(level) => choose(usr_id, level)}
-                  />
-                  {mark && <FailedMark what={texts.scoreOf(name)} message={mark.message} onRetry={mark.retry} />}
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          )
-        })}
-      </Table.Tbody>
-    </Table>
+    <Paper withBorder maw={640}>
+      <Table verticalSpacing={1}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.name}</Table.Th>
+            <Table.Th w={190}>{texts.score}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {centre.candidates.map(({ usr_id, edca_lac_score }) => {
+            const name = nameOf.get(String(usr_id)) ?? ''
+            const mark = failed.at(String(usr_id))
+            const score = chosen[usr_id] ?? edca_lac_score
+            return (
+              <Table.Tr key={usr_id}>
+                <Table.Td>{name}</Table.Td>
+                <Table.Td>
+                  <Group gap="xs" wrap="nowrap">
+                    <ScoreCells
+                      label={texts.scoreOf(name)}
+                      disabled={!mayScore}
+                      score={score}
+                      onChoose={(level) => choose(usr_id, level)}
+                    />
+                    {mark && <FailedMark what={texts.scoreOf(name)} message={mark.message} onRetry={mark.retry} />}
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </Paper>
   )
 }
