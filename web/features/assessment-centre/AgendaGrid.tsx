@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import { Fragment } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { athensTime } from '#shared/core/dates.ts'
 import { formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
@@ -58,7 +58,7 @@ export function AgendaGrid(props: AgendaGridProps) {
       onKeyDown={(event) => onBoardKey(event, keys)}
       onKeyUp={onBoardKeyUp}
     >
-      <table className={classes.grid}>
+      <table className={classes.grid} style={{ '--rooms': centre.rooms.length } as CSSProperties}>
         <thead>
           <tr>
             <th scope="col" className={classes.time}>

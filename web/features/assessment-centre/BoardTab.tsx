@@ -6,7 +6,12 @@ import type { Centre, Room, Slot } from '#shared/features/assessment-centre/asse
 import { navigate } from '#web/core/navigation.ts'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import { AgendaGrid } from '#web/features/assessment-centre/AgendaGrid.tsx'
-import { daysOf, titleOfDay, useBoardActions } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import {
+  daysOf,
+  slotsOnDay,
+  titleOfDay,
+  useBoardActions,
+} from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
 import { BoardPanels } from '#web/features/assessment-centre/BoardPanels.tsx'
@@ -55,13 +60,15 @@ function Board({ centre }: { centre: Centre }) {
   const tabs = days.map((date, index) => ({
     id: date,
     label: texts.day(index + 1, titleOfDay.format(new Date(`${date}T12:00:00Z`))),
+    count: centre.rooms.flatMap((room) => slotsOnDay(room, date)).filter((slot) => slot.eduass_fk_usr_id !== null)
+      .length,
   }))
   const drop = (room: Room, slot: Slot) => {
     if (dragged) actions.move(dragged.usr_id, dragged.name, room, slot)
     setDragged(null)
   }
   return (
-    <Stack gap="md" pt="md">
+    <Stack gap="sm">
       <BoardActs centre={centre} onOpen={setOpened} />
       <PageTabs tabs={tabs} value={day} onChange={setChosen} label={texts.days}>
         <div />

@@ -16,7 +16,7 @@ export function PlanScoreLine({ score }: { score: PlanScore }) {
         </Text>
       </Text>
       <Text size="sm">{texts.placed(score.placed, score.placed + score.unplaced)}</Text>
-      <Hint>{texts.detail(score.unevenness, score.gaps)}</Hint>
+      {score.unevenness + score.gaps > 0 && <Hint>{texts.detail(score.unevenness, score.gaps)}</Hint>}
     </Group>
   )
 }

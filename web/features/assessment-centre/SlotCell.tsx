@@ -145,7 +145,7 @@ function PersonInSlot({ room, slot, seat, usr_id, grid }: FilledProps & { usr_id
           data-changed={(slot.told !== null && !slot.is_told) || undefined}
           style={color}
           data-conflict={slot.conflict ?? undefined}
-          title={marks.join(' · ')}
+          title={[name, ...marks].join(' · ')}
           aria-label={texts.cell(room.eduasr_title, formatTime(slot.eduass_time), [name, ...marks].join(', '))}
           draggable={mayMove}
           onDragStart={() => grid.onDrag(moved)}
