@@ -51,6 +51,13 @@ test('three conditions take few clicks, apply at once and show how many they fin
   await expect(chips(page)).toHaveCount(3)
   expect(new URL(page.url()).searchParams.get('f')).toBe(searchParams.get('f'))
 
+  // Typed into the search, which finds nobody of that name, the words are offered as conditions.
+  await page.getByRole('button', { name: 'Καθαρισμός όλων' }).click()
+  await page.getByPlaceholder('Όνομα, e-mail ή τηλέφωνο').fill('thessaloniki ptyxio agglika c1')
+  await page.getByRole('button', { name: /^Ως φίλτρα: Πόλη/ }).click()
+  await expect(chips(page)).toHaveCount(3)
+  expect(new URL(page.url()).searchParams.get('f')).toBe(searchParams.get('f'))
+
   // A language is changed in its chip: the list follows before anything is closed, and Escape keeps it.
   await page.getByRole('button', { name: `Αλλαγή φίλτρου: ${CONDITIONS[2]}` }).click()
   await page.getByText('B1', { exact: true }).click()

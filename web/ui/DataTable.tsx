@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FilterFields } from '#shared/core/filters.ts'
@@ -7,7 +7,9 @@ import classes from './DataTable.module.css'
 import type { Column, DataTableProps, ExportFormat, ListSelection } from './data-table.types.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
-import { hasConditions, type ListState, listState } from './list-state.ts'
+import { readSentence } from './filter-sentence.ts'
+import { filtersInWords } from './filter-words.ts'
+import { hasConditions, type ListFilter, type ListState, listState } from './list-state.ts'
 import { anyRow } from './nouns.ts'
 import { useNavigation } from './NavigationContext.tsx'
 import { TableCards } from './TableCards.tsx'
@@ -89,20 +91,36 @@ interface InsteadOfRowsProps<Row> {
   props: DataTableProps<Row>
   count: number
   isLoading: boolean
-  onClear(): void
+  fields: FilterFields
+  clear(): void
+  mean(filters: ListFilter[]): void
 }
 
-function InsteadOfRows<Row>({ props, count, isLoading, onClear }: InsteadOfRowsProps<Row>) {
+/** Conditions typed into the search, where all of its words are some. */
+function conditionsIn(text: string | undefined, fields: FilterFields): ListFilter[] {
+  const { filters, unread } = readSentence(text ?? '', fields)
+  return unread.length === 0 ? filters : []
+}
+
+function InsteadOfRows<Row>({ props, count, isLoading, fields, clear, mean }: InsteadOfRowsProps<Row>) {
   if (props.error && count === 0) return <ErrorState error={props.error} onRetry={props.onRetry} />
   if (isLoading || count > 0) return null
   if (!hasConditions(props.state)) return <EmptyState {...props.empty} />
+  const meant = conditionsIn(props.state.q, fields)
   return (
     <EmptyState
       kind="no-match"
       action={
-        <Button variant="default" onClick={onClear}>
-          {texts.states.clearFilters}
-        </Button>
+        <Stack gap="xs" align="center">
+          {meant.length > 0 && (
+            <Button className={classes.meant} onClick={() => mean(meant)}>
+              {texts.states.asFilters(filtersInWords(meant, fields))}
+            </Button>
+          )}
+          <Button variant="default" onClick={clear}>
+            {texts.states.clearFilters}
+          </Button>
+        </Stack>
       }
     />
   )
@@ -167,6 +185,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
     exportAs,
     selection: bulkActions.length > 0 ? selecting : null,
     clear: () => query({ q: undefined, filters: [], operator: listState(defaults).operator }),
+    mean: (filters: ListFilter[]) => query({ q: undefined, filters: [...state.filters, ...filters] }),
     formats: isExportable ? formatsOf(columns, onExport !== undefined) : [],
     exportActions:
       isExportable && onExport ? [{ id: 'export', label: texts.bulk.export, onRun: () => exportAs('xlsx') }] : none,
@@ -233,7 +252,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         skip={state.skip}
         total={total ?? rows.length}
       >
-        <InsteadOfRows props={props} count={rows.length} isLoading={isLoading} onClear={clear} />
+        <InsteadOfRows {...{ props, isLoading }} {...table} count={rows.length} />
       </List>
       {selection && (
         <BulkBar

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { FilterField, FilterFields } from '#shared/core/filters.ts'
 import classes from './FilterBar.module.css'
 import { type ReadSentence, readSentence } from './filter-sentence.ts'
-import { filterWords, newFilter } from './filter-words.ts'
+import { filtersInWords, newFilter } from './filter-words.ts'
 import { matchesGreek } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
 import { texts } from './ui.texts.ts'
@@ -87,7 +87,7 @@ function PickerOptions({ fields, typed, sentence, values, named }: PickerOptions
         {sentence.filters.length > 0 && (
           <Combobox.Option value={SENTENCE} className={classes.sentence}>
             <IconSparkles size={15} aria-hidden />
-            <span>{sentenceWords(sentence.filters, fields)}</span>
+            <span>{filtersInWords(sentence.filters, fields)}</span>
           </Combobox.Option>
         )}
         {values.map(({ name, value, words }) => (
@@ -108,13 +108,6 @@ function PickerOptions({ fields, typed, sentence, values, named }: PickerOptions
       </Combobox.Options>
     </div>
   )
-}
-
-function sentenceWords(filters: readonly ListFilter[], fields: FilterFields): string {
-  return filters
-    .map((filter) => filterWords(filter, fields))
-    .map(({ field, op, value }) => `${field} ${op} ${value}`.trim())
-    .join(' · ')
 }
 
 /** Values that begin to be typed: «θεσσ». One letter finds too much. */

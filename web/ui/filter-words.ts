@@ -75,3 +75,11 @@ export function filterSentence(filter: ListFilter, fields: FilterFields): string
   const { field, op, value } = filterWords(filter, fields)
   return `${field} ${op} ${value}`.trim()
 }
+
+/** Several conditions in one line. */
+export function filtersInWords(filters: readonly ListFilter[], fields: FilterFields): string {
+  return filters
+    .map((filter) => filterWords(filter, fields))
+    .map(({ field, op, value }) => `${field} ${op} ${value}`.trim())
+    .join(' · ')
+}

@@ -52,6 +52,7 @@ export const texts = {
     noMatchTitle: 'Κανένα αποτέλεσμα',
     noMatchBody: 'Τίποτα δεν ταιριάζει με την αναζήτηση και τα φίλτρα.',
     clearFilters: 'Καθαρισμός φίλτρων',
+    asFilters: (words: string) => `Ως φίλτρα: ${words}`,
     errorTitle: 'Δεν φορτώθηκε',
   },
   form: {
