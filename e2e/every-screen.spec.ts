@@ -105,6 +105,12 @@ const kindOfName = (name: string) =>
     .trim()
     .slice(0, 40)
 
+function opacityOf(element: Element): number {
+  let opacity = 1
+  for (let at: Element | null = element; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity)
+  return opacity
+}
+
 /** Opens what opens on this page and was not opened on another, and looks at each with axe. */
 async function openAll(page: Page, address: string, opened: Set<string>): Promise<void> {
   const openers = page.locator(OPENERS).filter({ visible: true })
@@ -122,8 +128,8 @@ async function openAll(page: Page, address: string, opened: Set<string>): Promis
       () => false,
     )
     if (isOpen) {
-      // What still fades in has a contrast of its own.
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+      // What still fades in, or has not begun to, has a contrast of its own.
+      await expect.poll(() => over.evaluate(opacityOf), { message: words }).toBe(1)
       await expectNothingFound(page, `«${words}» on ${address}`, OVERLAYS)
       await page.keyboard.press('Escape')
     }
