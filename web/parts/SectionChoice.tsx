@@ -20,6 +20,7 @@ export function SectionChoice<Value extends string>({ label, options, value, onC
           value={value}
           onChange={(chosen) => onChange((chosen ?? value) as NoInfer<Value>)}
           allowDeselect={false}
+          clearable={false}
         />
       </Box>
       <Text className={classes.chosen} size="sm">
