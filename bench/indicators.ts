@@ -12,7 +12,7 @@ import { indicatorDifferences } from '#server/testing/indicator-differences.ts'
 import { plantThreeYears, THREE_YEARS } from '#server/testing/three-years.ts'
 
 // A world of three years, twelve cycles and 30,000 hires gives the same figures as independent SQL: funder pack, open
-// figures, cohorts, dashboard. `--hires N` makes another size.
+// figures, cohorts, stages by sex, follow-ups, survival, dashboard. `--hires N` makes another size.
 
 const at = process.argv.indexOf('--hires')
 const HIRES = (at > 0 && Number(process.argv[at + 1])) || 30_000
