@@ -43,6 +43,8 @@ export interface PageFrameProps {
   subtitle?: ReactNode
   breadcrumbs?: Crumb[]
   actions?: ReactNode
+  /** What can be done on a past day, too: files and paper. */
+  pastActions?: ReactNode
   tabs?: ReactNode
   /** `narrow` for reading and forms, `wide` for lists and boards. */
   width?: 'narrow' | 'normal' | 'wide'
@@ -71,6 +73,18 @@ function Trail({ crumbs }: { crumbs: Crumb[] }) {
   )
 }
 
+/** On a page without a past that was opened from one of a past day: nobody may take today for that day. */
+function NowNote() {
+  const day = pastDayIn(useNavigation().href)
+  return (
+    day && (
+      <Alert role="note" color="yellow" py="xs" mb="md">
+        {texts.common.onlyNow(formatDate(day))}
+      </Alert>
+    )
+  )
+}
+
 export function PageFrame(props: PageFrameProps) {
   const {
     title,
@@ -78,6 +92,7 @@ export function PageFrame(props: PageFrameProps) {
     subtitle,
     breadcrumbs,
     actions,
+    pastActions,
     tabs,
     width = 'wide',
     documentTitle,
@@ -85,7 +100,7 @@ export function PageFrame(props: PageFrameProps) {
     children,
   } = props
   const past = useContext(PastContext)
-  const cameFrom = pastDayIn(useNavigation().href)
+  const shownActions = past?.day ? pastActions : actions
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -109,10 +124,10 @@ export function PageFrame(props: PageFrameProps) {
               </Text>
             )}
           </div>
-          {(past?.control || actions) && (
+          {(past?.control || shownActions) && (
             <Group gap="xs" className={classes.actions} data-no-print>
               {past?.control}
-              {past?.day ? null : actions}
+              {shownActions}
             </Group>
           )}
         </div>
@@ -120,12 +135,7 @@ export function PageFrame(props: PageFrameProps) {
       </header>
       <div className={classes.body}>
         {past?.day && past.band}
-        {!past && cameFrom && (
-          // Opened from a page of a past day: nobody may take today for that day.
-          <Alert role="note" color="yellow" py="xs" mb="md">
-            {texts.common.onlyNow(formatDate(cameFrom))}
-          </Alert>
-        )}
+        {!past && <NowNote />}
         {children}
       </div>
     </div>

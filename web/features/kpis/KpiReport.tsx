@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { formatDateTime } from '#shared/core/format.ts'
+import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { comparedLines, filterLines } from '#shared/features/kpis/kpis.views.ts'
@@ -16,6 +16,7 @@ import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { Headlines } from '#web/parts/Headlines.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
+import { usePastDay } from '#web/ui/past.ts'
 
 const texts = kpisTexts.report
 
@@ -79,11 +80,13 @@ export function KpiReport(props: KpiReportProps) {
 
 function Head({ summary, filters, isCompared, at }: KpiReportProps) {
   const { brand } = useSite()
+  const day = usePastDay()
   return (
     <header>
       <Text c="dimmed">{brand}</Text>
       <Title order={1}>{texts.title}</Title>
       <Text size="sm">{texts.madeAt(formatDateTime(at))}</Text>
+      {day && <Text size="sm">{kpisTexts.files.asOf(formatDate(day))}</Text>}
       {[...filterLines(filters, summary.programmes), ...(isCompared ? comparedLines(filters, today()) : [])].map(
         (line) => (
           <Hint key={line}>{line}</Hint>

@@ -28,6 +28,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { usePastDay } from '#web/ui/past.ts'
 
 type Lists = ReturnType<typeof useLists>
 
@@ -115,8 +116,19 @@ interface ActionsProps extends Pick<PageProps, 'address' | 'lists' | 'change' | 
 function Actions({ address, lists, missingOf, workbook, change, isReady }: ActionsProps) {
   const [isSending, setSending] = useState(false)
   const maySend = useMay(reportsContract.sendView)
+  const isPast = usePastDay() !== null
   const acts = [
-    { label: texts.refresh, Icon: IconRefresh, loading: lists.isLoading, disabled: false, run: kpiEngine.refetchLists },
+    ...(isPast
+      ? []
+      : [
+          {
+            label: texts.refresh,
+            Icon: IconRefresh,
+            loading: lists.isLoading,
+            disabled: false,
+            run: kpiEngine.refetchLists,
+          },
+        ]),
     {
       label: texts.workbook,
       Icon: IconFileSpreadsheet,
@@ -138,7 +150,7 @@ function Actions({ address, lists, missingOf, workbook, change, isReady }: Actio
       disabled: !isReady,
       run: () => change({ view: 'slides' }),
     },
-    ...(maySend
+    ...(maySend && !isPast
       ? [
           {
             label: texts.sending.open,
@@ -164,6 +176,7 @@ function Actions({ address, lists, missingOf, workbook, change, isReady }: Actio
 
 /** The figures and their rows, computed in a worker from nine lists that are fetched once. */
 function Kpis() {
+  const isPast = usePastDay() !== null
   const [address, change] = useKpiAddress()
   const { filters, compare, view } = address
   const lists = useLists()
@@ -187,6 +200,7 @@ function Kpis() {
       <LoadingSkeleton shape="text" />
     )
   }
+  const actions = <Actions {...{ address, lists, missingOf, workbook, change }} isReady={summary !== null} />
   return (
     <PageFrame
       title={texts.title}
@@ -195,9 +209,9 @@ function Kpis() {
           {texts.help}
         </HelpMark>
       }
-      subtitle={lists.at ? texts.readAt(formatTime(lists.at)) : texts.reading}
+      subtitle={isPast ? undefined : lists.at ? texts.readAt(formatTime(lists.at)) : texts.reading}
       width="wide"
-      actions={<Actions {...{ address, lists, missingOf, workbook, change }} isReady={summary !== null} />}
+      {...(isPast ? { pastActions: actions } : { actions })}
     >
       <Stack gap="md">
         {isFailed && <ErrorState compact message={texts.failedWorker} onRetry={kpiEngine.refetchLists} />}
