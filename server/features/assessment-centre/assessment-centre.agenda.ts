@@ -127,7 +127,7 @@ export async function setUpCentre(work: Work, edc_id: number, startingDate: stri
   readyForSetup(cycle)
   const { times, rooms, planned } = await freshPlan(work, cycle)
   if (times.instants.length === 0)
-    throw invalid({ edc_lac_slot_minutes: 'Στις ώρες της ημέρας δεν χωράει ούτε ένα slot.' })
+    throw invalid({ edc_lac_slot_minutes: 'Στις ώρες της ημέρας δεν χωράει ούτε μία συνέντευξη.' })
   const ids = await insertRooms(work.db, edc_id, rooms)
   const holder = new Map([...planned.placed].map(([usr_id, place]) => [`${place.room}/${place.time}`, usr_id]))
   const slots = ids.flatMap((room, index) =>

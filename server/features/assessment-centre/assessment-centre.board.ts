@@ -147,7 +147,7 @@ async function slotByClock(
   const [first, ...others] = await slotsByClock(work.db, where, slot)
   if (!first) throw new AppError('not_found')
   if (others.length > 0 && !first.isPresentDay)
-    throw invalid({ slot: `Η αίθουσα έχει slot στις ${slot} σε περισσότερες ημέρες: γράψε και την ημέρα.` })
+    throw invalid({ slot: `Η αίθουσα έχει ώρα στις ${slot} σε περισσότερες ημέρες: γράψε και την ημέρα.` })
   return first.eduass_id
 }
 

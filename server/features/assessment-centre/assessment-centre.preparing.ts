@@ -224,7 +224,7 @@ export async function saveSettings(
     breaks: settings.edc_lac_breaks,
   })
   if (times.length === 0)
-    throw invalid({ 'settings.edc_lac_slot_minutes': 'Στις ώρες της ημέρας δεν χωράει ούτε ένα slot.' })
+    throw invalid({ 'settings.edc_lac_slot_minutes': 'Στις ώρες της ημέρας δεν χωράει ούτε μία συνέντευξη.' })
   await saveEdit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, before, after: change }, () =>
     saveDays(work, edc_id, {
       ...change,
@@ -260,7 +260,7 @@ const settingLabels = {
   edc_lac_assessors_per_room: 'Αξιολογητές σε κάθε αίθουσα',
   edc_lac_total_days: 'Ημέρες',
   edc_lac_starting_date: 'Πρώτη ημέρα',
-  edc_lac_slot_minutes: 'Διάρκεια κάθε slot',
+  edc_lac_slot_minutes: 'Διάρκεια κάθε συνέντευξης',
   edc_lac_day_start: 'Ώρα έναρξης',
   edc_lac_day_end: 'Ώρα λήξης',
   edc_lac_breaks: 'Διαλείμματα',

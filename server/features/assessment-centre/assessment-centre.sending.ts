@@ -186,13 +186,11 @@ export async function sendSlots(
   const chosen = which.usr_id === undefined ? which.usr_ids : [which.usr_id]
   const seats = chosen === undefined ? all : all.filter(({ person }) => chosen.includes(person.usr_id))
   if (which.usr_id !== undefined && seats.length === 0)
-    throw new AppError('conflict', { message: 'Ο υποψήφιος δεν έχει slot.' })
+    throw new AppError('conflict', { message: 'Ο υποψήφιος δεν έχει ώρα.' })
   const recipients = which.only_changed ? seats.filter((seat) => !seat.slot.is_told) : seats
   const informed = seats.length - recipients.length
   const skipped =
-    chosen === undefined
-      ? centre.unplaced.map((person) => ({ name: person.usr_fullname, reason: 'Δεν έχει slot' }))
-      : []
+    chosen === undefined ? centre.unplaced.map((person) => ({ name: person.usr_fullname, reason: 'Δεν έχει ώρα' })) : []
   const drafts = await slotDrafts(work, centre, recipients, which.dry_run)
   const sent = await deliver(work, { edc_id, action: 'slots-sent' }, { drafts, skipped }, which.dry_run)
   return informed === 0

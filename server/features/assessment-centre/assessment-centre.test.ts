@@ -311,7 +311,7 @@ describe('the board', () => {
     const unclear = await admin.call(lac.move, { id, rid, userId, slot: '16:30' })
     expect([unclear.status, unclear.error.fields?.slot]).toEqual([
       422,
-      'Η αίθουσα έχει slot στις 16:30 σε περισσότερες ημέρες: γράψε και την ημέρα.',
+      'Η αίθουσα έχει ώρα στις 16:30 σε περισσότερες ημέρες: γράψε και την ημέρα.',
     ])
   })
 

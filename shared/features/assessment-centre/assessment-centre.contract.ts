@@ -161,7 +161,7 @@ const running = {
       id,
       rid: id,
       userId: id,
-      slot: z.union([id, clock, z.iso.datetime({ offset: true })], 'Διάλεξε slot, π.χ. 16:30'),
+      slot: z.union([id, clock, z.iso.datetime({ offset: true })], 'Διάλεξε ώρα, π.χ. 16:30'),
     }),
     output: room,
   }),
