@@ -1,6 +1,6 @@
 import { Group, Progress, Table, Text } from '@mantine/core'
 import { Fragment } from 'react'
-import { dotted, formatNumber, formatTime } from '#shared/core/format.ts'
+import { dotted, formatNumber, formatTime, NOTHING } from '#shared/core/format.ts'
 import { DISAGREEMENT } from '#shared/features/assessment-centre/assessment-centre.calibration.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { ScoreRow } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
@@ -150,7 +150,7 @@ function CardRow({ criteria, person, hasLanguage }: CardRowProps) {
         </Table.Td>
       ))}
       <Table.Td className={classes.figure} fw={650} data-label={texts.total}>
-        {person.total === null ? '–' : two.format(person.total)}
+        {person.total === null ? NOTHING : two.format(person.total)}
       </Table.Td>
       <Table.Td data-label={texts.agreement}>
         {agreement && (
@@ -161,7 +161,7 @@ function CardRow({ criteria, person, hasLanguage }: CardRowProps) {
       </Table.Td>
       {hasLanguage && (
         <Table.Td className={classes.figure} data-label={texts.language}>
-          {person.edca_lac_score === null ? '–' : formatNumber(person.edca_lac_score)}
+          {person.edca_lac_score === null ? NOTHING : formatNumber(person.edca_lac_score)}
         </Table.Td>
       )}
     </Table.Tr>
