@@ -72,9 +72,9 @@ interface MomentProps {
 /** A day, and the hour on it when the whole day is not meant. */
 function MomentFields({ form, day, time, label }: MomentProps) {
   return (
-    <Group gap="sm" align="flex-start" wrap="nowrap">
-      <DateField label={label} flex={1} {...form.getInputProps(day)} />
-      <TimeField label={texts.hour(label)} w={130} clearable {...form.getInputProps(time)} />
+    <Group gap={8} align="flex-start">
+      <DateField label={label} flex="1 1 9.25rem" {...form.getInputProps(day)} />
+      <TimeField label={texts.hour(label)} flex="0 1 7.5rem" clearable {...form.getInputProps(time)} />
     </Group>
   )
 }
