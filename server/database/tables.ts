@@ -1128,6 +1128,7 @@ export interface ShortlistPersonTable {
   shp_date_sent: string
   shp_answer: string | null
   shp_date_answered: string | null
+  shp_answers_request: Generated<boolean>
 }
 
 export interface SmallGroupReasonTable {

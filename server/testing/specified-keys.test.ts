@@ -128,7 +128,7 @@ const heldAs: Record<string, string> = {
 /** What companies never learn (D-04). */
 const hiddenFromCompanies = ['usp_birthdate', 'usp_gender', 'usp_disability']
 /** Long lists of people hold of each what their rows show. */
-const lists = ['companyList', 'officeList', 'send', 'answer'].map((name) => `shortlists.${name}`)
+const lists = ['companyList', 'officeList', 'send', 'recall', 'answer'].map((name) => `shortlists.${name}`)
 const summaries = ['hiring.search', 'hiring.officeSearch', 'hiring.companyCandidates', ...lists]
 const inSummaries = ['usr_profile', 'education']
 

@@ -146,6 +146,7 @@ export const hiringTexts = {
     events: {
       shortlisted: 'Προτάθηκε από το γραφείο',
       'shortlist-passed': 'Δεν κρατήθηκε από τη σύντομη λίστα',
+      'shortlist-recalled': 'Το γραφείο ανακάλεσε την πρόταση',
       bookmarked: 'Ξεχώρισε',
       rejected: 'Απορρίφθηκε',
       interviewed: 'Η συνέντευξη έγινε',

@@ -300,6 +300,7 @@ export async function invitedAmong(db: Db, jl_id: number, usr_ids: readonly numb
 const candidateActions = [
   'shortlisted',
   'shortlist-passed',
+  'shortlist-recalled',
   'bookmarked',
   'rejected',
   'interviewed',

@@ -24,7 +24,16 @@ export async function endRequest(work: Work, listing: StoredListing): Promise<bo
   return true
 }
 
-/** The same, and tells the company. */
+/** What answered it was taken back: the request waits again, with the day on which it was made. */
+export async function reopenRequest(work: Work, listing: StoredListing): Promise<void> {
+  const waits = await sql`update job_listing set jl_requested_candidates = true
+    where jl_id = ${listing.jl_id} and jl_status = 'OPEN' and not jl_requested_candidates returning jl_id`.execute(
+    work.db,
+  )
+  if (waits.rows.length > 0) await audit(work, { action: 'request-reopened', entity: 'job-listing', id: listing.jl_id })
+}
+
+/** Ends a request, and tells the company. */
 export async function closeRequest(work: Work, listing: StoredListing): Promise<boolean> {
   if (!(await endRequest(work, listing))) return false
   await notify(work, await companyUsers(work, listing.jl_fk_cny_id), {

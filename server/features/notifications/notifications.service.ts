@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { groupOfKind, usualWays, type Ways } from '#shared/features/notifications/notifications.kinds.ts'
 import { livingOf } from '#server/core/living.queries.ts'
 import { queueMessages } from '#server/core/push/push.queries.ts'
+import { withdraw } from '#server/core/mail/outbox.ts'
 import { isMailbox, oneLine } from '#server/core/mail/mail-check.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import type { Work } from '#server/core/work.ts'
+
+const NOTICE_TEMPLATE = 'notifications.notice'
 
 export interface Notice {
   /** The event, so that a person can choose what to hear of: 'company.registered'. */
@@ -20,6 +23,8 @@ export interface Notice {
   subject_id?: number
   /** Sent as a mail too, whatever the receiver has chosen. */
   isAlwaysMailed?: boolean
+  /** Until then its mail can be taken back with it. */
+  mailHeldUntil?: Date
 }
 
 interface Receiver {
@@ -107,8 +112,9 @@ async function insertRows(work: Work, notices: readonly PersonalNotice[]): Promi
   )
 }
 
-/** Takes back what has not been read: the event did not happen after all, or a later one says more. */
+/** Takes back what has not been read or has not left: the event did not happen after all, or a later one says more. */
 export async function takeBack(work: Work, users: readonly number[], about: string): Promise<void> {
+  await withdraw(work, { about, usr_ids: users, template: NOTICE_TEMPLATE })
   const deleted = await sql<{ usr_id: number }>`delete from notification where not_about = ${about}
     and not_fk_usr_id = any(${[...users]}::int[]) and not_date_openned is null
     returning not_fk_usr_id as usr_id`.execute(work.db)
@@ -125,12 +131,14 @@ async function writeToThose(work: Work, mails: readonly { person: Receiver; noti
   const { publicUrl } = work.services.config
   await queueTemplateMails(
     work,
-    'notifications.notice',
+    NOTICE_TEMPLATE,
     list.map(({ person, notice }) => ({
       to: person.usr_email,
       toName: oneLine(person.usr_fullname),
       usr_id: person.usr_id,
-      about: `user:${person.usr_id}`,
+      ...(notice.about && notice.mailHeldUntil
+        ? { about: notice.about, holdUntil: notice.mailHeldUntil }
+        : { about: `user:${person.usr_id}` }),
       ...(notice.subject_id === undefined ? {} : { subject_ids: [notice.subject_id] }),
       values: {
         title: oneLine(notice.title),

@@ -1,20 +1,28 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { plural } from '#shared/core/format.ts'
 import { SHORTLIST_MOST, shortlistsContract } from '#shared/features/shortlists/shortlists.contract.ts'
 import { auditMany } from '#server/core/audit.ts'
 import { rowHandlers } from '#server/core/handlers.ts'
-import { bookmark, selectableCandidates, undo } from '#server/features/hiring/hiring.service.ts'
-import { emitListingChanged, endRequest, loadListing } from '#server/features/job-listings/job-listings.service.ts'
-import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
+import { bookmark, selectableCandidates, undo, UNDO_MS } from '#server/features/hiring/hiring.service.ts'
+import {
+  emitListingChanged,
+  endRequest,
+  loadListing,
+  reopenRequest,
+} from '#server/features/job-listings/job-listings.service.ts'
+import { companyUsers, notify, takeBack } from '#server/features/notifications/notifications.service.ts'
 import {
   answeredOf,
+  deleteWaiting,
   insertShortlist,
+  isRequestAnswered,
   saveAnswer,
   shortlistOf,
   standingOf,
 } from '#server/features/shortlists/shortlists.queries.ts'
 
 const load = { listing: loadListing }
+
+const aboutShortlist = (jl_id: number) => `shortlist:${jl_id}`
 
 export const shortlistsHandlers = rowHandlers(shortlistsContract, load, {
   companyList: ({ work, scope, listing }) => shortlistOf(work, scope, listing),
@@ -40,18 +48,37 @@ export const shortlistsHandlers = rowHandlers(shortlistsContract, load, {
         message: 'Κάποιος από αυτούς δεν είναι πια διαθέσιμος στην εταιρεία.',
         details: { candidateIds: ids.filter((id) => !findable.includes(id)) },
       })
-    await insertShortlist(work, jl_id, ids)
+    await insertShortlist(work, { jl_id, usr_ids: ids, answersRequest: await endRequest(work, listing) })
     await auditMany(
       work,
       ids.map((id) => ({ action: 'shortlisted', entity: 'user', id, after: { jl_id } })),
     )
-    await endRequest(work, listing)
     await notify(work, await companyUsers(work, jl_fk_cny_id), {
       kind: 'candidates.shortlist',
-      title: `Το γραφείο σάς διάλεξε ${plural(ids.length, 'υποψήφιο', 'υποψηφίους')}`,
+      // Without their number: some of them may be called back before it is read.
+      title: 'Το γραφείο σάς διάλεξε υποψηφίους',
       body: `${jl_position_title}. Δείτε αν σας κάνουν: ένα πάτημα για τον καθένα.`,
       link: `/company/job-listings/${jl_id}/shortlist`,
+      about: aboutShortlist(jl_id),
+      mailHeldUntil: new Date(work.now.getTime() + UNDO_MS),
     })
+    emitListingChanged(work, listing)
+    return shortlistOf(work, scope, listing)
+  },
+
+  async recall({ work, scope, listing, input }) {
+    const { jl_id } = listing
+    const recalled = await deleteWaiting(work, jl_id, input.candidateIds)
+    if (recalled.length === 0)
+      throw new AppError('conflict', { message: 'Η εταιρεία έχει ήδη απαντήσει, ή ανακλήθηκαν ήδη.' })
+    await auditMany(
+      work,
+      recalled.map(({ usr_id }) => ({ action: 'shortlist-recalled', entity: 'user', id: usr_id, after: { jl_id } })),
+    )
+    if ((await standingOf(work, jl_id, [])).waiting === 0)
+      await takeBack(work, await companyUsers(work, listing.jl_fk_cny_id), aboutShortlist(jl_id))
+    if (recalled.some(({ shp_answers_request }) => shp_answers_request) && !(await isRequestAnswered(work, jl_id)))
+      await reopenRequest(work, listing)
     emitListingChanged(work, listing)
     return shortlistOf(work, scope, listing)
   },

@@ -53,7 +53,10 @@ export async function standingOf(
   return rows[0] ?? { waiting: 0, known: [] }
 }
 
-export async function insertShortlist(work: Work, jl_id: number, usr_ids: readonly number[]): Promise<void> {
+export async function insertShortlist(
+  work: Work,
+  { jl_id, usr_ids, answersRequest }: { jl_id: number; usr_ids: readonly number[]; answersRequest: boolean },
+): Promise<void> {
   await work.db
     .insertInto('shortlist_person')
     .values(
@@ -61,9 +64,32 @@ export async function insertShortlist(work: Work, jl_id: number, usr_ids: readon
         shp_fk_jl_id: jl_id,
         shp_fk_usr_id: usr_id,
         shp_date_sent: work.now.toISOString(),
+        shp_answers_request: answersRequest,
       })),
     )
     .execute()
+}
+
+/** Takes whom the company has not answered off the list. */
+export async function deleteWaiting(
+  work: Work,
+  jl_id: number,
+  usr_ids: readonly number[],
+): Promise<{ usr_id: number; shp_answers_request: boolean }[]> {
+  return work.db
+    .deleteFrom('shortlist_person')
+    .where('shp_fk_jl_id', '=', jl_id)
+    .where('shp_fk_usr_id', 'in', [...usr_ids])
+    .where('shp_answer', 'is', null)
+    .returning(['shp_fk_usr_id as usr_id', 'shp_answers_request'])
+    .execute()
+}
+
+/** Whether anybody sent in answer to a request is still on the list, answered or not. */
+export async function isRequestAnswered(work: Work, jl_id: number): Promise<boolean> {
+  const { rows } = await sql`select from shortlist_person where shp_fk_jl_id = ${jl_id} and shp_answers_request
+    limit 1`.execute(work.db)
+  return rows.length > 0
 }
 
 export interface Answered {

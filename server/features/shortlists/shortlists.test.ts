@@ -85,6 +85,66 @@ describe('a short list', () => {
   })
 })
 
+describe('calling a short list back', () => {
+  /** Letters that may still leave, and notices. */
+  const toldOf = (cny_id: number) =>
+    t.work(async ({ db }) => {
+      const users = db.selectFrom('users').select('usr_id').where('usr_fk_cny_id', '=', cny_id)
+      const letters = await db
+        .selectFrom('outbox_mail')
+        .select('mai_status')
+        .where('mai_fk_usr_id', 'in', users)
+        .where('mai_template', 'like', 'notifications.notice%')
+        .execute()
+      const notices = await db
+        .selectFrom('notification')
+        .select('not_id')
+        .where('not_fk_usr_id', 'in', users)
+        .where('not_kind', '=', 'candidates.shortlist')
+        .execute()
+      return [letters.map(({ mai_status }) => mai_status), notices.length]
+    })
+
+  it('keeps the letter in, takes the notice away and lets the request wait again', async () => {
+    const { company, cny_id, id } = await hiringFixture(t)
+    await company.call(listings.requestCandidates, { id })
+    const people = await graduates(2)
+    await office.call(shortlists.send, { id, candidateIds: people })
+    expect(await toldOf(cny_id)).toEqual([['HELD'], 1])
+    expect((await company.call(shortlists.recall, { id, candidateIds: people })).status).toBe(403)
+
+    const one = await office.call(shortlists.recall, { id, candidateIds: people.slice(0, 1) })
+    expect(one.body.people.map(({ usr_id }) => usr_id)).toEqual(people.slice(1))
+    expect(await toldOf(cny_id)).toEqual([['HELD'], 1])
+    expect((await company.call(listings.companyOne, { id })).body.jl_requested_candidates).toBe(false)
+
+    await office.call(shortlists.recall, { id, candidateIds: people })
+    expect(await toldOf(cny_id)).toEqual([['DROPPED'], 0])
+    expect((await company.call(shortlists.companyList, { id })).body).toMatchObject({ people: [], gone: 0 })
+    expect((await company.call(listings.companyOne, { id })).body.jl_requested_candidates).toBe(true)
+    expect((await office.call(shortlists.recall, { id, candidateIds: people })).status).toBe(409)
+    expect((await office.call(shortlists.send, { id, candidateIds: people })).status).toBe(201)
+  })
+
+  it('leaves alone whom the company has answered, also when both act at once', async () => {
+    const { company, id, people, placeOf } = await sent(3)
+    const [kept = 0, ...others] = people
+    await company.call(shortlists.answer, { id, uid: kept, answer: 'KEPT' })
+    for (const uid of others) {
+      const [answer, recall] = await Promise.all([
+        company.call(shortlists.answer, { id, uid, answer: 'KEPT' }),
+        office.call(shortlists.recall, { id, candidateIds: [uid] }),
+      ])
+      expect([answer.status, recall.status].toSorted((a, b) => a - b)).toEqual(
+        answer.status === 200 ? [200, 409] : [200, 404],
+      )
+      expect(await placeOf(uid)).toBe(answer.status === 200 ? 'BOOKMARKED' : null)
+    }
+    expect((await office.call(shortlists.recall, { id, candidateIds: [kept] })).status).toBe(409)
+    expect(answers((await office.call(shortlists.officeList, { id })).body)).toMatchObject({ [kept]: 'KEPT' })
+  })
+})
+
 describe('the answer of the company', () => {
   it('puts whom it keeps on the listing, leaves whom it passes off it, and is taken back', async () => {
     const { company, id, people, placeOf } = await sent(2)

@@ -66,6 +66,16 @@ export const shortlistsContract = contract('shortlists', tables, {
     output: shortlist,
     success: 201,
   }),
+  recall: call({
+    method: 'POST',
+    path: '/api/admin/job-listing/{id}/shortlist/recall',
+    who: 'office',
+    about:
+      'Call back people whom the company has not answered. When nobody waits any more, the letter does not leave, the unread notice goes, and a request that was answered so waits again.',
+    input: fields({ id, candidateIds: z.array(id).min(1, 'Χρειάζεται τουλάχιστον ένας').max(SHORTLIST_MOST) }),
+    of: 'listing',
+    output: shortlist,
+  }),
   answer: call({
     method: 'POST',
     path: '/api/company/job-listing/{id}/shortlist/{uid}',

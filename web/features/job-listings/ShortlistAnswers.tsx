@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { dotted, formatDate } from '#shared/core/format.ts'
 import { studiesOf } from '#shared/features/candidates/candidates.schemas.ts'
 import type { Shortlisted } from '#shared/features/shortlists/shortlists.contract.ts'
@@ -13,13 +14,16 @@ interface ShortlistAnswersProps {
   title: string
   people: readonly Shortlisted[]
   hrefOf(person: Shortlisted): string
-  onUndo?(person: Shortlisted): void
+  /** Above the people: what concerns them all. */
+  actions?: ReactNode
+  /** What may still be done about one of them. */
+  act?: { label: string; mayRun(person: Shortlisted): boolean; onRun(person: Shortlisted): void } | undefined
 }
 
 /** Who was on a short list, and what became of it. */
-export function ShortlistAnswers({ title, people, hrefOf, onUndo }: ShortlistAnswersProps) {
+export function ShortlistAnswers({ title, people, hrefOf, actions, act }: ShortlistAnswersProps) {
   return (
-    <Section title={title}>
+    <Section title={title} actions={actions}>
       <ul className={classes.answers}>
         {people.map((person) => (
           <li key={person.usr_id} className={classes.answer}>
@@ -39,14 +43,14 @@ export function ShortlistAnswers({ title, people, hrefOf, onUndo }: ShortlistAns
                   size="sm"
                 />
               )}
-              {onUndo && (
+              {act?.mayRun(person) && (
                 <Button
                   size="compact-sm"
                   variant="subtle"
-                  aria-label={`${texts.undo}: ${person.usr_fullname}`}
-                  onClick={() => onUndo(person)}
+                  aria-label={`${act.label}: ${person.usr_fullname}`}
+                  onClick={() => act.onRun(person)}
                 >
-                  {texts.undo}
+                  {act.label}
                 </Button>
               )}
             </Group>

@@ -110,7 +110,7 @@ function Deck({ list }: { list: Shortlist }) {
           title={texts.answered}
           people={answered.map((person) => ({ ...person, shp_answer: answerOf(person) }))}
           hrefOf={({ usr_id }) => `/company/job-listings/${jl_id}/candidate/${usr_id}`}
-          onUndo={(person) => answer(person, null)}
+          act={{ label: texts.undo, mayRun: () => true, onRun: (person) => answer(person, null) }}
         />
       )}
     </Stack>

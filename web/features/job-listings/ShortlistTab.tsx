@@ -29,6 +29,8 @@ export function ShortlistTab({ listing }: { listing: Listing }) {
   const list = useCall(shortlistsContract.officeList, { id: jl_id })
   const isPast = usePastDay() !== null
   const people = list.data?.people ?? []
+  const waiting = people.filter(({ shp_answer }) => shp_answer === null)
+  const recall = useRecall(jl_id)
   return (
     <Stack gap="md">
       <LoadState of={list} shape="text" count={5} />
@@ -40,14 +42,43 @@ export function ShortlistTab({ listing }: { listing: Listing }) {
           key={people.length}
           jl_id={jl_id}
           sent={new Set(people.map(({ usr_id }) => usr_id))}
-          room={SHORTLIST_MOST - people.filter(({ shp_answer }) => shp_answer === null).length}
+          room={SHORTLIST_MOST - waiting.length}
+          onUndo={recall.run}
         />
       )}
       {people.length > 0 && (
-        <ShortlistAnswers title={texts.sent} people={people} hrefOf={({ usr_id }) => `/admin/candidates/${usr_id}`} />
+        <ShortlistAnswers
+          title={texts.sent}
+          people={people}
+          hrefOf={({ usr_id }) => `/admin/candidates/${usr_id}`}
+          actions={
+            recall.may &&
+            waiting.length > 1 && (
+              <Button variant="default" onClick={() => recall.run(waiting.map(({ usr_id }) => usr_id))}>
+                {texts.recallAll(waiting.length)}
+              </Button>
+            )
+          }
+          act={
+            recall.may
+              ? {
+                  label: texts.recall,
+                  mayRun: ({ shp_answer }) => shp_answer === null,
+                  onRun: ({ usr_id }) => recall.run([usr_id]),
+                }
+              : undefined
+          }
+        />
       )}
     </Stack>
   )
+}
+
+/** Whom the company has not answered can be called back. */
+function useRecall(jl_id: number) {
+  const send = useSend(shortlistsContract.recall, { onSuccess: () => toast.success(texts.recalled) })
+  const may = useMay(shortlistsContract.recall)
+  return { may, run: (ids: readonly number[]) => send.mutate({ input: { id: jl_id, candidateIds: [...ids] } }) }
 }
 
 interface SuggestionsProps {
@@ -55,14 +86,17 @@ interface SuggestionsProps {
   sent: ReadonlySet<number>
   /** So many more may wait. */
   room: number
+  onUndo(sent: readonly number[]): void
 }
 
-function Suggestions({ jl_id, sent, room }: SuggestionsProps) {
+function Suggestions({ jl_id, sent, room, onUndo }: SuggestionsProps) {
   const hits = useCall(hiringContract.officeSearch, { id: jl_id, skip: 0, limit: LOOKED_AT })
   const free = hits.data?.documents.filter((hit) => hit.jlc_status === null && !sent.has(hit.usr_id)).slice(0, SHOWN)
   const [own, setOwn] = useState<readonly number[] | null>(null)
   const chosen = own ?? free?.slice(0, room).map(({ usr_id }) => usr_id) ?? []
-  const send = useSend(shortlistsContract.send, { onSuccess: () => toast.success(texts.sentDone) })
+  const send = useSend(shortlistsContract.send, {
+    onSuccess: (_, { candidateIds }) => toast.undo({ message: texts.sentDone, onUndo: () => onUndo(candidateIds) }),
+  })
   const maySend = useMay(shortlistsContract.send)
   const toggle = (usr_id: number) =>
     setOwn(chosen.includes(usr_id) ? chosen.filter((id) => id !== usr_id) : [...chosen, usr_id])

@@ -118,6 +118,7 @@ export const jobListingsTexts = {
       'listing-close': 'Έκλεισε',
       'candidates-requested': 'Ζητήθηκαν υποψήφιοι από το γραφείο',
       'request-answered': 'Απαντήθηκε το αίτημα για υποψηφίους',
+      'request-reopened': 'Το αίτημα για υποψηφίους περιμένει ξανά',
     },
   },
   people: (count: number) => plural(count, 'υποψήφιος', 'υποψήφιοι'),
