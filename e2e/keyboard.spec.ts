@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, shoot, test, undoBy } from './harness.ts'
 import { pressByKey, tabTo } from './keyboard.ts'
 
 test('a company invites, takes it back and hires by keyboard alone', async ({ product }) => {

@@ -7,8 +7,6 @@ import { isMailbox, oneLine } from '#server/core/mail/mail-check.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import type { Work } from '#server/core/work.ts'
 
-const NOTICE_TEMPLATE = 'notifications.notice'
-
 export interface Notice {
   /** The event, so that a person can choose what to hear of: 'company.registered'. */
   kind: string
@@ -112,9 +110,12 @@ async function insertRows(work: Work, notices: readonly PersonalNotice[]): Promi
   )
 }
 
+/** What the mail of a notice is about, apart from the letters that a feature sends about the same. */
+const mailOf = (about: string) => `notice:${about}`
+
 /** Takes back what has not been read or has not left: the event did not happen after all, or a later one says more. */
 export async function takeBack(work: Work, users: readonly number[], about: string): Promise<void> {
-  await withdraw(work, { about, usr_ids: users, template: NOTICE_TEMPLATE })
+  await withdraw(work, { about: mailOf(about), usr_ids: users })
   const deleted = await sql<{ usr_id: number }>`delete from notification where not_about = ${about}
     and not_fk_usr_id = any(${[...users]}::int[]) and not_date_openned is null
     returning not_fk_usr_id as usr_id`.execute(work.db)
@@ -131,13 +132,13 @@ async function writeToThose(work: Work, mails: readonly { person: Receiver; noti
   const { publicUrl } = work.services.config
   await queueTemplateMails(
     work,
-    NOTICE_TEMPLATE,
+    'notifications.notice',
     list.map(({ person, notice }) => ({
       to: person.usr_email,
       toName: oneLine(person.usr_fullname),
       usr_id: person.usr_id,
       ...(notice.about && notice.mailHeldUntil
-        ? { about: notice.about, holdUntil: notice.mailHeldUntil }
+        ? { about: mailOf(notice.about), holdUntil: notice.mailHeldUntil }
         : { about: `user:${person.usr_id}` }),
       ...(notice.subject_id === undefined ? {} : { subject_ids: [notice.subject_id] }),
       values: {
