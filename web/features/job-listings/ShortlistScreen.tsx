@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Stack, Text, Title } from '@mantine/core'
 import { IconArrowBackUp, IconArrowLeft, IconArrowRight, IconCheck, IconFileText, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dotted } from '#shared/core/format.ts'
 import { studiesOf } from '#shared/features/candidates/candidates.schemas.ts'
 import {
@@ -62,16 +62,18 @@ function Deck({ list }: { list: Shortlist }) {
   // What was pressed counts at once; the answer of the server follows.
   const [pressed, setPressed] = useState<ReadonlyMap<number, Answer>>(new Map())
   const [last, setLast] = useState<number | null>(null)
+  // An answer that was taken back at once must not arrive after the next one.
+  const before = useRef(Promise.resolve())
   const answerOf = (person: Shortlisted) => {
     const own = pressed.get(person.usr_id)
     return own === undefined ? person.shp_answer : own
   }
   function answer({ usr_id }: Pick<Shortlisted, 'usr_id'>, value: Answer) {
-    setPressed((before) => new Map(before).set(usr_id, value))
+    setPressed((own) => new Map(own).set(usr_id, value))
     setLast(value === null ? null : usr_id)
-    const forget = () =>
-      setPressed((before) => new Map([...before].filter(([id, said]) => id !== usr_id || said !== value)))
-    send.mutateAsync({ input: { id: jl_id, uid: usr_id, answer: value } }).then(forget, () => {
+    const forget = () => setPressed((own) => new Map([...own].filter(([id, said]) => id !== usr_id || said !== value)))
+    const sent = before.current.then(() => send.mutateAsync({ input: { id: jl_id, uid: usr_id, answer: value } }))
+    before.current = sent.then(forget, () => {
       forget()
       setLast(null)
     })
