@@ -15,7 +15,7 @@ import type { FirstDraw } from '#web/core/first-draw.ts'
 import { startLive, stopLive } from '#web/core/live.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { queryClient } from '#web/core/query.ts'
-import { onSessionEnd, onSessionGone, onSessionStart, restoreSession } from '#web/core/session.ts'
+import { onSessionEnd, onSessionGone, onSessionStart, onSigningOut, restoreSession } from '#web/core/session.ts'
 import { endChats } from '#web/parts/chat/chat-endings.ts'
 import { beginLocalSitting, endLocalSitting } from '#web/ui/local-store.ts'
 import { forgetRecentRecords } from '#web/ui/recent-records.ts'
@@ -29,6 +29,8 @@ onSessionStart((user) => {
   beginLocalSitting(user.usr_id)
   void import('#web/app/after-login.ts').then(({ loadFirst }) => loadFirst(user))
 })
+
+onSigningOut(endChats)
 
 onSessionEnd((message) => {
   stopLive()

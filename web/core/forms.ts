@@ -29,6 +29,8 @@ interface ContractFormOptions<C extends AnyCall, Values extends object> {
   onError?: (error: ApiError) => void
   /** The name of the draft; null for forms with secrets, or until the values have loaded. */
   draftKey?: string | null
+  /** The reader leaves with it, and may read nothing more. */
+  isLast?: boolean
   /** Fields that are never in the draft. */
   omit?: string[]
   /** Checks fields that are not sent, such as a repeated password; undefined overrides the schema. */
@@ -66,6 +68,7 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
   const send = useSend<AnyCall>(call, {
     onError: (options.onError as never) ?? false,
     draftKey: options.draftKey ?? null,
+    isLast: options.isLast ?? false,
   })
   const refused = useRef<FieldErrors>({})
   const form = useForm<Values>({

@@ -122,6 +122,8 @@ interface WriteOptions<C extends AnyCall> {
   onError?: false | ((error: ApiError, input: RequestOf<C>) => void)
   /** The draft whose sending goes on after a reload: its key is kept on the device until an answer came. */
   draftKey?: string | null
+  /** The reader leaves with it, and may read nothing more. */
+  isLast?: boolean
 }
 
 const isKey = (value: unknown) => typeof value === 'string'
@@ -154,7 +156,7 @@ export function useSend<C extends AnyCall>(
       })
       pending.current = null
       if (kept) removeLocal(kept)
-      await invalidateTables(changed)
+      if (!options.isLast) await invalidateTables(changed)
       return answer
     },
     onSuccess: (answer, { input }) => options.onSuccess?.(answer, input),

@@ -29,6 +29,13 @@ export function onSessionEnd(action: (message: string | null) => void): void {
   endActions.add(action)
 }
 
+const leaveActions: (() => Promise<void>)[] = []
+
+/** Called before somebody signs out, while the session still counts. */
+export function onSigningOut(action: () => Promise<void>): void {
+  leaveActions.push(action)
+}
+
 /** Called once somebody may work: not before a first password is changed or a compulsory second factor is set. */
 export function onSessionStart(action: typeof onStart): void {
   onStart = action
@@ -122,6 +129,8 @@ export function resetSession(message: string | null): void {
 
 export async function signOut(): Promise<void> {
   try {
+    // What hangs on the session ends while it is still there to end it with.
+    await Promise.all(leaveActions.map((action) => action()))
     await send(authContract.logout, undefined)
   } finally {
     end(null)

@@ -30,6 +30,7 @@ export function ErasureDialog({ onClose }: { onClose(): void }) {
       confirm: asErasureWord(confirm),
     }),
     check: (): Record<string, undefined> => (step === 1 ? { confirm: undefined } : {}),
+    isLast: true,
     onSuccess: ({ number }) => {
       forgetDrafts()
       navigate(`/erased/${number}`, { replace: true })
