@@ -250,7 +250,7 @@ function addInterview(
     jli_fk_jl_id: listing.jl_id,
     jli_date: date,
     jli_minutes: 30,
-    jli_location: online ? '' : 'Στα γραφεία μας, 2ος όροφος',
+    jli_location: online ? '' : 'Πανεπιστημίου 42, Αθήνα, 2ος όροφος',
     jli_link: online ? 'https://meet.example/regen' : '',
     jli_comments: random.pick(sentences.interviewComments),
     jli_cancel_reason: jli_status === 'CANCELLED' ? random.pick(sentences.cancelReasons) : '',

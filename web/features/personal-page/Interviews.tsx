@@ -1,6 +1,7 @@
 import { Anchor, Button, Collapse, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconClock, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isOnAMap } from '#shared/features/interviews/places.ts'
 import { formatAppointment } from '#shared/core/format.ts'
 import {
   type OwnInterview,
@@ -91,7 +92,7 @@ function Place({ interview }: { interview: OwnInterview }) {
       <IconMapPin size={18} aria-hidden style={{ flexShrink: 0 }} />
       <Text className={classes.words}>
         {interview.jli_location || (interview.jli_link ? '' : texts.toBeSaid)}
-        {interview.jli_location && (
+        {isOnAMap(interview.jli_location) && (
           <>
             {' '}
             <Anchor href={mapOf(interview.jli_location)} underline="always" target="_blank" rel="noopener noreferrer">
