@@ -4,6 +4,7 @@ import { athensDay } from '#shared/core/dates.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { missingToPublish, PAST_DEADLINE } from '#shared/features/job-listings/job-listings.rules.ts'
+import { positionSectors } from '#shared/reference/listings.ts'
 import { type ContractForm, useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
@@ -14,6 +15,7 @@ import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
 import { PositionFields, RequirementFields, TextFields } from '#web/features/job-listings/ListingFormFields.tsx'
 import { MatchCount } from '#web/features/job-listings/MatchCount.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -23,8 +25,29 @@ const FORM = 'new-listing'
 
 /** A new listing on one page: who fits and how it will be read stand beside it while it is written. */
 export function CreateListingScreen() {
+  const usual = useUsualValues()
+  if (usual) return <NewListing usual={usual} />
+  return (
+    <PageFrame title={texts.create}>
+      <LoadingSkeleton shape="cards" />
+    </PageFrame>
+  )
+}
+
+/** What seldom differs from the last listing of a company; on its first one, what it does. */
+function useUsualValues(): Partial<ListingValues> | null {
+  const latest = useCall(contract.companyList, { limit: 1 })
+  const own = useCall(companiesContract.own, undefined)
+  if (latest.isPending || own.isPending) return null
+  const [last] = latest.data?.documents ?? []
+  if (!last) return { jl_position_sector: positionSectors.find((sector) => sector === own.data?.cny_activity) ?? null }
+  const { jl_position_sector, jl_city, jl_remote, jl_hybrid, jl_employment, jl_pay_basis } = listingValuesOf(last)
+  return { jl_position_sector, jl_city, jl_remote, jl_hybrid, jl_employment, jl_pay_basis }
+}
+
+function NewListing({ usual }: { usual: Partial<ListingValues> }) {
   const create = useContractForm(contract.create, {
-    initial: listingValuesOf(null),
+    initial: { ...listingValuesOf(null), ...usual },
     toInput: (values) => ({ ...listingInput(values), draft: false }),
     draftKey: 'listing.new',
     check: ({ jl_deadline }): Record<string, string> =>

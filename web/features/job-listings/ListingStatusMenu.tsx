@@ -1,6 +1,7 @@
 import { Button, Menu, Stack, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
+import { optionsOf } from '#shared/core/options.ts'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import {
   closeReasons,
@@ -19,6 +20,7 @@ import type { CandidateRow } from '#web/features/job-listings/listing-candidate-
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -41,8 +43,10 @@ export function ListingStatusMenu({ listing, as }: ListingStatusMenuProps) {
     onSuccess: () => toast.success(texts.disabled),
   })
   const [isClosing, setIsClosing] = useState(false)
+  // What a company does with most of its listings is one press away.
+  const closesByButton = !isOffice && listing.jl_status === 'OPEN'
   const offered = (Object.keys(listingActions) as ListingAction[]).filter(
-    (action) => listingActions[action] !== listing.jl_status,
+    (action) => listingActions[action] !== listing.jl_status && !(closesByButton && action === 'close'),
   )
   const mayChange = useMay(isOffice ? contract.officeOpen : contract.open)
   const input = { id: listing.jl_id }
@@ -72,6 +76,11 @@ export function ListingStatusMenu({ listing, as }: ListingStatusMenuProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
+      {closesByButton && (
+        <Button variant="default" disabled={!mayChange} onClick={run.close}>
+          {texts.close}
+        </Button>
+      )}
       {isClosing && as === 'office' && <CloseDialog listing={listing} as={as} onClose={() => setIsClosing(false)} />}
       {isClosing && as === 'company' && <CloseWithEverybody listing={listing} onClose={() => setIsClosing(false)} />}
     </>
@@ -134,7 +143,12 @@ function CloseDialog({ listing, as, undecided = [], likely = null, onClose }: Cl
       tone="danger"
       onClose={onClose}
     >
-      <SelectField required label={texts.reason} options={closeReasons} {...close.form.getInputProps('reason')} />
+      <RadioCards
+        required
+        label={texts.reason}
+        options={optionsOf(closeReasons)}
+        {...close.form.getInputProps('reason')}
+      />
       <TextArea label={texts.more} maxLength={400} autosize minRows={2} {...close.form.getInputProps('more')} />
       {undecided.length > 0 && (
         <Stack gap="xs">
