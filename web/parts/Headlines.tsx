@@ -1,4 +1,3 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
 import {
   headlineFigures,
   type HeadlineId,
@@ -6,10 +5,8 @@ import {
   headlineKinds,
   headlineText,
 } from '#shared/features/kpis/kpis.headline-words.ts'
-import { linePoints, trendOf } from '#web/parts/headline.ts'
-import classes from '#web/parts/Headlines.module.css'
-import { useNavigation } from '#web/ui/NavigationContext.tsx'
-import { linkProps } from '#web/ui/UiLink.tsx'
+import { FigureStrip, type StripFigure } from '#web/parts/FigureStrip.tsx'
+import { trendOf } from '#web/parts/headline.ts'
 
 export interface Headline {
   value: number | null
@@ -33,87 +30,29 @@ interface HeadlinesProps {
 }
 
 /** Six figures with their months, and the same days before. */
-export function Headlines({ title, figures, opened, ...rest }: HeadlinesProps) {
-  return (
-    <section aria-label={title}>
-      <ul className={classes.strip}>
-        {headlineIds.map((id) => (
-          <li key={id} className={classes.headline}>
-            <Cell id={id} figure={figures[id]} isOpen={opened === id} {...rest} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+export function Headlines({ title, figures, beforeText, hrefOf, onOpen, opened }: HeadlinesProps) {
+  const cellOf = (id: HeadlineId): StripFigure => ({
+    id,
+    label: headlineFigures[id].label,
+    definition: headlineFigures[id].definition,
+    shown: shownOf(id, figures[id], beforeText),
+    href: hrefOf?.(id),
+    onOpen: onOpen && !figures[id]?.missing ? () => onOpen(id) : undefined,
+    isOpen: opened === id,
+  })
+  return <FigureStrip title={title} figures={headlineIds.map(cellOf)} />
 }
 
-interface CellProps extends Pick<HeadlinesProps, 'beforeText' | 'hrefOf' | 'onOpen'> {
-  id: HeadlineId
-  figure: Headline | undefined
-  isOpen: boolean
-}
-
-function Cell({ id, figure, isOpen, beforeText, hrefOf, onOpen }: CellProps) {
-  const navigation = useNavigation()
+function shownOf(id: HeadlineId, figure: Headline | undefined, beforeText: (value: string) => string) {
+  if (!figure) return undefined
+  const { value, before, months, monthsBefore, missing } = figure
   const kind = headlineKinds[id]
-  if (!figure)
-    return (
-      <div className={classes.cell}>
-        <Skeleton h={64} />
-      </div>
-    )
-  const { value, before, missing } = figure
-  const trend = before === undefined ? null : trendOf(value, before, kind)
-  const words = (
-    <>
-      <span className={classes.label}>{headlineFigures[id].label}</span>
-      <span className={classes.valueLine}>
-        <span className={classes.value}>{headlineText(missing ? null : value, missing ? 'share' : kind)}</span>
-        <Spark figure={figure} />
-      </span>
-      <span className={classes.before}>
-        {missing ?? (before !== undefined && beforeText(headlineText(before, kind)))}{' '}
-        {!missing && trend && (
-          <span className={classes.trend} data-tone={trend.tone}>
-            {trend.words}
-          </span>
-        )}
-      </span>
-    </>
-  )
-  const shown = {
-    className: classes.cell,
-    'data-open': isOpen || undefined,
-    'data-figure': id,
-    title: headlineFigures[id].definition,
+  if (missing) return { value: headlineText(null, 'share'), note: missing, trend: null, months, monthsBefore }
+  return {
+    value: headlineText(value, kind),
+    note: before === undefined ? '' : beforeText(headlineText(before, kind)),
+    trend: before === undefined ? null : trendOf(value, before, kind),
+    months,
+    monthsBefore,
   }
-  if (hrefOf)
-    return (
-      <a {...shown} {...linkProps(navigation, hrefOf(id))}>
-        {words}
-      </a>
-    )
-  if (!onOpen || missing) return <div {...shown}>{words}</div>
-  return (
-    <UnstyledButton {...shown} aria-expanded={isOpen} onClick={() => onOpen(id)}>
-      {words}
-    </UnstyledButton>
-  )
-}
-
-const WIDTH = 84
-const HEIGHT = 26
-
-function Spark({ figure: { months, monthsBefore } }: { figure: Headline }) {
-  const most = Math.max(Number.MIN_VALUE, ...[...months, ...monthsBefore].map((value) => value ?? 0))
-  const box = { width: WIDTH, height: HEIGHT, most }
-  const current = linePoints(months, box)
-  const last = current.at(-1)
-  return (
-    <svg className={classes.spark} width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
-      <polyline className={classes.sparkBefore} points={linePoints(monthsBefore, box).join(' ')} />
-      <polyline className={classes.sparkNow} points={current.join(' ')} />
-      {last && <circle className={classes.sparkEnd} cx={last[0]} cy={last[1]} r={2.5} />}
-    </svg>
-  )
 }

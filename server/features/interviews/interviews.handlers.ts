@@ -5,7 +5,8 @@ import { exportInterviews } from '#server/features/interviews/interviews.export.
 import { closeFeed, openFeed, readFeed, stateOfFeed } from '#server/features/interviews/calendar-feed.service.ts'
 import { actByMorning, openMorning } from '#server/features/interviews/interviews.mornings.ts'
 import { findInterviews, loadInterview } from '#server/features/interviews/interviews.queries.ts'
-import { agendaOf, answersTo, queueOf } from '#server/features/interviews/interviews.queue.queries.ts'
+import { answersTo, hiresOf } from '#server/features/interviews/interviews.figures.queries.ts'
+import { agendaOf, queueOf } from '#server/features/interviews/interviews.queue.queries.ts'
 import { answerInterview, calendarOf } from '#server/features/interviews/interviews.service.ts'
 
 const load = { interview: loadInterview }
@@ -18,7 +19,7 @@ export const interviewsHandlers = rowHandlers(interviewsContract, load, {
     return {
       ...(await queueOf(work, cny_id, input.limit)),
       ...(await agendaOf(work, cny_id)),
-      answers: await answersTo(work, cny_id),
+      figures: { ...(await answersTo(work, cny_id)), hires: await hiresOf(work, cny_id) },
     }
   },
   exportList: ({ work, scope, input }) => exportInterviews(work, scope, input),

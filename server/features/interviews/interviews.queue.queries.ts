@@ -9,7 +9,6 @@ const DAYS_WITHOUT_ANSWER = 3
 const MOST_TODAY = 100
 const MOST_IN_LETTER = 8
 const MOST_COMING = 5
-const TREND_MONTHS = 3
 
 const aheadOf = (
   now: RawBuilder<unknown>,
@@ -45,11 +44,16 @@ const mattersOf = (work: Work, companies: readonly number[]) => {
 const matterColumns = sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes, jli_location, jli_link,
   jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_offered_times, jli_contact, jli_outcome,
   jli_answered_by, jli_date_created, jli_date_answered, is_expired, awaits_outcome, usr_fullname, jli_job_listing,
-  kind, since, times`
+  kind, since, times, exists (select from hiring join job_listing other on other.jl_id = jlh_fk_jl_id
+    where jlh_fk_usr_id = jli_fk_usr_id and jlh_date_recorded > jli_date_created
+      and other.jl_fk_cny_id <> cny_id) as is_hired_elsewhere`
 
 type Matter = Interview & Omit<QueueItem, 'interview'>
 
-const itemOf = ({ kind, since, times, ...interview }: Matter): QueueItem => ({ kind, since, times, interview })
+const itemOf = ({ kind, since, times, is_hired_elsewhere, ...interview }: Matter): QueueItem => ({
+  ...{ kind, since, times, is_hired_elsewhere },
+  interview,
+})
 
 /** The oldest matters of a company, and how many there are. */
 export async function queueOf(
@@ -115,19 +119,4 @@ export async function agendaOf(work: Work, cny_id: number): Promise<Pick<Company
     where ${own} and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED') and jli_date > ${now}::timestamptz
     order by jli_date, jli_id limit ${sql.lit(MOST_COMING)}`.execute(work.db)
   return { today, coming }
-}
-
-/** How graduates answer the invitations of a company. */
-export async function answersTo(work: Work, cny_id: number): Promise<CompanyQueue['answers']> {
-  const now = sql`${work.now.toISOString()}::timestamptz`
-  const since = (months: number) => sql`${now} - make_interval(months => ${sql.lit(months)})`
-  const isNew = sql`jli_date_created > ${since(TREND_MONTHS)}`
-  const hours = sql`extract(epoch from jli_date_answered - jli_date_created) / 3600`
-  const { rows } = await sql<CompanyQueue['answers']>`select count(*) filter (where ${isNew})::int as invited,
-      count(jli_date_answered) filter (where ${isNew})::int as answered,
-      percentile_cont(0.5) within group (order by ${hours}) filter (where ${isNew})::float8 as median_hours,
-      percentile_cont(0.5) within group (order by ${hours}) filter (where not ${isNew})::float8 as median_hours_before
-    from interview join job_listing on jl_id = jli_fk_jl_id
-    where jl_fk_cny_id = ${cny_id} and jli_date_created > ${since(2 * TREND_MONTHS)}`.execute(work.db)
-  return rows[0] ?? { invited: 0, answered: 0, median_hours: null, median_hours_before: null }
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { athensDay, athensInstant } from '#shared/core/dates.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
-import { answersTo } from '#server/features/interviews/interviews.queue.queries.ts'
+import { answersTo, hiresOf } from '#server/features/interviews/interviews.figures.queries.ts'
 import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
@@ -38,7 +38,11 @@ describe('the queue of a company', () => {
     await company.call(hiring.decideLater, { id, uid, until: athensDay(at(80)) })
     expect(await kindsOf(company)).toEqual([])
     t.setNow(at(110))
-    expect(await kindsOf(company)).toEqual([`decide ${uid}`])
+    const elsewhere = async () => (await company.call(interviews.queue, {})).body.items[0]?.is_hired_elsewhere
+    expect([await kindsOf(company), await elsewhere()]).toEqual([[`decide ${uid}`], false])
+    const other = await hiringFixture(t)
+    expect((await other.company.call(hiring.hire, { id: other.id, uid })).status).toBe(200)
+    expect([await kindsOf(company), await elsewhere()]).toEqual([[`decide ${uid}`], true])
     await company.call(hiring.reject, { id, uid })
     expect(await kindsOf(company)).toEqual([])
     t.setNow(null)
@@ -98,19 +102,49 @@ describe('the queue of a company', () => {
     t.setNow(new Date(noon.getTime() + 6 * HOUR).toISOString())
     await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'office' }))
     t.setNow(athensInstant('2031-03-13', '00:01'))
-    const { today, coming, answers } = (await company.call(interviews.queue, {})).body
+    const { today, coming, figures } = (await company.call(interviews.queue, {})).body
     expect([today, coming].map((list) => list.map(({ jli_fk_usr_id }) => jli_fk_usr_id))).toEqual([
       [uid],
       [uid, second],
     ])
-    expect(answers).toEqual({ invited: 2, answered: 1, median_hours: 6, median_hours_before: null })
-    t.setNow(athensInstant('2031-07-13', '00:01'))
-    expect(await t.work((work) => answersTo(work, cny_id))).toEqual({
-      invited: 0,
-      answered: 0,
-      median_hours: null,
-      median_hours_before: 6,
+    expect(figures).toEqual({
+      hours: { value: 6, before: null, months: [null, null, null, null, null, 6], months_before: [] },
+      answered: {
+        value: 0.5,
+        before: null,
+        months: [null, null, null, null, null, 0.5],
+        months_before: [],
+        count: 1,
+        of: 2,
+      },
+      hires: { value: 0, before: 0, months: [0, 0, 0], months_before: [0, 0, 0] },
     })
+    t.setNow(athensInstant('2031-07-13', '00:01'))
+    // Two invitations are too few to be compared with.
+    expect(await t.work((work) => answersTo(work, cny_id))).toEqual({
+      hours: { value: null, before: null, months: [null, 6, null, null, null, null], months_before: [] },
+      answered: {
+        value: null,
+        before: null,
+        months: [null, 0.5, null, null, null, null],
+        months_before: [],
+        count: 0,
+        of: 0,
+      },
+    })
+    await t.work(({ db }) =>
+      db
+        .insertInto('hiring')
+        .values({ jlh_fk_usr_id: uid, jlh_fk_jl_id: id, jlh_date_created: '2031-03-31' })
+        .execute(),
+    )
+    const hiresAt = async (day: string) => {
+      t.setNow(athensInstant(day, '12:00'))
+      return t.work((work) => hiresOf(work, cny_id))
+    }
+    expect(await hiresAt('2031-04-01')).toMatchObject({ value: 1, before: 0, months: [0, 0, 1, 0] })
+    expect(await hiresAt('2032-03-30')).toMatchObject({ value: 0, before: 0 })
+    expect(await hiresAt('2032-03-31')).toMatchObject({ value: 0, before: 1, months_before: [0, 0, 1] })
     t.setNow(null)
   })
 })

@@ -37,8 +37,8 @@ const agendaItem = z.object({
 })
 export type AgendaItem = z.output<typeof agendaItem>
 
-/** A figure of this year up to today, the same days of the year before, and both months by month. */
-const headline = z.object({
+/** A figure of a time beside that of the time before, and the months of both. */
+export const headline = z.object({
   value: z.number().nullable(),
   before: z.number().nullable(),
   months: z.array(z.number().nullable()),

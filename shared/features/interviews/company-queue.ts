@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { timestamp } from '#shared/core/fields.ts'
+import { headline } from '#shared/features/control-panel/control-panel.contract.ts'
 import { interview } from '#shared/features/hiring/hiring.schemas.ts'
 
 /** `outcome`: did it take place? `decide`: it did, and now? `proposal`: another time is asked for. `unanswered`: no word. */
@@ -13,6 +14,8 @@ const queueItem = z.object({
   interview,
   /** The times that were proposed and are still ahead. */
   times: z.array(z.string()),
+  /** Another company has recorded a hire since the invitation. */
+  is_hired_elsewhere: z.boolean(),
 })
 export type QueueItem = z.output<typeof queueItem>
 
@@ -24,13 +27,13 @@ export const companyQueue = z.object({
   today: z.array(interview),
   /** The next five that nobody has called off. */
   coming: z.array(interview),
-  /** The invitations of the last three months, and in how many hours graduates usually answered them. */
-  answers: z.object({
-    invited: z.int(),
-    answered: z.int(),
-    median_hours: z.number().nullable(),
-    /** Of the three months before. */
-    median_hours_before: z.number().nullable(),
+  figures: z.object({
+    /** In how many hours graduates usually answered the invitations of the last three months; before: of the three before. */
+    hours: headline,
+    /** Which share of those invitations was answered. */
+    answered: headline.extend({ count: z.int(), of: z.int() }),
+    /** Of this year up to today; before: of the same days of the year before. */
+    hires: headline,
   }),
 })
 export type CompanyQueue = z.output<typeof companyQueue>

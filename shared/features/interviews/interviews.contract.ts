@@ -35,10 +35,10 @@ export const interviewsContract = contract('interviews', ['company', 'interview'
     path: '/api/company/queue',
     who: 'company',
     about:
-      'What waits for an act of the company, the oldest first: `total` counts all, `items` holds `limit` of them. With the interviews of today and the next one.',
+      'What waits for an act of the company, the oldest first: `total` counts all, `items` holds `limit` of them. With the interviews of today, the next one, and how invitations and hires go.',
     input: fields({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
     output: companyQueue,
-    reads: ['company', 'interview', 'job_listing', 'job_listing_candidate', 'users'],
+    reads: ['company', 'hiring', 'interview', 'job_listing', 'job_listing_candidate', 'users'],
   }),
   exportList: call({
     method: 'POST',

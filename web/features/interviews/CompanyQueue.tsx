@@ -9,7 +9,7 @@ import { matterKey, type QueueItem, queueQuestions } from '#shared/features/inte
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import classes from '#web/features/interviews/CompanyQueue.module.css'
-import { ResponseTimesPanel, UpcomingInterviewsPanel } from '#web/features/interviews/InterviewPanels.tsx'
+import { UpcomingInterviewsPanel } from '#web/features/interviews/InterviewPanels.tsx'
 import { queueTexts as texts } from '#web/features/interviews/queue.texts.ts'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
 import { CancelInterviewDialog, HireDialog, RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
@@ -24,7 +24,7 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
-/** One matter after the other, the oldest first, each with its acts; beside it the interviews and how soon people answer. */
+/** One matter after the other, the oldest first, each with its acts; beside it the interviews. */
 export function CompanyQueuePanel() {
   const queue = useCall(interviewsContract.queue, {})
   return (
@@ -47,7 +47,6 @@ export function CompanyQueuePanel() {
       <Stack gap="lg">
         {queue.data && <Today today={queue.data.today} coming={queue.data.coming} />}
         <UpcomingInterviewsPanel />
-        <ResponseTimesPanel />
       </Stack>
     </div>
   )
@@ -134,7 +133,7 @@ interface Act {
   run(): void
 }
 
-function useActs({ interview, kind, times }: QueueItem, open: (dialog: Dialog) => void): Act[] {
+function useActs({ interview, kind, times, is_hired_elsewhere }: QueueItem, open: (dialog: Dialog) => void): Act[] {
   const pair = { id: interview.jli_fk_jl_id, uid: interview.jli_fk_usr_id }
   const record = useInterviewOutcome(pair)
   const move = useSend(contract.moveInterview, { onSuccess: () => toast.success(texts.taken) })
@@ -150,8 +149,13 @@ function useActs({ interview, kind, times }: QueueItem, open: (dialog: Dialog) =
       ]
     case 'decide':
       return [
-        { label: texts.hire, run: () => open('hire') },
-        ...whenOpen({ label: texts.second, run: () => open('invite') }),
+        // Who works elsewhere since is hired from the own page alone, where it is asked again.
+        ...(is_hired_elsewhere
+          ? []
+          : [
+              { label: texts.hire, run: () => open('hire') },
+              ...whenOpen({ label: texts.second, run: () => open('invite') }),
+            ]),
         { label: texts.reject, run: () => open('reject') },
       ]
     case 'proposal':
@@ -206,6 +210,11 @@ function Matter({ item, place, isFirst }: { item: QueueItem; place: string; isFi
           {texts.person}
         </UiLink>
       </Text>
+      {item.is_hired_elsewhere && (
+        <Text size="sm" fw={600}>
+          {texts.hiredElsewhere}
+        </Text>
+      )}
       {interview.jli_answer_note && <Text size="sm">«{interview.jli_answer_note}»</Text>}
       <Group gap="xs" mt="sm">
         {acts.map((act, place) => (

@@ -1,10 +1,15 @@
-import { Stack, Text } from '@mantine/core'
-import { formatDate, formatAppointment } from '#shared/core/format.ts'
+import { Stack } from '@mantine/core'
+import { formatAppointment, formatDate, NOTHING } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewWord, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
+import type { CompanyQueue } from '#shared/features/interviews/company-queue.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
+import type { Headline } from '#shared/features/control-panel/control-panel.contract.ts'
+import { headlineText } from '#shared/features/kpis/kpis.headline-words.ts'
 import { useCall } from '#web/core/query.ts'
-import { interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
+import { durationOf, interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
+import { FigureStrip, type StripFigure } from '#web/parts/FigureStrip.tsx'
+import { type Trend, trendOf } from '#web/parts/headline.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -89,25 +94,70 @@ export function NewestCandidatesPanel() {
   )
 }
 
-/** How many invitations graduates answered, how soon, and whether that is sooner than before. */
-export function ResponseTimesPanel() {
+/** How soon graduates answer, how many do, and who was hired: each beside what it was before. */
+export function FiguresPanel() {
   const queue = useCall(interviewsContract.queue, {})
-  const answers = queue.data?.answers
-  const hours = wholeHours(answers?.median_hours)
-  const before = wholeHours(answers?.median_hours_before)
-  return (
-    <Section title={texts.response} id="panel-response">
-      <LoadState of={queue} shape="text" count={2} compact />
-      {answers && (
-        <Stack gap={2}>
-          <Text fw={600}>{hours === null ? texts.responseNone : texts.responseHours(hours)}</Text>
-          {hours !== null && before !== null && <Hint>{texts.responseTrend(hours - before)}</Hint>}
-          {answers.invited > 0 && <Hint>{texts.rate(answers.answered, answers.invited)}</Hint>}
-        </Stack>
-      )}
-    </Section>
-  )
+  if (queue.error && !queue.data) return null
+  return <FigureStrip title={texts.figures} figures={stripOf(queue.data?.figures)} />
 }
 
-const wholeHours = (hours: number | null | undefined) =>
-  typeof hours === 'number' ? Math.max(1, Math.round(hours)) : null
+function stripOf(own: CompanyQueue['figures'] | undefined): StripFigure[] {
+  const shown = (figure: Headline, trend: Trend | null, words: { value: string; note: string }) => ({
+    ...words,
+    trend,
+    months: figure.months,
+    monthsBefore: figure.months_before,
+  })
+  return [
+    {
+      id: 'hours',
+      label: texts.response,
+      definition: texts.responseMeaning,
+      shown:
+        own &&
+        shown(own.hours, hoursTrend(own.hours), {
+          value: own.hours.value === null ? NOTHING : durationOf(own.hours.value),
+          note:
+            own.hours.before !== null
+              ? texts.before(durationOf(own.hours.before))
+              : own.hours.value === null
+                ? ''
+                : texts.few,
+        }),
+    },
+    {
+      id: 'answered',
+      label: texts.answered,
+      definition: texts.answeredMeaning,
+      shown:
+        own &&
+        shown(own.answered, trendOf(own.answered.value, own.answered.before, 'share'), {
+          value: headlineText(own.answered.value, 'share'),
+          note: own.answered.of === 0 ? texts.nobodyInvited : texts.rate(own.answered.count, own.answered.of),
+        }),
+    },
+    {
+      id: 'hires',
+      label: texts.hires,
+      definition: texts.hiresMeaning,
+      shown:
+        own &&
+        shown(own.hires, trendOf(own.hires.value, own.hires.before, 'count'), {
+          value: headlineText(own.hires.value, 'count'),
+          note: texts.lastYear(own.hires.before ?? 0),
+        }),
+    },
+  ]
+}
+
+/** Fewer hours are better. */
+function hoursTrend({ value, before }: Headline): Trend | null {
+  const trend = trendOf(whole(value), whole(before), 'days')
+  if (!trend || trend.tone === 'same') return trend
+  return {
+    ...trend,
+    words: `${trend.tone === 'good' ? '−' : '+'}${durationOf(Math.abs((value ?? 0) - (before ?? 0)))}`,
+  }
+}
+
+const whole = (hours: number | null) => (hours === null ? null : Math.max(1, Math.round(hours)))

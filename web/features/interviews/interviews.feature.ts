@@ -18,6 +18,7 @@ export const interviewsFeature: Feature = {
   ],
   companySearch: async (query, signal) => (await import('./interviews.palette.ts')).findInterviews(query, signal),
   panels: [
+    panel({ area: 'company', order: 1, width: 'full' }, () => import('./InterviewPanels.tsx'), 'FiguresPanel'),
     panel({ area: 'company', order: 5, width: 'full' }, () => import('./CompanyQueue.tsx'), 'CompanyQueuePanel'),
     panel(
       { area: 'company', order: 130, width: 'half' },

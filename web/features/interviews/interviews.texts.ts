@@ -1,6 +1,8 @@
-import { agreeing, plural } from '#shared/core/format.ts'
+import { formatNumber, plural } from '#shared/core/format.ts'
 
-const durationOf = (hours: number) => (hours < 48 ? plural(hours, 'ώρα', 'ώρες') : `${Math.round(hours / 24)} ημέρες`)
+/** Up to two days in hours, then in days. */
+export const durationOf = (hours: number) =>
+  hours < 48 ? plural(Math.max(1, Math.round(hours)), 'ώρα', 'ώρες') : `${formatNumber(Math.round(hours / 24))} ημέρες`
 
 export const interviewsTexts = {
   help: 'Μια πρόσκληση που δεν απαντήθηκε λήγει και χρειάζεται νέα. Χωρίς έκβαση είναι όσες πέρασαν και δεν έχετε πει τι έγινε.',
@@ -33,13 +35,17 @@ export const interviewsTexts = {
   all: 'Όλες',
   candidatesPanel: 'Νεότεροι υποψήφιοι',
   candidatesNone: 'Κανείς δεν μπήκε σε αγγελία σας ακόμη.',
-  response: 'Χρόνος απάντησης υποψηφίων',
-  responseHours: (hours: number) => `Συνήθως σε ${durationOf(hours)}`,
-  responseTrend: (hours: number) =>
-    hours === 0
-      ? 'Όσο και τους τρεις προηγούμενους μήνες'
-      : `${durationOf(Math.abs(hours))} ${hours < 0 ? 'νωρίτερα' : 'αργότερα'} από τους τρεις προηγούμενους μήνες`,
-  responseNone: 'Δεν υπάρχουν ακόμη απαντήσεις.',
-  rate: (answered: number, all: number) =>
-    `${answered} από ${plural(all, 'πρόσκληση', 'προσκλήσεις')} των τελευταίων τριών μηνών ${agreeing(answered, 'απαντήθηκε', 'απαντήθηκαν')}`,
+  figures: 'Με μια ματιά',
+  response: 'Χρόνος απάντησης',
+  responseMeaning:
+    'Σε πόση ώρα απαντούν συνήθως οι υποψήφιοι στις προσκλήσεις των τελευταίων τριών μηνών, δίπλα στους τρεις προηγούμενους.',
+  answered: 'Απαντούν',
+  answeredMeaning: 'Πόσες από τις προσκλήσεις των τελευταίων τριών μηνών απαντήθηκαν, δίπλα στους τρεις προηγούμενους.',
+  rate: (answered: number, all: number) => `${formatNumber(answered)} από ${formatNumber(all)}`,
+  nobodyInvited: 'καμία πρόσκληση σε τρεις μήνες',
+  before: (value: string) => `πριν ${value}`,
+  few: 'λίγα για σύγκριση',
+  hires: 'Προσλήψεις φέτος',
+  hiresMeaning: 'Προσλήψεις από την αρχή του έτους ως σήμερα, δίπλα στις ίδιες ημέρες πέρσι.',
+  lastYear: (count: number) => `πέρσι ${formatNumber(count)}`,
 } as const

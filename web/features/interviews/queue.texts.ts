@@ -15,6 +15,7 @@ export const queueTexts = {
   missed: 'Δεν ήρθε',
   moved: 'Άλλη φορά…',
   hire: 'Πρόσληψη…',
+  hiredElsewhere: 'Στο μεταξύ προσλήφθηκε σε άλλη εταιρεία.',
   second: 'Δεύτερη συνέντευξη…',
   reject: 'Απόρριψη…',
   take: (time: string) => `Δεκτή: ${time}`,
