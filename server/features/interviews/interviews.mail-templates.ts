@@ -28,7 +28,7 @@ export const interviewsMailTemplates: MailTemplates = {
     subject: '{waiting}',
     body: `Καλημέρα σας,
 
-{waiting} στην εταιρεία «{company}». Το παλαιότερο πρώτο:
+{waiting} στην εταιρεία «{company}». Πρώτα όσα κλείνουν με ένα πάτημα:
 
 {matters}
 

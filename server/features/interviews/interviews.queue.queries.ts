@@ -51,7 +51,10 @@ const matterColumns = sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_d
 type Matter = Interview & Omit<QueueItem, 'interview'>
 
 const itemOf = ({ kind, since, times, is_hired_elsewhere, ...interview }: Matter): QueueItem => ({
-  ...{ kind, since, times, is_hired_elsewhere },
+  kind,
+  since,
+  times,
+  is_hired_elsewhere,
   interview,
 })
 
@@ -73,7 +76,7 @@ export interface MorningQueue {
   items: QueueItem[]
 }
 
-/** The oldest matters of these companies, where something began to wait after that instant. */
+/** What the letter itself can settle comes first, then the oldest; where something began to wait after that instant. */
 export async function morningQueues(
   work: Work,
   { companies, since }: { companies: readonly number[]; since: string },
@@ -81,7 +84,7 @@ export async function morningQueues(
   const { rows } = await sql<Matter & { cny_id: number; cny_name: string; total: number }>`
     select ${matterColumns}, cny_id, cny_name, total
     from (select matter.*, company.cny_name, count(*) over own::int as total,
-        row_number() over (own order by since, jli_id) as place, max(greatest(since, jlc_date_later)) over own as newest
+        row_number() over (own order by (kind in ('outcome', 'proposal')) desc, since, jli_id) as place, max(greatest(since, jlc_date_later)) over own as newest
       from ${mattersOf(work, companies)} matter join company using (cny_id) window own as (partition by cny_id)) numbered
     where place <= ${sql.lit(MOST_IN_LETTER)} and newest > ${since}::timestamptz
     order by cny_id, place`.execute(work.db)

@@ -6,7 +6,7 @@ import { queueQuestions } from '#shared/features/interviews/company-queue.ts'
 import { interviewsContract as contract } from '#shared/features/interviews/interviews.contract.ts'
 import { type MorningAct, morningActs, type MorningMatter } from '#shared/features/interviews/morning.calls.ts'
 import { ApiError } from '#web/core/errors.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { invalidateFeature, useCall, useSend } from '#web/core/query.ts'
 import { useHash } from '#web/core/use-hash.ts'
 import { morningTexts as texts } from '#web/features/interviews/morning.texts.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -103,7 +103,10 @@ interface MatterProps {
 function Matter({ letterKey, matter, pressed }: MatterProps) {
   const { jli_id, kind, usr_fullname, is_open, state } = matter
   const [chosen, setChosen] = useState(pressed)
-  const send = useSend(contract.actByMorning, { onError: false })
+  // What a colleague recorded meanwhile is read, and stands in the place of the answers.
+  const send = useSend(contract.actByMorning, {
+    onError: (error) => void (isSettled(error) && invalidateFeature(contract.morning)),
+  })
   const give = ({ act, time }: Answer) =>
     send.mutate({ input: { key: letterKey, jli_id, act, ...(time === undefined ? {} : { time }) } })
   const answers = answersOf(matter)
@@ -139,11 +142,15 @@ function Matter({ letterKey, matter, pressed }: MatterProps) {
             ))}
           </Group>
         )}
-        {send.error && <ErrorState compact error={send.error} onRetry={() => send.mutate(send.variables)} />}
+        {send.error && !isSettled(send.error) && (
+          <ErrorState compact error={send.error} onRetry={() => send.mutate(send.variables)} />
+        )}
       </Stack>
     </Section>
   )
 }
+
+const isSettled = ({ code }: ApiError) => code === 'already_decided'
 
 const sameTime = (a: string | undefined, b: string | undefined) => Date.parse(a ?? '0') === Date.parse(b ?? '0')
 
