@@ -25,6 +25,8 @@ const lists = [
   ],
   [`${web}/job-listings/ListingCandidateList.tsx`, 'columns', `${server}/hiring/hiring.export.ts`],
   [`${web}/job-listings/ListingCandidateList.tsx`, 'personColumns', `${server}/hiring/hiring.export.ts`],
+  [`${web}/follow-up/FollowUpsScreen.tsx`, 'columns', `${server}/follow-up/follow-up.export.ts`],
+  [`${web}/responsiveness/ResponsesScreen.tsx`, 'columns', `${server}/responsiveness/responsiveness.export.ts`],
   [`${web}/participants/ParticipantColumns.tsx`, 'fixedColumns', `${server}/participants/participants.export.ts`],
 ] as const
 

@@ -1,6 +1,7 @@
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { SheetColumn } from '#shared/core/sheet-files.ts'
 import { type CompanyResponse, responseFields } from '#shared/features/responsiveness/responsiveness.contract.ts'
+import { isPrompt } from '#shared/features/responsiveness/responsiveness.rules.ts'
 import { exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
@@ -24,6 +25,7 @@ export const columns: Record<string, SheetColumn<Row>> = {
   missed: figure('missed'),
   kept: figure('kept'),
   kept_percent: figure('kept_percent'),
+  is_prompt: { header: 'Απαντά', value: (row) => (isPrompt(row) ? 'Ναι' : 'Όχι') },
 }
 
 export function exportResponses(work: Work, query: ExportQuery): FileAnswer {
