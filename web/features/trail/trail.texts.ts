@@ -7,6 +7,8 @@ interface Undoable {
   undo: { expected?: number | undefined } | null
 }
 
+const RESTORE = 'Επαναφορά παλιών τιμών'
+
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 
 /** What taking an act back does, exactly. */
@@ -37,7 +39,7 @@ function undoWords({ aud_action, aud_entity, after, undo }: Undoable) {
       body: 'Όσοι είναι ακόμη στο στάδιο όπου τους έβαλε γυρίζουν εκεί που ήταν, και τα γράμματα που περιμένουν δεν φεύγουν.',
     }
   return {
-    label: 'Επαναφορά παλιών τιμών',
+    label: RESTORE,
     title: 'Επαναφορά των παλιών τιμών;',
     body: 'Οι τιμές «Πριν» μπαίνουν ξανά σαν νέα αλλαγή, που γράφεται και αυτή στο ίχνος.',
   }
@@ -78,8 +80,7 @@ export const trailTexts = {
       before === NOTHING ? `${what}: «${after}»` : `${what}: «${before}» έγινε «${after}»`,
     undo: 'Αναίρεση',
     /** An edit can be put back until the same is changed again; an act, for as long as nothing has left the house. */
-    over: ({ before, after }: { before?: unknown; after?: unknown }) =>
-      before && after ? 'Άλλαξε ξανά μετά' : 'Αναιρέθηκε ή πέρασε η ώρα',
+    over: (act: Undoable) => (undoWords(act).label === RESTORE ? 'Άλλαξε ξανά μετά' : 'Αναιρέθηκε ή πέρασε η ώρα'),
     emptyBody: 'Καμία κίνηση των τελευταίων 30 ημερών δεν ταιριάζει.',
     views: { open: 'Αναιρούνται ακόμη', mine: 'Δικά μου' },
     /** Numbers of the machine, which say nothing to a reader. */
