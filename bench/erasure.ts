@@ -233,9 +233,9 @@ async function answersWithTrace(world: RunningCopy, marks: readonly string[], of
 async function filesWithTrace(folder: string, marks: readonly string[]): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const found: string[] = []
-  for (const path of paths) if (holds(`${path}\n${await readFile(path, 'latin1')}`, marks)) found.push(path)
-  return found
+  const holding: string[] = []
+  for (const path of paths) if (holds(`${path}\n${await readFile(path, 'latin1')}`, marks)) holding.push(path)
+  return holding
 }
 
 async function tablesWithTrace({ db }: Work): Promise<string[]> {

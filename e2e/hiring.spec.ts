@@ -338,10 +338,10 @@ test('an empty search says which filter leaves everybody out, and is loosened by
   await expect(page.getByRole('button', { name: /^χωρίς κανένα φίλτρο \d+ ακόμη$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^χωρίς «Λογισμικό»/ })).toHaveCount(0)
   await expectAccessible(page)
-  const found = Number(/\d+/.exec((await without.textContent()) ?? '')?.[0])
+  const loosened = Number(/\d+/.exec((await without.textContent()) ?? '')?.[0])
   await without.press('Enter')
   await page.waitForURL(/search-results\?software=Microsoft\+Excel$/)
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^\\d+ από ${found}$`) })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^\\d+ από ${loosened}$`) })).toBeVisible()
 })
 
 test('W-05 warns about two interviews at once, which can be overruled', async ({ product }) => {

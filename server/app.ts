@@ -72,8 +72,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     hasSession: (request) => cookieOf(reading(services, {}), request, 'token') !== undefined,
     previewOf: async (path) => {
       for (const { preview } of features) {
-        const found = await preview?.(reading(services, {}), path)
-        if (found) return found
+        const page = await preview?.(reading(services, {}), path)
+        if (page) return page
       }
       return null
     },

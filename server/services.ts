@@ -25,8 +25,8 @@ export interface ServiceParts {
 /** Rules of the trail with the handlers of their calls. */
 function withHandlers<Rule extends { call: unknown }>(rules: readonly Rule[], { handlers }: Feature) {
   return rules.flatMap((rule) => {
-    const found = handlers.calls.find(({ call }) => call === rule.call)
-    return found ? [{ ...rule, ...found }] : []
+    const handler = handlers.calls.find(({ call }) => call === rule.call)
+    return handler ? [{ ...rule, ...handler }] : []
   })
 }
 

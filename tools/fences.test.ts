@@ -46,7 +46,10 @@ const canaries: Record<string, SourceFile[]> = {
     { path: 'web/ui/Chip.tsx', text: '' },
     { path: 'web/features/ads/AdsScreen.tsx', text: "import { Chip } from '#web/ui/Chip.tsx'" },
   ],
-  plainNames: [{ path: 'server/features/ads/ads.service.ts', text: 'async function tellOffice(work: Work) {}' }],
+  plainNames: [
+    { path: 'server/features/ads/ads.service.ts', text: 'async function tellOffice(work: Work) {}' },
+    { path: 'server/features/ads/ads.queries.ts', text: 'const found = await rows(db)' },
+  ],
   unfinished: [{ path: 'web/features/ads/AdsScreen.tsx', text: `// ${'TO'}DO later` }],
 }
 

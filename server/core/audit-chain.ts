@@ -47,7 +47,7 @@ interface Step {
 /** `heads` are ends of the chain that were written down earlier. */
 export async function checkTrail(db: Db, heads: readonly TrailHead[] = []): Promise<TrailCheck> {
   const problems: TrailProblem[] = []
-  const known = new Map(heads.map((head) => [head.link, head.hash]))
+  const hashes = new Map(heads.map((head) => [head.link, head.hash]))
   // What each entry's contents were last said to hold, where that is not what they hold.
   const waiting = new Map<number, string | null>()
   let head: TrailHead = { link: 0, hash: '' }
@@ -55,7 +55,7 @@ export async function checkTrail(db: Db, heads: readonly TrailHead[] = []): Prom
     for (const step of steps) {
       if (step.link !== head.link + 1) problems.push({ kind: 'numbering', aud_id: step.aud_id })
       problems.push(...problemsOf(step, head.hash), ...wrongContents(step, waiting))
-      if (known.has(step.link) && known.get(step.link) !== step.hash)
+      if (hashes.has(step.link) && hashes.get(step.link) !== step.hash)
         problems.push({ kind: 'head', aud_id: step.aud_id })
       head = { link: step.link, hash: step.hash }
     }

@@ -102,9 +102,9 @@ describe('a long download', () => {
       for await (const portion of rowsOf(t.services, compiled, { signal })) yield Buffer.from(`${portion.length}`)
     })
     const running = async () => {
-      const found = await sql`select from pg_stat_activity where state = 'active' and query like 'fetch%'
+      const fetching = await sql`select from pg_stat_activity where state = 'active' and query like 'fetch%'
         and datname = current_database()`.execute(t.services.connection.db)
-      return found.rows.length
+      return fetching.rows.length
     }
     await body[Symbol.asyncIterator]().next()
     await expect.poll(running).toBe(1)

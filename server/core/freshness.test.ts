@@ -119,7 +119,7 @@ it('gives a connection up that does not answer any more', async () => {
   const proxy = createServer((socket) => {
     const target = connectTo(Number(port), hostname)
     sockets.push(socket, target)
-    for (const one of [socket, target]) one.on('error', () => undefined)
+    for (const end of [socket, target]) end.on('error', () => undefined)
     socket.pipe(target).pipe(socket)
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))

@@ -67,9 +67,9 @@ describe('idempotency', () => {
 
   it('belongs to one person: the same key of another is another request', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const [one, two] = [await reader(), await reader()]
-    expect((await one.call(notificationsContract.read, {}, { headers })).body.read).toBe(3)
-    expect((await two.call(notificationsContract.read, {}, { headers })).body.read).toBe(3)
+    const [first, second] = [await reader(), await reader()]
+    expect((await first.call(notificationsContract.read, {}, { headers })).body.read).toBe(3)
+    expect((await second.call(notificationsContract.read, {}, { headers })).body.read).toBe(3)
   })
 
   it('keeps no answer that holds a secret', async () => {

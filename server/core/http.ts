@@ -53,21 +53,21 @@ export function mount(
   })
   const methodsOf = new Map<string, Set<string>>()
   for (const feature of features) {
-    for (const one of feature.calls) {
-      const path = routeOf(one.call)
-      for (const url of one.call.idField ? [path, path.replace('/:id(^\\d+$)', '')] : [path]) {
+    for (const route of feature.calls) {
+      const path = routeOf(route.call)
+      for (const url of route.call.idField ? [path, path.replace('/:id(^\\d+$)', '')] : [path]) {
         app.route({
-          method: one.call.method,
+          method: route.call.method,
           url,
-          bodyLimit: one.call.maxBody ?? 1_000_000,
+          bodyLimit: route.call.maxBody ?? 1_000_000,
           config: {
-            call: one.call.path,
-            takesForm: one.call.takesForm ?? false,
-            constraintFields: one.call.constraintFields,
+            call: route.call.path,
+            takesForm: route.call.takesForm ?? false,
+            constraintFields: route.call.constraintFields,
           },
-          handler: (request, reply) => awaited(() => answer(services, limits, one as Mounted, request, reply)),
+          handler: (request, reply) => awaited(() => answer(services, limits, route as Mounted, request, reply)),
         })
-        methodsOf.set(url, (methodsOf.get(url) ?? new Set()).add(one.call.method))
+        methodsOf.set(url, (methodsOf.get(url) ?? new Set()).add(route.call.method))
       }
     }
   }
@@ -104,9 +104,9 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const known = await callerOf(services, request)
-  await limits.check(request, known, one.call)
-  const person = await admitNoting(services, request, one.call, known)
+  const caller = await callerOf(services, request)
+  await limits.check(request, caller, one.call)
+  const person = await admitNoting(services, request, one.call, caller)
   await requireSpace(services, one.call, request)
   noteUse(services, person.session)
   const multipart = await multipartOf(request, one.call)

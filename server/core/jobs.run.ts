@@ -159,8 +159,8 @@ function makeRun(
 
 /** What people read about work that failed. */
 function sentenceOf(services: Services, job_id: string, error: unknown): string {
-  const known = toAppError(error)
-  if (known) return known.message
+  const declared = toAppError(error)
+  if (declared) return declared.message
   services.log.error({ err: error, job: job_id }, 'a job failed')
   return 'Κάτι πήγε στραβά'
 }

@@ -22,12 +22,12 @@ export async function agreeOnKeys({ db }: Connection, keys: InstallationKeys): P
   const own = keys.fingerprints()
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('installation keys', 0))`.execute(tx)
-    const known = await tx.selectFrom('installation_key').selectAll().execute()
-    const missing = known.filter(
+    const keptKeys = await tx.selectFrom('installation_key').selectAll().execute()
+    const missing = keptKeys.filter(
       (one) => !own.some((key) => key.id === one.ink_id && key.fingerprint === one.ink_fingerprint),
     )
     if (missing.length > 0) throw new StartError(sentenceOf(missing.map((one) => one.ink_id)))
-    const fresh = own.filter((key) => !known.some((one) => one.ink_id === key.id))
+    const fresh = own.filter((key) => !keptKeys.some((one) => one.ink_id === key.id))
     if (fresh.length === 0) return
     const rows = fresh.map(({ id, fingerprint }) => ({ ink_id: id, ink_fingerprint: fingerprint }))
     await tx.insertInto('installation_key').values(rows).execute()

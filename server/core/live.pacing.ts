@@ -22,11 +22,11 @@ export class Pacing {
   }
 
   tell(listener: Listener, tables: Changed): void {
-    const known = this.waiting.get(listener)
-    if (known === undefined && this.left >= 1 && this.waiting.size === 0) {
+    const pending = this.waiting.get(listener)
+    if (pending === undefined && this.left >= 1 && this.waiting.size === 0) {
       this.left -= 1
       listener.changed(tables)
-    } else this.waiting.set(listener, joined(known, tables))
+    } else this.waiting.set(listener, joined(pending, tables))
     this.timer ??= setInterval(() => this.tick(), TICK_MS).unref()
   }
 

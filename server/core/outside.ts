@@ -69,12 +69,12 @@ export class NotWritten extends Error {
 async function placesOf(address: string, opened: BlockList): Promise<LookupAddress[]> {
   const { hostname, protocol } = new URL(address)
   const host = hostname.replace(/^\[|\]$/g, '')
-  const found = await lookup(host, { all: true }).catch(() => {
+  const addresses = await lookup(host, { all: true }).catch(() => {
     throw new NotWritten('unknown', `${host} is not known`)
   })
-  const ours = found.filter((place) => isWithin(opened, place.address))
+  const ours = addresses.filter((place) => isWithin(opened, place.address))
   if (ours.length > 0 && /^https?:$/.test(protocol)) return ours
-  const theirs = found.filter((place) => isOutside(place.address))
+  const theirs = addresses.filter((place) => isOutside(place.address))
   if (theirs.length === 0) throw new NotWritten('inside', `${host} is no host of the internet`)
   if (!isWritable(address)) throw new NotWritten('not-usual', 'the address is not one of the internet')
   return theirs

@@ -26,9 +26,9 @@ async function startBucket(): Promise<Server> {
       if (request.method === 'DELETE') objects.delete(key)
       if (request.method !== 'GET') return response.writeHead(request.method === 'DELETE' ? 204 : 200).end()
       if (request.url?.includes('list-type=2')) return response.writeHead(200).end(listOfObjects())
-      const found = objects.get(key)
-      return found
-        ? response.writeHead(200).end(found)
+      const content = objects.get(key)
+      return content
+        ? response.writeHead(200).end(content)
         : response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
     })
   })

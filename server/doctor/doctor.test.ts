@@ -60,8 +60,8 @@ const settings = (publicUrl: string, trustProxy: number) => ({
 
 describe('the way that people come', () => {
   it('is right where TRUST_PROXY is the number of proxies', async () => {
-    const one = await proxyTo(at(t.app.server as Server))
-    const findings = await examineAddress(settings(`http://127.0.0.1:${one}`, 1))
+    const port = await proxyTo(at(t.app.server as Server))
+    const findings = await examineAddress(settings(`http://127.0.0.1:${port}`, 1))
     expect(findings).toEqual([
       expect.objectContaining({ state: 'good', sentence: expect.stringContaining('1 proxies') }),
     ])

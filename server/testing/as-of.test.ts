@@ -177,9 +177,9 @@ it('names in TypeScript the tables that have one in the database', async () => {
 
 it('reads nothing without a past, and only for the office', () => {
   expect(withPast.length).toBeGreaterThan(20)
-  const known = new Set<string>([...tablesWithPast, 'candidate_search', 'candidate_facts'])
+  const covered = new Set<string>([...tablesWithPast, 'candidate_search', 'candidate_facts'])
   const strange = withPast.flatMap(({ name, reads, who }) => [
-    ...reads.filter((table) => !known.has(table)).map((table) => `${name}: ${table}`),
+    ...reads.filter((table) => !covered.has(table)).map((table) => `${name}: ${table}`),
     ...(who === 'office' ? [] : [`${name} is for ${who}`]),
   ])
   expect(strange).toEqual([])
@@ -438,8 +438,8 @@ it('leaves whoever was erased out of past days too, and says so', async () => {
   await write(
     `update job_listing set jl_description = 'Ζητά κάποιον' where jl_id = (select min(jl_id) from job_listing)`,
   )
-  const found = await office.call(candidatesContract.mentions, { id: person.usr_id })
-  const mention_ids = found.body.mentions.map(({ id }) => id)
+  const mentions = await office.call(candidatesContract.mentions, { id: person.usr_id })
+  const mention_ids = mentions.body.mentions.map(({ id }) => id)
   expect(mention_ids.filter((id) => id.startsWith('past_job_listing.'))).not.toEqual([])
   const erased = await office.call(candidatesContract.erase, {
     id: person.usr_id,

@@ -45,14 +45,14 @@ async function ofNobody(parent: 'users' | 'educational_cycle', key: string): Pro
     join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     union all select ${parent}::text, ${key}::text`.execute(db)
   expect(rows.length).toBeGreaterThan(3)
-  const found: Record<string, number> = {}
+  const leftovers: Record<string, number> = {}
   for (const { table, column } of rows) {
     const past = sql.table(`past_${table}`)
     const gone = await sql`select from ${past} where ${sql.ref(column)} is not null and not exists
       (select from ${sql.table(parent)} where ${sql.ref(key)} = ${sql.ref(column)})`.execute(db)
-    if (gone.rows.length > 0) found[`${table}.${column}`] = gone.rows.length
+    if (gone.rows.length > 0) leftovers[`${table}.${column}`] = gone.rows.length
   }
-  return found
+  return leftovers
 }
 
 it('people whose row goes, and a practice cycle, leave none', async () => {

@@ -148,27 +148,27 @@ const MOST_VARIANTS = 8
 export function foldGreekVariants(query: string): string[] {
   const first = foldGreek(query)
   if (first === '') return []
-  const found = new Set([first])
+  const variants = new Set([first])
   const spelled = readDigits(query.trimEnd())
   const readings: Reading[] = /[hy]/i.test(query) ? ['usual', 'look', 'sound'] : ['usual']
   // «Papanikolau»: after α and ε, too, u may be ου.
   const spellings = [...new Set([spelled, spelled.replace(/(?<=[ae])u/gi, 'ou')])]
   const tries = spellings.flatMap((spelling) => readings.map((reading) => ({ spelling, reading })))
   const keys = tries.map(({ spelling, reading }) => keyOf(spelling, reading))
-  for (const key of keys) found.add(key)
+  for (const key of keys) variants.add(key)
   // «panay» may go on to «panayiotis», where y is γ.
-  if (/yi?$/i.test(spelled)) found.add(keyOf(spelled.replace(/yi?$/i, 'g'), 'usual'))
+  if (/yi?$/i.test(spelled)) variants.add(keyOf(spelled.replace(/yi?$/i, 'g'), 'usual'))
   tries.forEach(({ spelling, reading }, at) => {
-    for (const longer of continuations(spelling, keys[at] ?? '')) found.add(keyOf(longer, reading))
+    for (const longer of continuations(spelling, keys[at] ?? '')) variants.add(keyOf(longer, reading))
   })
   // Inside a name φ after α or ε has become `v`.
-  if (first.startsWith('f')) for (const vowel of ['α', 'ε']) found.add(keyOf(vowel + spelled, 'usual'))
+  if (first.startsWith('f')) for (const vowel of ['α', 'ε']) variants.add(keyOf(vowel + spelled, 'usual'))
   for (const spelling of oldSpellings(query.trimEnd())) {
     const key = keyOf(spelling, 'usual')
     // A shorter key would find half the list.
-    if (key.length >= 3) found.add(key)
+    if (key.length >= 3) variants.add(key)
   }
-  return [...found].slice(0, MOST_VARIANTS)
+  return [...variants].slice(0, MOST_VARIANTS)
 }
 
 /** «ζζζζ» would sound like one ζ, which is in half of all names: no word of a name draws a letter out like this. */

@@ -45,11 +45,11 @@ window.fetch = async (input, init) => {
   const { pathname, origin } = new URL(input instanceof Request ? input.url : input, window.location.href)
   const method = init?.method ?? 'GET'
   if (origin !== window.location.origin || !init?.headers || !('x-tab' in init.headers)) return realFetch(input, init)
-  const found = answers.find((each) => isFor(each, method, pathname))
-  if (!found) {
+  const prepared = answers.find((each) => isFor(each, method, pathname))
+  if (!prepared) {
     reportError(new Error(`The story has no answer to ${method} ${pathname}`))
     return new Response('{}', { status: 404 })
   }
-  if (method !== 'GET') log(found.call.name, typeof init.body === 'string' ? JSON.parse(init.body) : undefined)
-  return Response.json(found.body, { status: found.status })
+  if (method !== 'GET') log(prepared.call.name, typeof init.body === 'string' ? JSON.parse(init.body) : undefined)
+  return Response.json(prepared.body, { status: prepared.status })
 }

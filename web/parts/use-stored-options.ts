@@ -9,10 +9,10 @@ const MOST = 500
 /** The same fields; those that hold a cycle or a tag offer what is stored instead of asking to type it. */
 export function useStoredOptions(fields: FilterFields): FilterFields {
   const { data: cycles } = useCall(educationalCyclesContract.list, { limit: MOST }, { staleTime: 60_000 })
-  const { data: known } = useCall(candidatesContract.tags, {}, { staleTime: 60_000 })
+  const { data: inUse } = useCall(candidatesContract.tags, {}, { staleTime: 60_000 })
   return useMemo(() => {
     const ofCycles = cycles?.documents.map(({ edc_id, edc_title }) => ({ value: String(edc_id), label: edc_title }))
-    const ofTags = known?.tags.map(({ tag }) => ({ value: tag, label: tag }))
+    const ofTags = inUse?.tags.map(({ tag }) => ({ value: tag, label: tag }))
     const stored: Record<string, FilterField['options']> = {
       application_cycle: ofCycles,
       finalist_cycle: ofCycles,
@@ -22,5 +22,5 @@ export function useStoredOptions(fields: FilterFields): FilterFields {
     return Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, stored[name] ? { ...field, options: stored[name] } : field]),
     )
-  }, [cycles, known, fields])
+  }, [cycles, inUse, fields])
 }

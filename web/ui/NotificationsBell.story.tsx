@@ -17,12 +17,12 @@ const bell = (props: Partial<NotificationsBellProps> = {}) => (
     {...props}
   />
 )
-const one = ['Ειδοποιήσεις, 1 αδιάβαστη']
+const openBell = ['Ειδοποιήσεις, 1 αδιάβαστη']
 
 export const stories: Stories = {
   Closed: { show: () => bell({ unread: 140 }) },
-  Open: { show: () => bell(), open: one },
-  Loading: { show: () => bell({ items: undefined }), open: one },
-  Failed: { show: () => bell({ error: { message: 'Δεν φορτώθηκαν' } }), open: one },
+  Open: { show: () => bell(), open: openBell },
+  Loading: { show: () => bell({ items: undefined }), open: openBell },
+  Failed: { show: () => bell({ error: { message: 'Δεν φορτώθηκαν' } }), open: openBell },
   Empty: { show: () => bell({ unread: 0, items: [] }), open: ['Ειδοποιήσεις'] },
 }

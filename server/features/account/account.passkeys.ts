@@ -37,7 +37,7 @@ function refuse(): never {
 }
 
 export async function askForNewPasskey(work: Work, user: { usr_id: number; usr_email: string; usr_fullname: string }) {
-  const known = await passkeysOf(work.db, user.usr_id)
+  const passkeys = await passkeysOf(work.db, user.usr_id)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: work.services.config.brandName,
@@ -46,7 +46,7 @@ export async function askForNewPasskey(work: Work, user: { usr_id: number; usr_e
     userName: user.usr_email,
     userDisplayName: user.usr_fullname || user.usr_email,
     attestationType: 'none',
-    excludeCredentials: known.map((one) => ({ id: one.pas_credential })),
+    excludeCredentials: passkeys.map((one) => ({ id: one.pas_credential })),
     // It is both factors at once: the device asks for a finger, a face or a number.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })

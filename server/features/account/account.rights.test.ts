@@ -64,12 +64,12 @@ describe('the owner of an account', () => {
       (await admin.call(notificationsContract.list, {})).body.documents.filter(({ not_title }) =>
         not_title.startsWith('Η εταιρεία έμεινε χωρίς χρήστη'),
       )
-    const one = await t.as(first)
-    const shared = (await one.call(contract.erasure)).body
+    const owner = await t.as(first)
+    const shared = (await owner.call(contract.erasure)).body
     expect([shared.obstacle, shared.stays[0]]).toEqual([null, expect.stringContaining('συναδέλφους')])
-    expect((await one.call(contract.erase, { confirm: 'ναι' as never })).status).toBe(422)
-    const receipt = (await one.call(contract.erase, { confirm })).body
-    expect((await one.call(authContract.whoAmI)).status).toBe(401)
+    expect((await owner.call(contract.erase, { confirm: 'ναι' as never })).status).toBe(422)
+    const receipt = (await owner.call(contract.erase, { confirm })).body
+    expect((await owner.call(authContract.whoAmI)).status).toBe(401)
     expect((await t.visitor.call(usersContract.receipt, { number: receipt.number.toLowerCase() })).body).toEqual(
       receipt,
     )

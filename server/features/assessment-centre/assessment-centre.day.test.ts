@@ -124,8 +124,8 @@ describe('the arrival', () => {
     expect(new Set(codes.filter((code) => code !== '')).size).toBe(3)
     await Promise.all([1, 2].map(() => admin.call(lac.sendCandidateSlots, { id: day.id })))
     const letters = await t.work((work) => mailsAbout(work, `lac:${day.id}`))
-    const found = letters.map(({ mai_text }) => /άφιξη: (\d{5})/.exec(mai_text)?.[1])
-    expect([found.length, new Set(found).size]).toEqual([9, 3])
+    const arrivals = letters.map(({ mai_text }) => /άφιξη: (\d{5})/.exec(mai_text)?.[1])
+    expect([arrivals.length, new Set(arrivals).size]).toEqual([9, 3])
   })
 })
 

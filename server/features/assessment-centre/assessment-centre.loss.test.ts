@@ -99,17 +99,17 @@ describe('a lost room', () => {
 
   it('of two losses at once keeps both, and an undo that came too late changes nothing', async () => {
     const { id, centre } = await fourRooms()
-    const [one = 0, two = 0] = (await centre()).rooms.map(({ eduasr_id }) => eduasr_id)
-    const [first, second] = await Promise.all([one, two].map((room_id) => admin.call(lac.lose, { id, room_id })))
+    const [room = 0, otherRoom = 0] = (await centre()).rooms.map(({ eduasr_id }) => eduasr_id)
+    const [first, second] = await Promise.all([room, otherRoom].map((room_id) => admin.call(lac.lose, { id, room_id })))
     expect([first?.status, second?.status]).toEqual([200, 200])
     const after = seats(await centre())
-    expect(after.filter(({ room, conflict }) => room === one || room === two || conflict !== null)).toEqual([])
+    expect(after.filter((slot) => slot.room === room || slot.room === otherRoom || slot.conflict !== null)).toEqual([])
     expect(after.length).toBe(8)
     const moved = [first, second].flatMap((answer) => answer?.body.moves ?? [])
     const [person] = moved
     await admin.call(lac.unplace, { id, uid: person?.usr_id ?? 0 })
     const late: RequestOf<typeof lac.putBack>[] = [
-      { id, room_id: one, moves: movesBack(moved) },
+      { id, room_id: room, moves: movesBack(moved) },
       { id, moves: [{ usr_id: person?.usr_id ?? 0, from: after[0]?.eduass_id ?? 0, to: null }] },
       { id, moves: [{ usr_id: 999_999, from: null, to: 1 }] },
     ]
@@ -172,10 +172,10 @@ describe('first letters that still wait', () => {
 
   it('are one each again when two who swapped swap back', async () => {
     const { id, centre, waiting } = await unread()
-    const [one, two] = seats(await centre())
+    const [first, second] = seats(await centre())
     const textsOf = async () => (await waiting()).map(({ mai_text }) => mai_text).toSorted()
     const before = await textsOf()
-    const swap = { id, uid: one?.usr_id ?? 0, other_id: two?.usr_id ?? 0 }
+    const swap = { id, uid: first?.usr_id ?? 0, other_id: second?.usr_id ?? 0 }
     await admin.call(lac.swap, swap)
     expect([(await centre()).untold, (await waiting()).length]).toEqual([0, before.length])
     await admin.call(lac.swap, swap)

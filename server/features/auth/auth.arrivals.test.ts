@@ -10,8 +10,8 @@ it('reads the account of a known network before those of a crowd, and of a stran
   rememberNetwork('a known network')
   const crowd = Array.from({ length: 20 }, (_, at) => inTurn('a crowd', read(`crowd ${at}`)))
   const stranger = inTurn('a stranger', read('stranger'))
-  const known = inTurn('a known network', read('known'))
-  await Promise.all([...crowd, stranger, known])
+  const regular = inTurn('a known network', read('known'))
+  await Promise.all([...crowd, stranger, regular])
   // Two of the crowd had begun already.
   expect(order.indexOf('known')).toBeLessThan(4)
   expect(order.indexOf('stranger')).toBeLessThan(6)

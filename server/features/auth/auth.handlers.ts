@@ -107,10 +107,10 @@ export const authHandlers = handlers(authContract, {
       { code: input.code, state: input.state ?? '', iss: input.iss },
       attempt,
     )
-    const known = await accountByLinkedin(work.db, who.sub)
-    if (known) {
-      mayUse(known)
-      await askSecondFactor(work, known.usr_id)
+    const account = await accountByLinkedin(work.db, who.sub)
+    if (account) {
+      mayUse(account)
+      await askSecondFactor(work, account.usr_id)
     }
     return inTransaction(work.services, work, async (writing) =>
       signIn(writing, await accountOfLinkedin(writing, who), request, reply),

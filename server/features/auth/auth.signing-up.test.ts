@@ -133,17 +133,17 @@ describe('the confirmation', () => {
   })
 
   it('by two at one moment: one wins, the other is told and ends', async () => {
-    const one = await signUp('race@firm.test')
+    const firstAnswer = await signUp('race@firm.test')
     const two = await signUp('race@firm.test', { password: OTHER })
     const [first = '', second = ''] = await keysTo('race@firm.test')
     const answers = await Promise.all([
-      one.person.call(authContract.confirmSignup, { key: first }),
+      firstAnswer.person.call(authContract.confirmSignup, { key: first }),
       two.person.call(authContract.confirmSignup, { key: second }),
     ])
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect([401, 409, 410]).toContain(statuses.find((status) => status !== 200))
-    expect((await isThere(one.usr_id)) + (await isThere(two.usr_id))).toBe(1)
+    expect((await isThere(firstAnswer.usr_id)) + (await isThere(two.usr_id))).toBe(1)
   })
 
   it('of an address that is taken by now says so to the mailbox, and ends the sign-up', async () => {

@@ -174,7 +174,7 @@ describe('an import', () => {
   it('is undone for all with whom nothing has happened since, and says why the others stay', async () => {
     t.setNow('2026-05-04T09:00:00Z')
     const usr_id = await t.work((work) => makeCandidate(work, { name: 'Ξένια Γνωστή' }))
-    const known = await t.work((work) =>
+    const stored = await t.work((work) =>
       work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).executeTakeFirstOrThrow(),
     )
     const list = await checked(
@@ -182,7 +182,7 @@ describe('an import', () => {
         ['Όλγα Φεύγει', 'go@undo.test', 'Πάτρα', '', '', ''],
         ['Πέτρος Άλλαξε', 'edited@undo.test', '', '', '', ''],
         ['Ρένα Αίτηση', 'applied@undo.test', '', '', '', ''],
-        ['Ξένια Γνωστή', known.usr_email, '', 'B2', '', ''],
+        ['Ξένια Γνωστή', stored.usr_email, '', 'B2', '', ''],
       ],
       'fill',
     )
@@ -210,7 +210,7 @@ describe('an import', () => {
       'applied@undo.test',
       'edited@undo.test',
     ])
-    expect((await people(known.usr_email))[0]?.usp_languages).toEqual([])
+    expect((await people(stored.usr_email))[0]?.usp_languages).toEqual([])
     // Nobody of them gets a letter about people who never heard of the product.
     const letters = await t.work((work) =>
       work.db.selectFrom('outbox_mail').select('mai_id').where('mai_to', '=', 'go@undo.test').execute(),

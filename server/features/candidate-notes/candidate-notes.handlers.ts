@@ -31,8 +31,8 @@ export const candidateNotesHandlers = rowHandlers(candidateNotesContract, load, 
     // A listing of another company is none.
     const { jl_id } = await listingById(work.db, scope, input.jl_id)
     const { colleagues } = await notesAbout(work, candidate)
-    const known = new Set(colleagues.map(({ usr_id }) => usr_id))
-    if (input.tell.some((usr_id) => !known.has(usr_id)))
+    const colleagueIds = new Set(colleagues.map(({ usr_id }) => usr_id))
+    if (input.tell.some((usr_id) => !colleagueIds.has(usr_id)))
       throw invalid({ tell: 'Κάποιος από αυτούς δεν είναι πια συνάδελφος.' })
     await insertNote(work, candidate, input.text)
     await note(work, candidate)

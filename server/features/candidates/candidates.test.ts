@@ -260,15 +260,15 @@ describe('the office', () => {
     })
     await tag({ add: ['Για τον Μάρτη', 'για τον μαρτη', hostile] })
     expect((await tag({ add: ['ΓΙΑ ΤΟΝ ΜΑΡΤΗ'] })).body).toEqual({ changed: 0, same: 2, full: 0 })
-    const found = async (value: string) => {
+    const rowsTagged = async (value: string) => {
       const filters = [{ field: 'usp_tags', op: 'eq' as const, value }]
       return (await admin.call(cands.list, { filters })).body.documents.map((row) => [row.usr_id, row.usp_tags])
     }
-    expect(await found('για τον μαρτη')).toHaveLength(2)
-    expect(await found(hostile)).toContainEqual([first, ['Για τον Μάρτη', hostile]])
+    expect(await rowsTagged('για τον μαρτη')).toHaveLength(2)
+    expect(await rowsTagged(hostile)).toContainEqual([first, ['Για τον Μάρτη', hostile]])
     const bySearch = { filters: [{ field: 'usp_tags', op: 'eq' as const, value: hostile }], operator: 'and' as const }
     await admin.call(cands.tag, { remove: ['για τον μάρτη'], matching: bySearch })
-    expect(await found('Για τον Μάρτη')).toEqual([])
+    expect(await rowsTagged('Για τον Μάρτη')).toEqual([])
     expect((await admin.call(cands.tags, {})).body.tags).toContainEqual({ tag: hostile, people: 2 })
     const sheet = (
       await admin.call(cands.export, { format: 'csv', ids: [second], columns: ['usp_tags'] })

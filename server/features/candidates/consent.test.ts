@@ -82,8 +82,8 @@ async function expectClosed(fixture: HiringFixture): Promise<void> {
   ])
   expect(JSON.stringify(await reportNames(company))).not.toContain('Άννα')
   expect((await company.call(hiring.history, { uid })).status).toBe(200)
-  const found = await company.call(hiring.search, { id })
-  expect(found.body.documents.map((hit) => hit.usr_id)).not.toContain(uid)
+  const search = await company.call(hiring.search, { id })
+  expect(search.body.documents.map((hit) => hit.usr_id)).not.toContain(uid)
 }
 
 describe('a company that has somebody on a listing', () => {

@@ -51,12 +51,12 @@ it.each(['zefiros', '6971234567', '697', 'αννα 697'])('tells no contact data
 })
 
 it.each(['anna maria', 'ΑΝΝΑΜΑΡΙΑ', 'Πρώτη Άννα'])('finds by the name %s', async (q) => {
-  const found = await Promise.all([
+  const answers = await Promise.all([
     viewer.call(candidates.list, { q }),
     viewer.call(participants.list, { id: cycle, q }),
     company.call(hiring.search, { id: listing, q }),
   ])
-  expect(found.map(({ body }) => [body.total, body.documents[0]?.usr_id])).toEqual([
+  expect(answers.map(({ body }) => [body.total, body.documents[0]?.usr_id])).toEqual([
     [1, anna],
     [1, anna],
     [1, anna],

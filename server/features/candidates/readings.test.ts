@@ -143,10 +143,10 @@ describe('a company that somebody does not want to be seen by', () => {
     const { users, candidates } = (await company.call(hiring.companyCandidates, { jl_id: id })).body
     expect(candidates).toMatchObject([{ jlc_status: 'BOOKMARKED' }])
     expect(users).toMatchObject([{ usr_profile: { usp_city: '', has_cv: false } }])
-    const found = async (fixture: typeof other) =>
+    const searchOf = async (fixture: typeof other) =>
       (await fixture.company.call(hiring.search, { id: fixture.id })).body.documents.map((hit) => hit.usr_id)
-    expect(await found({ company, id, uid, cny_id })).not.toContain(uid)
-    expect(await found(other)).toContain(uid)
+    expect(await searchOf({ company, id, uid, cny_id })).not.toContain(uid)
+    expect(await searchOf(other)).toContain(uid)
     expect((await other.company.call(cands.companyOne, { id: uid })).status).toBe(200)
     const report = await company.call(reports.ownCandidate, { fields: ['usr_fullname'] })
     expect(JSON.stringify(report.body)).not.toContain('Άννα')

@@ -167,10 +167,10 @@ describe('who loses access is out within a second, and told not to return', () =
   })
 
   it('and nobody else', async () => {
-    const [one, other] = [await newCompany(), await newCompany()]
+    const [archived, other] = [await newCompany(), await newCompany()]
     const socket = await (await enter(other)).socket()
     await socket.next('connected')
-    await outAfter(one, () => admin.call(companiesContract.archive, { id: cnyOf(one), note: '' }))
+    await outAfter(archived, () => admin.call(companiesContract.archive, { id: cnyOf(archived), note: '' }))
     socket.send('ping')
     await socket.next('pong')
     socket.end()
@@ -269,11 +269,11 @@ describe('registering', () => {
       await sql`update company set cny_name = 'Νέο', cny_status = 'ARCHIVED' where cny_id = ${cny_id}`.execute(work.db)
       await sql`update users set usr_fullname = 'Νέο Όνομα' where usr_id = ${usr_id}`.execute(work.db)
     })
-    const found = await t.work((work) =>
+    const rooms = await t.work((work) =>
       sql`select cro_display_name as name, cro_archived as archived from chat_room
         where cro_id in (${`COMPANY_${cny_id}`}, ${`CANDIDATE_${usr_id}`}) order by 1`.execute(work.db),
     )
-    expect(found.rows).toEqual([
+    expect(rooms.rows).toEqual([
       { name: 'Νέο', archived: true },
       { name: 'Νέο Όνομα', archived: false },
     ])

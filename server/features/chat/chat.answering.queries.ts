@@ -25,7 +25,7 @@ export async function changeAnswering(work: Work, usr_id: number, room: string, 
 /** Writing takes a room from nobody and shortens no promise. */
 async function holdRoom({ db, now }: Work, usr_id: number, room: string, isPromise: boolean): Promise<void> {
   const until = new Date(now.getTime() + (isPromise ? PROMISE_MINUTES : WRITING_MINUTES) * 60_000).toISOString()
-  const found = await sql`with room as (select cro_id from chat_room where cro_id = ${room}), held as (
+  const answering = await sql`with room as (select cro_id from chat_room where cro_id = ${room}), held as (
       insert into chat_answering (cha_room, cha_fk_usr_id, cha_is_promised, cha_until)
       select cro_id, ${usr_id}::int, ${isPromise}::boolean, ${until}::timestamptz from room
       on conflict (cha_room) do update set cha_fk_usr_id = excluded.cha_fk_usr_id,
@@ -33,7 +33,7 @@ async function holdRoom({ db, now }: Work, usr_id: number, room: string, isPromi
       where excluded.cha_is_promised or chat_answering.cha_until <= ${now.toISOString()}::timestamptz
         or (chat_answering.cha_fk_usr_id = excluded.cha_fk_usr_id and not chat_answering.cha_is_promised)
     ) select from room`.execute(db)
-  if (found.rows.length === 0) throw new AppError('not_found')
+  if (answering.rows.length === 0) throw new AppError('not_found')
 }
 
 /** The office has answered: nobody needs to any more. */

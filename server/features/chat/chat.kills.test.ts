@@ -92,16 +92,16 @@ it(`loses and doubles no acknowledged message in ${KILLS} kills`, async () => {
   await killInTurn(t.processes)
   isOver = true
   await Promise.all(writing)
-  for (const one of all) {
-    const found = await t.work((work) =>
+  for (const writer of all) {
+    const stored = await t.work((work) =>
       sql<{ id: string; seq: number; body: string }>`select cme_id as id, cme_seq as seq, cme_body as body
-        from chat_message where cme_room = ${one.member.room} order by cme_seq`.execute(work.db),
+        from chat_message where cme_room = ${writer.member.room} order by cme_seq`.execute(work.db),
     )
-    expect(found.rows.map((row) => row.id)).toEqual(one.acknowledged)
-    expect(found.rows.map((row) => row.seq)).toEqual(one.acknowledged.map((_, at) => at + 1))
-    expect(found.rows.map((row) => row.body)).toEqual(one.acknowledged.map((_, at) => `${at}`))
+    expect(stored.rows.map((row) => row.id)).toEqual(writer.acknowledged)
+    expect(stored.rows.map((row) => row.seq)).toEqual(writer.acknowledged.map((_, at) => at + 1))
+    expect(stored.rows.map((row) => row.body)).toEqual(writer.acknowledged.map((_, at) => `${at}`))
   }
-  const written = all.reduce((sum, one) => sum + one.acknowledged.length, 0)
+  const written = all.reduce((sum, writer) => sum + writer.acknowledged.length, 0)
   expect(written).toBeGreaterThan(KILLS * 2)
   // Who listened meanwhile is back by now, or soon, and was told of nothing twice.
   const [last] = all as [Writer]

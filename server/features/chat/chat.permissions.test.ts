@@ -89,8 +89,8 @@ const actions: Record<string, { act: Action; office: number; own: number; foreig
   'lists the messages of a room': {
     act: async (who, room) => {
       await officeMessage(room)
-      const found = await listed(who, 'messages', 'room', room)
-      return found === 401 ? found : Math.sign(found)
+      const count = await listed(who, 'messages', 'room', room)
+      return count === 401 ? count : Math.sign(count)
     },
     office: 1,
     own: 1,
@@ -100,8 +100,8 @@ const actions: Record<string, { act: Action; office: number; own: number; foreig
   'reads who has read': {
     act: async (who, room) => {
       await officeMessage(room)
-      const found = await listed(who, 'receipts', 'room', room)
-      return found === 401 ? found : Math.sign(found)
+      const count = await listed(who, 'receipts', 'room', room)
+      return count === 401 ? count : Math.sign(count)
     },
     office: 1,
     own: 1,
@@ -239,9 +239,9 @@ describe('the own notifications', () => {
     if (kind === 'guest') expect(status).toBe(401)
     else {
       const account = await people[kind].call('GET', '/account')
-      const found = body.rows as { not_fk_usr_id: number }[]
-      expect(found.length).toBeGreaterThan(0)
-      expect(new Set(found.map((row) => String(row.not_fk_usr_id)))).toEqual(new Set([account.body.$id]))
+      const notices = body.rows as { not_fk_usr_id: number }[]
+      expect(notices.length).toBeGreaterThan(0)
+      expect(new Set(notices.map((row) => String(row.not_fk_usr_id)))).toEqual(new Set([account.body.$id]))
     }
   })
 })

@@ -215,13 +215,13 @@ it('is enough for a system that is told, too', async () => {
     // What the id stands for is read with a key.
     const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     const { key } = (await owner.call(contract.makeKey, { name: 'Μητρώο', scopes: ['companies'], until })).body
-    const one = operations.find(
+    const readOne = operations.find(
       ({ path, method, operation }) =>
         method === ('get' as string) && path.endsWith('/company/{id}') && operation.security?.some((each) => each.key),
     )
     const read = await t.app.inject({
       method: 'GET',
-      url: one?.path.replace('{id}', String(taken[0]?.cny_id)) ?? '',
+      url: readOne?.path.replace('{id}', String(taken[0]?.cny_id)) ?? '',
       headers: { authorization: `Bearer ${key}` },
     })
     expect(read.json()).toMatchObject({ cny_id, cny_status: 'APPROVED' })

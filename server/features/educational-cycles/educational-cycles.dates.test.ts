@@ -51,7 +51,7 @@ describe('the dates of a cycle', () => {
   /** What every read says of these cycles. */
   async function statesOf(ids: readonly number[]) {
     const company = await t.as(await t.work(async (work) => (await makeCompany(work)).usr_id))
-    const known = (rows: readonly { edc_id: number; edc_status: string }[]) =>
+    const statesIn = (rows: readonly { edc_id: number; edc_status: string }[]) =>
       ids.map((id) => rows.find((row) => row.edc_id === id)?.edc_status ?? null)
     const { body: rows } = await admin.call(kpisContract.cycles)
     const { body: page } = await admin.call(cycles.list, { limit: 500 })
@@ -59,11 +59,11 @@ describe('the dates of a cycle', () => {
     const filters = [{ field: 'edc_status', op: 'eq' as const, value: open }]
     const report = { fields: ['edc_title', 'edc_status'], filters, limit: 500 }
     return {
-      list: known(page.documents),
-      one: known(single),
-      company: known((await company.call(cycles.companyList, { limit: 500 })).body.documents),
-      figures: known(rows),
-      public: known((await t.visitor.call(programmesContract.list)).body),
+      list: statesIn(page.documents),
+      one: statesIn(single),
+      company: statesIn((await company.call(cycles.companyList, { limit: 500 })).body.documents),
+      figures: statesIn(rows),
+      public: statesIn((await t.visitor.call(programmesContract.list)).body),
       entry: (await t.visitor.call(entryContract.overview)).body.programmes.map(({ edc_id }) => edc_id),
       openOnes: (await admin.call(cycles.listOpenApplications)).body.map(({ edc_id }) => edc_id),
       filtered: (await admin.call(cycles.list, { filters, limit: 500 })).body.documents.map(({ edc_id }) => edc_id),

@@ -148,9 +148,9 @@ function shownQuestions({ side, questions }: OpenLetter): FollowUpQuestions {
 }
 
 function monthOf(hire: FollowedHire, month: number): FollowedHire['months'][number] {
-  const found = hire.months.find((each) => each.month === month)
-  if (!found) throw new AppError('not_found')
-  return found
+  const followUp = hire.months.find((each) => each.month === month)
+  if (!followUp) throw new AppError('not_found')
+  return followUp
 }
 
 function refuseForeignAnswer(side: FollowUpSide, answer: FollowUpAnswer): void {

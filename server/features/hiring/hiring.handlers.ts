@@ -85,8 +85,8 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
 
   async fit({ work, scope, listing, input }) {
     const { usr_id } = await visibleCandidate(work, scope, input.uid)
-    const [found] = await hitsFor(work, listing, [usr_id])
-    return found?.criteria ?? []
+    const [hit] = await hitsFor(work, listing, [usr_id])
+    return hit?.criteria ?? []
   },
 
   async companyCandidates({ work, scope, input }) {

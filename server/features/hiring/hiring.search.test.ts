@@ -202,14 +202,14 @@ describe('the search of a company among its own', () => {
     const time = { date: '2999-05-04', time: '10:00', location: 'Πάτρα' }
     const { jli_id } = (await company.call(hiring.invite, { id, uid: anna, ...time })).body
     const stranger = await t.as((await t.work(makeCompany)).usr_id)
-    const found = async (caller: typeof company, q: string) => [
+    const idsFor = async (caller: typeof company, q: string) => [
       (await caller.call(hiring.companyCandidates, { q })).body.users.map(({ usr_id }) => usr_id),
       (await caller.call(interviews.list, { q })).body.map((interview) => interview.jli_id),
     ]
-    expect(await found(company, 'proti anna')).toEqual([[anna], [jli_id]])
-    expect(await found(company, 'mail.test')).toEqual([[], []])
-    expect(await found(company, '%')).toEqual([[], []])
-    expect(await found(stranger, 'proti anna')).toEqual([[], []])
+    expect(await idsFor(company, 'proti anna')).toEqual([[anna], [jli_id]])
+    expect(await idsFor(company, 'mail.test')).toEqual([[], []])
+    expect(await idsFor(company, '%')).toEqual([[], []])
+    expect(await idsFor(stranger, 'proti anna')).toEqual([[], []])
   })
 })
 

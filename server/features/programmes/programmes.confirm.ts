@@ -79,8 +79,9 @@ async function newPerson(work: Work, waiting: PendingApplication): Promise<numbe
 async function keepLabourStatus(own: Work, usr_id: number, { pea_values }: PendingApplication): Promise<void> {
   const { usp_labour_status } = pea_values
   if (!usp_labour_status) return
-  const known = await candidateValuesOf(own, usr_id)
-  if (known.usp_labour_status !== usp_labour_status) await updateCandidate(own, usr_id, { ...known, usp_labour_status })
+  const stored = await candidateValuesOf(own, usr_id)
+  if (stored.usp_labour_status !== usp_labour_status)
+    await updateCandidate(own, usr_id, { ...stored, usp_labour_status })
 }
 
 /** Empty fields leave stored values as they are, and an unticked box does not withdraw an earlier consent. */

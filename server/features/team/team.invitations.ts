@@ -96,9 +96,9 @@ async function sendLink(work: Work, team: TeamOf, inv_id: number, invited: Invit
 /** What a link is to, without using it up. */
 export async function invitationBehind(work: Work, key: string) {
   const { data } = await findKey(work, 'invitation', key)
-  const found = await openInvitation(work.db, Number((data as { inv_id: number }).inv_id))
-  if (!found) throw new AppError('link_expired')
-  return found
+  const invitation = await openInvitation(work.db, Number((data as { inv_id: number }).inv_id))
+  if (!invitation) throw new AppError('link_expired')
+  return invitation
 }
 
 /** Opens the account. Of two who use one link at once, one finds the key. */

@@ -185,7 +185,7 @@ describe('the people of the office', () => {
   })
 
   it('never lose their last owner: not by leaving, not by two acts at once, not by locking', async () => {
-    const [one, two] = await t.work(async (work) => {
+    const [firstId, secondId] = await t.work(async (work) => {
       await work.db
         .updateTable('users')
         .set({ usr_grade: 'MEMBER' })
@@ -193,7 +193,7 @@ describe('the people of the office', () => {
         .execute()
       return [await makeAdministrator(work), await makeAdministrator(work)]
     })
-    const [first, second] = [await t.as(one as number), await t.as(two as number)]
+    const [first, second] = [await t.as(firstId as number), await t.as(secondId as number)]
     const answers = await Promise.all([
       first.call(contract.changeGrade, { id: second.usr_id, grade: 'MEMBER' }),
       second.call(contract.changeGrade, { id: first.usr_id, grade: 'MEMBER' }),
@@ -261,16 +261,16 @@ describe('a company', () => {
         .executeTakeFirstOrThrow()
       return row.usr_email
     })
-    const known = await first.call(contract.companyInvite, { email, fullname: 'Κάποιος' })
-    const unknown = await first.call(contract.companyInvite, { email: 'nobody@company.test', fullname: 'Κάποιος' })
-    expect([known.status, unknown.status]).toEqual([201, 201])
-    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body))
-    expect((await accept(await linkOf(known.body.inv_id))).error.code).toBe('invitation_email_taken')
+    const toMember = await first.call(contract.companyInvite, { email, fullname: 'Κάποιος' })
+    const toStranger = await first.call(contract.companyInvite, { email: 'nobody@company.test', fullname: 'Κάποιος' })
+    expect([toMember.status, toStranger.status]).toEqual([201, 201])
+    expect(Object.keys(toMember.body)).toEqual(Object.keys(toStranger.body))
+    expect((await accept(await linkOf(toMember.body.inv_id))).error.code).toBe('invitation_email_taken')
     const foreign = await Promise.all([
-      stranger.call(contract.companyWithdraw, { id: known.body.inv_id }),
-      stranger.call(contract.companyInviteAgain, { id: known.body.inv_id }),
+      stranger.call(contract.companyWithdraw, { id: toMember.body.inv_id }),
+      stranger.call(contract.companyInviteAgain, { id: toMember.body.inv_id }),
       stranger.call(contract.companyLock, { id: first.usr_id, value: 'FROZEN' }),
-      owner.call(contract.withdraw, { id: known.body.inv_id }),
+      owner.call(contract.withdraw, { id: toMember.body.inv_id }),
     ])
     expect(foreign.map((answer) => answer.status)).toEqual([404, 404, 404, 404])
   })

@@ -43,12 +43,12 @@ function editOf(
 
 /** Takes an act back by its own undo, whose refusal says why not; an edit by putting its old values back. */
 export async function takeActBack(args: Arguments<Call>, entry: TrailEntry, expected?: number): Promise<string> {
-  const found = await actOf(args.work, entry)
-  if (!found) {
+  const recordedAct = await actOf(args.work, entry)
+  if (!recordedAct) {
     await restore(args, entry)
     return 'Οι παλιές τιμές μπήκαν ξανά.'
   }
-  const { act, input } = found
+  const { act, input } = recordedAct
   const checked = act.call.input?.safeParse({ ...input, ...(expected === undefined ? {} : { expected }) })
   if (!checked?.success) throw new AppError('conflict', { message: 'Αυτή η κίνηση δεν αναιρείται από εδώ.' })
   await act.handler({ ...args, input: checked.data as never, files: {} })
@@ -57,9 +57,9 @@ export async function takeActBack(args: Arguments<Call>, entry: TrailEntry, expe
 
 async function restore(args: Arguments<Call>, entry: TrailEntry): Promise<void> {
   const { work } = args
-  const found = editOf(work.services, entry)
-  if (!found) throw new AppError('conflict', { message: 'Αυτή η κίνηση δεν αναιρείται από εδώ.' })
-  const { edit, names, values } = found
+  const recordedEdit = editOf(work.services, entry)
+  if (!recordedEdit) throw new AppError('conflict', { message: 'Αυτή η κίνηση δεν αναιρείται από εδώ.' })
+  const { edit, names, values } = recordedEdit
   for (const later of await laterChanges(work.db, entry)) {
     const changed = changedFields(valuesOf(later.before) ?? {}, valuesOf(later.after) ?? {})
     if (changed.some((name) => names.includes(name)))

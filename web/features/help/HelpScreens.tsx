@@ -30,8 +30,8 @@ export const CompanyTaskScreen = taskOf('company')
 /** Every task of the guide. */
 function HelpScreen({ area }: { area: GuideArea }) {
   const [search, setSearch] = useState('')
-  const found = search.trim() === '' ? null : findTasks(area, search).map(({ href }) => href)
-  const tasks = guides[area].filter(({ id }) => found === null || found.includes(`/${area}/help/${id}`))
+  const hrefs = search.trim() === '' ? null : findTasks(area, search).map(({ href }) => href)
+  const tasks = guides[area].filter(({ id }) => hrefs === null || hrefs.includes(`/${area}/help/${id}`))
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle} width="narrow">
       <Stack>

@@ -56,9 +56,9 @@ const SHOWN = 6
 
 function Queue({ queue, total }: { queue: readonly QueueItem[]; total: number }) {
   const [chosen, setChosen] = useState<{ key: string; at: number } | null>(null)
-  const found = queue.findIndex((item) => matterKey(item) === chosen?.key)
+  const place = queue.findIndex((item) => matterKey(item) === chosen?.key)
   // When a matter is done the next one takes its place.
-  const at = found >= 0 ? found : Math.min(chosen?.at ?? 0, queue.length - 1)
+  const at = place >= 0 ? place : Math.min(chosen?.at ?? 0, queue.length - 1)
   const open = queue[at] as QueueItem
   const choose = (next: number) => {
     const item = queue[next]

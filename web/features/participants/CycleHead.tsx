@@ -56,12 +56,12 @@ export function CycleHead({ cycle, onStage }: CycleHeadProps) {
 }
 
 function Day({ label, days }: { label: string; days: readonly (string | null)[] }) {
-  const known = days.filter((day) => day !== null)
-  if (known.length === 0) return null
+  const dated = days.filter((day) => day !== null)
+  if (dated.length === 0) return null
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{known.map(formatDate).join('–')}</dd>
+      <dd>{dated.map(formatDate).join('–')}</dd>
     </div>
   )
 }

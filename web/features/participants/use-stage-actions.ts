@@ -26,9 +26,9 @@ function stageOf(state: ListState): ApplicationState | null {
 function useStages(rows: readonly Participant[] | undefined): ReadonlyMap<string, ApplicationState> {
   const [stages, setStages] = useState<ReadonlyMap<string, ApplicationState>>(new Map())
   const seen = (rows ?? []).map((row) => [String(row.usr_id), row.edca_status as ApplicationState] as const)
-  const known = new Map([...stages, ...seen])
+  const merged = new Map([...stages, ...seen])
   // Somebody just moved may for a moment stand in two columns: the later one counts.
-  if ([...known].some(([id, stage]) => stages.get(id) !== stage)) setStages(known)
+  if ([...merged].some(([id, stage]) => stages.get(id) !== stage)) setStages(merged)
   return stages
 }
 

@@ -30,8 +30,10 @@ export function AnswersDialog({ onChoose, onClose }: AnswersDialogProps) {
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<Omit<CannedAnswer, 'can_id'> | null>(null)
   const mayWrite = useMay(chatContract.saveAnswer)
-  const found = (answers.data ?? []).filter((answer) => matchesGreek(`${answer.can_title} ${answer.can_body}`, search))
-  const first = found[0]
+  const matching = (answers.data ?? []).filter((answer) =>
+    matchesGreek(`${answer.can_title} ${answer.can_body}`, search),
+  )
+  const first = matching[0]
   if (edited) return <AnswerForm answer={edited} onClose={() => setEdited(null)} />
   return (
     <AppDialog
@@ -56,10 +58,10 @@ export function AnswersDialog({ onChoose, onClose }: AnswersDialogProps) {
         />
         <LoadState of={answers} shape="text" compact />
         {answers.data?.length === 0 && <EmptyState compact title={texts.empty} body={texts.emptyBody} />}
-        {answers.data && answers.data.length > 0 && found.length === 0 && (
+        {answers.data && answers.data.length > 0 && matching.length === 0 && (
           <EmptyState compact kind="no-match" title={texts.noMatch} />
         )}
-        {found.map((answer) => (
+        {matching.map((answer) => (
           <Answer key={answer.can_id} answer={answer} onChoose={onChoose} onEdit={mayWrite ? setEdited : undefined} />
         ))}
       </Stack>

@@ -144,8 +144,8 @@ function roomCalls(list: List) {
       // Among many new rooms, those with words may be older than the latest: nobody who waits is left out.
       const isCut = search === '' && total > rows.length
       const spoken = isCut ? (await list<RoomRow>('rooms', [...queries, Query.greaterThan('seq', 0)])).rows : []
-      const known = new Set(rows.map(({ $id }) => $id))
-      return { total, rooms: [...rows, ...spoken.filter(({ $id }) => !known.has($id))].map(toRoom) }
+      const listed = new Set(rows.map(({ $id }) => $id))
+      return { total, rooms: [...rows, ...spoken.filter(({ $id }) => !listed.has($id))].map(toRoom) }
     },
     async room(id: string): Promise<Room | null> {
       const { rows } = await list<RoomRow>('rooms', [Query.equal('$id', id), Query.limit(1)])

@@ -41,14 +41,14 @@ describe('a message that is told live', () => {
   })
 
   it('is not shown over a hole: the room has to be read', () => {
-    const known = messages(3, 5)
-    expect(takeLive(known, aMessage(7))).toEqual({ messages: known, isBehind: true })
+    const loaded = messages(3, 5)
+    expect(takeLive(loaded, aMessage(7))).toEqual({ messages: loaded, isBehind: true })
     expect(takeLive([], aMessage(2)).isBehind).toBe(true)
   })
 
   it('from before what is known is left alone', () => {
-    const known = messages(10, 12)
-    expect(takeLive(known, aMessage(4, { body: 'αλλαγμένο' }))).toEqual({ messages: known, isBehind: false })
+    const loaded = messages(10, 12)
+    expect(takeLive(loaded, aMessage(4, { body: 'αλλαγμένο' }))).toEqual({ messages: loaded, isBehind: false })
   })
 
   it('told twice is there once', () => {
@@ -64,8 +64,8 @@ describe('a message that is told live', () => {
 
 describe('what is on its way', () => {
   it('is over once it has arrived, by whichever way that is learned', () => {
-    const [one, other] = [anOutgoing('m4'), anOutgoing('x')]
-    expect(withoutArrived([one, other], messages(1, 5))).toEqual([other])
+    const [arrived, other] = [anOutgoing('m4'), anOutgoing('x')]
+    expect(withoutArrived([arrived, other], messages(1, 5))).toEqual([other])
   })
 
   it('is the same list when nothing of it arrived', () => {

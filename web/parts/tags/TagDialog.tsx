@@ -20,8 +20,8 @@ export function TagDialog({ target, onDone, onClose }: Tagging & { onClose(): vo
     onSuccess: onDone,
   })
   const { add, remove } = tag.form.values
-  const known = useCall(contract.tags, {})
-  const names = (known.data?.tags ?? []).map((entry) => entry.tag)
+  const inUse = useCall(contract.tags, {})
+  const names = (inUse.data?.tags ?? []).map((entry) => entry.tag)
   const isAsked = add.length + remove.length > 0
   const rehearsal = useRehearsal(contract.tag, { add, remove, ...target }, { enabled: isAsked })
   const changed = rehearsal.data?.changed ?? 0
