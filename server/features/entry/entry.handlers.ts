@@ -1,6 +1,6 @@
 import { AppError } from '#shared/core/errors.ts'
 import { isSmallGroup } from '#shared/core/small-groups.ts'
-import { ownWords } from '#shared/features/entry/entry-words.defaults.ts'
+import { ownWords, shownWords } from '#shared/features/entry/entry-words.defaults.ts'
 import { entryContract, type Story } from '#shared/features/entry/entry.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
@@ -53,7 +53,7 @@ export const entryHandlers = handlers(entryContract, {
 
   async words({ work }) {
     const { words, image } = await currentWords(work.db)
-    return { words, image }
+    return { words: shownWords(words), image }
   },
 
   versions: ({ work }) => entryVersions(work.db),

@@ -112,13 +112,13 @@ it('shows strangers what the office wrote, and nothing that it left as the produ
   const first = await save({ title, note: 'νέος τίτλος' }, { files: { image: [{ name: 'a.png', content: png }] } })
   expect(first.status).toBe(201)
   const { words, image } = await shown()
-  expect(words).toMatchObject({ title, lead: '', questions: '' })
+  expect(words).toMatchObject({ title, lead: entryDefaults.lead, questions: entryDefaults.questions })
   expect((await t.app.inject({ url: image ?? '' })).statusCode).toBe(200)
   expect((await save({ title: 'Άλλος' })).status).toBe(409)
 
   // Who takes the words of before back takes the picture back or not, apart from them.
   expect((await save({ expected_version: 1 })).status).toBe(201)
-  expect(await shown()).toMatchObject({ words: { title: '' }, image })
+  expect(await shown()).toMatchObject({ words: { title: entryDefaults.title }, image })
   expect((await save({ expected_version: 2, remove_image: true })).body.image).toBeNull()
   expect((await t.app.inject({ url: image ?? '' })).statusCode).toBe(404)
   const versions = (await member.call(entryContract.versions)).body

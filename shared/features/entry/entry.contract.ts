@@ -84,7 +84,7 @@ export const entryContract = contract(
       path: '/api/entry/words',
       who: 'public',
       about:
-        'What the office says on the entry page and to whoever applies, and the picture; an empty text reads as the product brings it.',
+        'What the office says on the entry page and to whoever applies, or the product where it says nothing, and the picture.',
       output: z.object({ words: z.object(wordsForm), image: picture }),
       perMinute: 120,
       reads: ['entry_version'],

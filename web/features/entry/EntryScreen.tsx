@@ -3,7 +3,7 @@ import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import { kindOf, useSession } from '#web/core/session.ts'
 import { EntryPage } from '#web/parts/entry-page/EntryPage.tsx'
-import { useEntryWords } from '#web/parts/entry-page/use-entry-words.ts'
+import { useEntryWords } from '#web/core/site.ts'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 
 // Apart, because visitors, who are the most, need none of its calls.

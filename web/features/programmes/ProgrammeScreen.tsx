@@ -16,7 +16,7 @@ import { ApplicationForm, type ApplicationTyped } from '#web/features/programmes
 import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts as texts } from '#web/features/programmes/programmes.texts.ts'
 import { WhenChip } from '#web/features/programmes/ProgrammesScreen.tsx'
-import { useEntryWords } from '#web/parts/entry-page/use-entry-words.ts'
+import { useEntryWords } from '#web/core/site.ts'
 import { RenewLink } from '#web/parts/RenewLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
