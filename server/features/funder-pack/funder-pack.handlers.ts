@@ -9,7 +9,8 @@ import {
   type PackRecount,
   ROWS_SHOWN,
 } from '#shared/features/funder-pack/funder-pack.contract.ts'
-import { CHECK_PAGE, countIndicators, indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { CHECK_PAGE } from '#shared/features/funder-pack/funder-pack.pages.ts'
+import { countIndicators, indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import { asOfBegin, readAsOf } from '#server/core/as-of.ts'
 import { audit } from '#server/core/audit.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'

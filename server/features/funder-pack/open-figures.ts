@@ -2,10 +2,10 @@ import { AppError } from '#shared/core/errors.ts'
 import { formatDate } from '#shared/core/format.ts'
 import { CSV_MIME, csvTable } from '#shared/core/sheet-files.ts'
 import type { funderPackContract, OpenFigures, Opening } from '#shared/features/funder-pack/funder-pack.contract.ts'
+import { OPEN_PAGE } from '#shared/features/funder-pack/funder-pack.pages.ts'
 import {
   licence,
   OPEN_NOTE,
-  OPEN_PAGE,
   type OpenFigure,
   openFiguresOf,
   openGroups,

@@ -285,9 +285,6 @@ export const answerWords: Record<WorkAnswer, string> = {
   LATER: 'Δεν ήρθε η ημέρα',
 }
 
-/** Where anybody sees whether a file is the genuine one. */
-export const CHECK_PAGE = '/results-check'
-
 export const indicatorIds = indicators.map(({ id }) => id) as [string, ...string[]]
 
 export interface Counted {

@@ -9,8 +9,6 @@ import {
 
 // Figures of a frozen pack that everybody may see. A special trait is never among them.
 
-export const OPEN_PAGE = '/open-figures'
-
 export const openGroups = ['participants', 'age', 'education', 'labour', 'leaving', 'weeks', 'months'] as const
 export type OpenGroup = (typeof openGroups)[number]
 export const openGroupWords: Record<OpenGroup, string> = groupWords

@@ -22,8 +22,8 @@ import {
   employmentWords,
   listingStates,
   listingStateWords,
-  payBases,
 } from '#shared/features/job-listings/job-listings.rules.ts'
+import { employment, payBasis } from '#shared/features/job-listings/job-listings.schemas.ts'
 import { requirementTypes } from '#shared/reference/listings.ts'
 
 export const listingFilters = {
@@ -49,10 +49,6 @@ const requirement = z.strictObject({
   type: z.enum(requirementTypes, 'Άγνωστο είδος απαίτησης'),
   value: requiredLine(200, 'Χρειάζεται η απαίτηση'),
 })
-
-/** Empty where a listing does not say it. */
-export const employment = z.enum(['', ...employmentKinds], 'Άγνωστο είδος απασχόλησης')
-export const payBasis = z.enum(['', ...payBases], 'Άγνωστος τρόπος αμοιβής')
 
 export const listing = z.object({
   jl_id: id,

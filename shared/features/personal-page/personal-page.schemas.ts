@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, timestamp } from '#shared/core/fields.ts'
 import { journeyMarks } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
-import { employment, payBasis } from '#shared/features/job-listings/job-listings.contract.ts'
+import { employment, payBasis } from '#shared/features/job-listings/job-listings.schemas.ts'
 import { consentPurposes } from '#shared/features/programmes/programmes.consent.ts'
 
 // Parts of the personal page that nothing else shows.

@@ -2,9 +2,9 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/core/format.ts'
 import { funderPackContract as contract, type Opening } from '#shared/features/funder-pack/funder-pack.contract.ts'
+import { OPEN_PAGE } from '#shared/features/funder-pack/funder-pack.pages.ts'
 import {
   OPEN_NOTE,
-  OPEN_PAGE,
   type OpenGroup,
   openGroups,
   openGroupWords,

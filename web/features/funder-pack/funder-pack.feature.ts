@@ -1,6 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { CHECK_PAGE } from '#shared/features/funder-pack/funder-pack.rules.ts'
-import { OPEN_PAGE } from '#shared/features/funder-pack/open-figures.rules.ts'
+import { CHECK_PAGE, OPEN_PAGE } from '#shared/features/funder-pack/funder-pack.pages.ts'
 import { type Feature, page } from '#web/core/feature.ts'
 
 export const funderPackFeature: Feature = {
