@@ -6,25 +6,47 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { keepRules, selectorsOf } from './shared/core/style-rules.ts'
+import { contractsOfPages } from './tools/page-contracts.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`
 
 /**
- * Few files instead of one for each shared module: what every page needs, the cards of messages, what signing in and what
- * the public pages need, what most screens share, and the shared parts of each feature. e2e/page-weight.spec.ts holds the sizes.
+ * Few files instead of one for each shared module: what every page needs, the cards of messages, what signing in, what the
+ * public pages and what the first page after signing in need, what most screens share, and the shared parts of each
+ * feature. e2e/page-weight.spec.ts holds the sizes.
  */
 const chunkGroups = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
   { name: 'first', tags: ['$initial' as const], priority: 5 },
   // With the two modules that fields share with the cards of messages, which no first page waits for.
   { name: 'sign-in', test: /features\/auth\/LoginScreen|components\/Portal\/|get-default-z-index/, priority: 4.5 },
+  // With what the personal page and the first page after signing in share of the contracts.
+  {
+    name: 'public',
+    test: /features\/(papers\/Paper|programmes\/Programmes)Screen|\/shared\/features\/(ads\/|job-listings\/.*(rules|schemas)|hiring\/hiring\.rules|follow-up\/(.*rules|declared)|notifications\/browser|candidates\/audience|interviews\/calendar)/,
+    priority: 4.4,
+  },
+  // What opens over a page, and its fields: apart, because the first page after signing in needs it, too.
+  {
+    name: 'open',
+    test: /@floating-ui|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox|Popover|Select|Textarea)\b|ui\/(SelectField|TextArea)\.tsx|@mantine\/(hooks\/esm\/use-(?!drag)|core\/esm\/(core|utils)\/)/,
+    priority: 4.3,
+  },
+  // The same of dialogs.
+  {
+    name: 'dialogs',
+    test: /react-remove-scroll|components\/(Badge|Collapse|Modal|ModalBase|Radio|Tooltip)\/|ui\/(AppDialog|DialogForm|RadioCards|RelativeTime|table-csv|use-shortcut)\.tsx?$|core\/download\.ts|IconMessage\.mjs|browser-notices\.ts|core\/(greek-case|sheet-files)\.ts/,
+    priority: 4.2,
+  },
   { name: 'toasts', test: /ui\/ToastStack/, priority: 4 },
-  // What the entry page and the page of a programme share.
-  { name: 'entry-words', test: /entry-page\/use-entry-words/, priority: 3.6 },
-  { name: 'public', test: /features\/(papers\/Paper|programmes\/Programmes)Screen/, priority: 3.5 },
   { name: 'apply', test: /features\/programmes\/ProgrammeScreen/, priority: 3.4 },
   { name: 'dates', test: /ui\/DateFieldPart/, priority: 3.35 },
   { name: 'personal', test: /features\/personal-page\/PersonalPageScreen/, priority: 3.3 },
+  {
+    name: 'panel',
+    test: /OfficePanelScreen|layouts\/(SignedInLayout|AdminLayout|Bell)\.tsx|app\/after-login|FollowUpDecision/,
+    priority: 3.25,
+  },
   { name: 'common', minShareCount: 25, priority: 3 },
   // Apart from the other contracts, because the first page after signing in needs none of them.
   {
@@ -89,7 +111,7 @@ function withoutUnusedStyles(): Plugin {
 }
 
 const isShared =
-  /\/(libraries|index|style|sign-in|toasts|public|apply|dates|personal|common|contracts|screens|parts|\w+PanelScreen)-/
+  /\/(libraries|index|style|sign-in|toasts|public|apply|dates|personal|common|contracts|screens|parts|open|dialogs|panel|\w+PanelScreen)-/
 
 /** Writes each file of text a second time, packed, so that the server need not pack it for every request. */
 function packed(): Plugin {
@@ -211,7 +233,15 @@ const pages = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), withoutUnusedSchemaParts(), withoutUnusedStyles(), packed(), filesOfScreens(), fontsFirst()],
+  plugins: [
+    react(),
+    contractsOfPages(),
+    withoutUnusedSchemaParts(),
+    withoutUnusedStyles(),
+    packed(),
+    filesOfScreens(),
+    fontsFirst(),
+  ],
   resolve: {
     alias: {
       // The package's front door loads six thousand icons; its list lets the bundler take the few that are used.

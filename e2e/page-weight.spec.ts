@@ -43,18 +43,18 @@ test('the first pages are light', async ({ product }) => {
   await expect(login.getByLabel('E-mail')).toBeVisible()
   await login.waitForLoadState('networkidle')
   expect(loginWeight().scriptBytes).toBeGreaterThan(50_000)
-  expect(loginWeight().scriptBytes).toBeLessThan(180_000)
+  expect(loginWeight().scriptBytes).toBeLessThan(178_000)
   expect(loginWeight().requests).toBeLessThanOrEqual(12)
 
   const cycle = await product.open()
   await cycle.goto('/programmes')
   const programme = (await cycle.locator('a[href^="/programmes/"]').first().getAttribute('href')) ?? ''
   for (const [path, bytes] of [
-    ['/', 170_000],
+    ['/', 162_000],
     ['/programmes', 200_000],
     ['/terms', 200_000],
     // With the form of the application, and what the office says beside it.
-    [programme, 270_000],
+    [programme, 264_000],
   ] as const) {
     const page = await product.open(PHONE)
     const weight = await weigh(page)
@@ -78,6 +78,6 @@ test('a screen after signing in loads little more', async ({ product }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Πίνακας ελέγχου' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const panel = weight()
-  expect(panel.scriptBytes - before.scriptBytes).toBeLessThan(275_000)
-  expect(panel.files - before.files).toBeLessThanOrEqual(30)
+  expect(panel.scriptBytes - before.scriptBytes).toBeLessThan(160_000)
+  expect(panel.files - before.files).toBeLessThanOrEqual(12)
 })
