@@ -97,7 +97,7 @@ it('shows the story that the office wrote, and nothing of it once it is removed'
   expect(rows.map(({ held }) => held).join('')).not.toContain('Άννα')
 })
 
-it('shows strangers what the office wrote, and nothing that it left as the product brings it', async () => {
+it('shows strangers what the office wrote, and what the product brings where it left that', async () => {
   const t = await startTestApp()
   const owner = await t.as(await t.work(makeAdministrator))
   const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
