@@ -41,7 +41,8 @@ export async function startPeople(crowd: Crowd): Promise<void> {
     ask(crowd, '198.51.100.9', `${lists[number % lists.length]?.path}?skip=0&limit=20`, { isSignedIn: true })
   await Promise.all([
     ...numbers(VISITORS).map((number) =>
-      repeat(crowd, 100, () => ask(crowd, `203.0.113.${number}`, pathOf(programmesContract.list))),
+      // No address asks more often than the call allows.
+      repeat(crowd, 600, () => ask(crowd, `203.0.113.${number}`, pathOf(programmesContract.list))),
     ),
     ...numbers(READERS).map((number) => repeat(crowd, 600, () => read(number))),
     ...numbers(WRITERS).map((number) => repeat(crowd, 600, () => write(crowd, number))),
