@@ -17,6 +17,8 @@ export interface Comparison {
   ours: { path: string; token?: string; method?: 'GET' | 'POST' | 'PUT'; body?: unknown }
   /** The SQL of the rows, and of all rows that they are a page of. Without `total` the reference counts nothing. */
   reference: { page: string; total?: string }
+  /** Why that share is missed, when it is. */
+  why?: string
   /** At least this share of the requests a second that the reference answers. By default nothing is promised. */
   goal?: number
   /** With several connections no more than one in a hundred waits longer, in milliseconds. */
@@ -119,6 +121,7 @@ async function measure(
         : {
             goal: `ratio ≥ ${comparison.goal.toFixed(2)}`,
             holds: ours.perSecond / reference.perSecond >= comparison.goal,
+            ...(comparison.why === undefined ? {} : { why: comparison.why }),
           }),
     })
     if (comparison.p99 !== undefined && connections > 1)

@@ -13,6 +13,9 @@ import { listingById } from '#server/features/job-listings/job-listings.queries.
 // From listing to hire: V2 for the search of graduates, V1 for the lists and the board, V11 for what a company writes.
 // `--explain` prints the plans of the searches.
 
+const WHY_READS =
+  'Where the rows are few, the session, the rights and the shaping of the answer are most of a request; the reference has none of them'
+
 const filters = { languages: 'Αγγλικά', open_for_work: true }
 
 const searches: Record<string, Partial<SearchInput>> = {
@@ -96,6 +99,7 @@ async function reads(context: BenchContext): Promise<void> {
       total: `select jl_id from job_listing where ${own}`,
     },
     goal: 0.5,
+    why: WHY_READS,
   })
   const approved = "cny_status <> 'PENDING_APPROVAL'"
   await context.measure({
@@ -106,6 +110,7 @@ async function reads(context: BenchContext): Promise<void> {
       total: `select jl_id from job_listing join company on cny_id = jl_fk_cny_id where ${approved}`,
     },
     goal: 0.5,
+    why: WHY_READS,
   })
   await context.measure({
     name: 'all listings, who asks first',
@@ -115,6 +120,7 @@ async function reads(context: BenchContext): Promise<void> {
       total: `select jl_id from job_listing join company on cny_id = jl_fk_cny_id where ${approved}`,
     },
     goal: 0.5,
+    why: WHY_READS,
   })
   const people = `select jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_date_created, jlc_date_changed, jl_position_title,
     usr_fullname, usp_city, usp_experience_sectors, uedu_bachelor_sector from job_listing_candidate
@@ -125,12 +131,14 @@ async function reads(context: BenchContext): Promise<void> {
     ours: { path: `${hiringContract.companyCandidates.path}?jl_id=${largest.id}`, token: company },
     reference: { page: `${people} where jlc_fk_jl_id = ${largest.id} order by jlc_date_changed desc` },
     goal: 0.5,
+    why: WHY_READS,
   })
   await context.measure({
     name: 'the 500 latest on the own listings, as the screen asks for them',
     ours: { path: `${hiringContract.companyCandidates.path}?limit=500`, token: company },
     reference: { page: `${people} where ${own} order by jlc_date_changed desc limit 500` },
     goal: 0.5,
+    why: WHY_READS,
   })
   // Megabytes that no screen asks for: one after the other.
   await context.measure({
@@ -147,6 +155,7 @@ async function reads(context: BenchContext): Promise<void> {
         join users on usr_id = jli_fk_usr_id where ${own} order by jli_date desc, jli_id desc limit 1000`,
     },
     goal: 0.5,
+    why: WHY_READS,
   })
 }
 

@@ -111,6 +111,7 @@ async function measure(context: BenchContext, browser: Browser, url: string, tar
     unit: '',
     goal: `≤ ${MOST_REQUESTS}`,
     holds: requests <= MOST_REQUESTS,
+    why: 'Its document, style sheet, two alphabets and pictures, and a script for each part that it shares with others',
   })
 }
 
