@@ -78,7 +78,10 @@ function spoken(part: ReactNode): string {
   return typeof part === 'string' || typeof part === 'number' ? String(part) : ''
 }
 
-/** Loaded when somebody begins to use the page, or with a message; where that failed, again with the next message. */
+/** Then the first keys of whoever begins are not held up. */
+const BEGUN_MS = 1000
+
+/** Loaded soon after somebody begins to use the page, or with a message; where that failed, again with the next message. */
 function useToastStack(shown: number): ComponentType | null {
   const [stack, setStack] = useState<ComponentType | null>(null)
   useEffect(() => {
@@ -93,9 +96,14 @@ function useToastStack(shown: number): ComponentType | null {
       return
     }
     const begins = ['pointerdown', 'keydown'] as const
-    for (const event of begins) window.addEventListener(event, load, { once: true })
+    let begun: number | undefined
+    const begin = () => {
+      begun ??= window.setTimeout(load, BEGUN_MS)
+    }
+    for (const event of begins) window.addEventListener(event, begin, { once: true })
     return () => {
-      for (const event of begins) window.removeEventListener(event, load)
+      window.clearTimeout(begun)
+      for (const event of begins) window.removeEventListener(event, begin)
     }
   }, [stack, shown])
   return stack
