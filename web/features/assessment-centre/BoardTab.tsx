@@ -131,7 +131,8 @@ interface OpenedDialogProps {
 function OpenedDialog({ centre, opened, onClose }: OpenedDialogProps) {
   if (opened?.kind === 'move') return <MoveDialog centre={centre} moved={opened.moved} onClose={onClose} />
   if (opened?.kind === 'swap') return <SwapDialog centre={centre} moved={opened.moved} onClose={onClose} />
-  if (opened?.kind === 'room') return <RoomDialog room={opened.room} onClose={onClose} />
+  if (opened?.kind === 'room')
+    return <RoomDialog room={opened.room} assessors={centre.edc_assessors} onClose={onClose} />
   if (opened?.kind === 'repair') return <RepairDialog centre={centre} onClose={onClose} />
   if (opened?.kind === 'send')
     return (
