@@ -40,11 +40,11 @@ function editRuleOf(edit: RestorableEdit) {
     and exists (${changedIn('audit', fieldsOf(edit))}))`
 }
 
-/** Nobody changed the same fields of the same record again. */
+/** Nobody changed the same fields of the same record again, by whatever act. */
 function isEditOpen(edit: RestorableEdit) {
   const names = fieldsOf(edit)
   return sql<boolean>`not exists (select from audit later where later.aud_entity = audit.aud_entity
-    and later.aud_entity_id = audit.aud_entity_id and later.aud_action = audit.aud_action and later.aud_id > audit.aud_id
+    and later.aud_entity_id = audit.aud_entity_id and later.aud_id > audit.aud_id
     and jsonb_typeof(later.aud_before) = 'object' and jsonb_typeof(later.aud_after) = 'object'
     and exists (${changedIn('later', names)} intersect ${changedIn('audit', names)}))`
 }

@@ -79,6 +79,16 @@ describe('the acts that can be taken back', () => {
     expect((await actsOf(admin, { state: 'open' })).total).toBe(2)
   })
 
+  it('close an edit whose values another kind of act has changed since', async () => {
+    const admin = await newAdmin()
+    const usr_id = await t.work((work) => makeCandidate(work))
+    await admin.call(candidatesContract.tag, { userIds: [usr_id], add: ['Υπότροφος'], remove: [] })
+    const [tagged] = (await actsOf(admin)).documents
+    expect((await restore(admin, tagged?.aud_id ?? 0)).status).toBe(200)
+    const over = await actsOf(admin, { state: 'over' })
+    expect(over.documents.map((act) => act.aud_id)).toEqual([tagged?.aud_id])
+  })
+
   it('happen once when two press at once, and are the office’s alone', async () => {
     const admin = await newAdmin()
     const { who } = await decided(admin)
