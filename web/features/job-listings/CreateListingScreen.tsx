@@ -108,7 +108,11 @@ function useDraftSaving({ form, draft }: CreateForm) {
   const send = useSend(contract.create)
   async function saveDraft() {
     if (form.validate().hasErrors) return
-    const saved = await send.mutateAsync({ input: { ...listingInput(form.getValues()), draft: true } })
+    // A refusal has been shown; what was written stays.
+    const saved = await send
+      .mutateAsync({ input: { ...listingInput(form.getValues()), draft: true } })
+      .catch(() => null)
+    if (!saved) return
     form.resetDirty()
     draft?.clear()
     toast.success(texts.draftSaved)
