@@ -113,8 +113,8 @@ describe('calling a short list back', () => {
     expect(await toldOf(cny_id)).toEqual([['HELD'], 1])
     expect((await company.call(shortlists.recall, { id, candidateIds: people })).status).toBe(403)
 
-    const one = await office.call(shortlists.recall, { id, candidateIds: people.slice(0, 1) })
-    expect(one.body.people.map(({ usr_id }) => usr_id)).toEqual(people.slice(1))
+    const recalled = await office.call(shortlists.recall, { id, candidateIds: people.slice(0, 1) })
+    expect(recalled.body.people.map(({ usr_id }) => usr_id)).toEqual(people.slice(1))
     expect(await toldOf(cny_id)).toEqual([['HELD'], 1])
     expect((await company.call(listings.companyOne, { id })).body.jl_requested_candidates).toBe(false)
 
