@@ -29,13 +29,13 @@ const chunkGroups = [
   // What opens over a page, and its fields: apart, because the first page after signing in needs it, too.
   {
     name: 'open',
-    test: /@floating-ui|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox|Popover|Select|Textarea)\b|ui\/(SelectField|TextArea)\.tsx|@mantine\/(hooks\/esm\/use-(?!drag)|core\/esm\/(core|utils)\/)/,
+    test: /@floating-ui|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox|Popover|Select|Textarea)\b|ui\/(RichText|SelectField|TextArea|TimeField)\.tsx|Icon(ChevronRight|ExternalLink|Paperclip|X)\.mjs|@mantine\/(hooks\/esm\/use-(?!drag)|core\/esm\/(core|utils)\/)/,
     priority: 4.3,
   },
   // The same of dialogs.
   {
     name: 'dialogs',
-    test: /react-remove-scroll|components\/(Badge|Collapse|Modal|ModalBase|Radio|Tooltip)\/|ui\/(AppDialog|DialogForm|RadioCards|RelativeTime|table-csv|use-shortcut)\.tsx?$|core\/download\.ts|IconMessage\.mjs|browser-notices\.ts|core\/(greek-case|sheet-files)\.ts/,
+    test: /react-remove-scroll|components\/(Badge|Collapse|Modal|ModalBase|Radio|Tooltip)\/|ui\/(AppDialog|DialogForm|RadioCards|RelativeTime|table-csv|use-shortcut)\.tsx?$|core\/download\.ts|IconMessage\.mjs|parts\/(AdCard|ads\.texts)|browser-notices\.ts|core\/(greek-case|sheet-files)\.ts/,
     priority: 4.2,
   },
   { name: 'toasts', test: /ui\/ToastStack/, priority: 4 },
@@ -46,6 +46,12 @@ const chunkGroups = [
     name: 'panel',
     test: /OfficePanelScreen|layouts\/(SignedInLayout|AdminLayout|Bell)\.tsx|app\/after-login|FollowUpDecision/,
     priority: 3.25,
+  },
+  // What the first page of a company needs beside.
+  {
+    name: 'company',
+    test: /features\/control-panel\/Company\w+\.tsx|CompanyQueue\.tsx|ListingPanels\.tsx|ProfilePanel\.tsx|CompanyAdsPanel\.tsx|OwnResponsePanel\.tsx/,
+    priority: 3.2,
   },
   { name: 'common', minShareCount: 25, priority: 3 },
   // Apart from the other contracts, because the first page after signing in needs none of them.
@@ -111,7 +117,7 @@ function withoutUnusedStyles(): Plugin {
 }
 
 const isShared =
-  /\/(libraries|index|style|sign-in|toasts|public|apply|dates|personal|common|contracts|screens|parts|open|dialogs|panel|\w+PanelScreen)-/
+  /\/(libraries|index|style|sign-in|toasts|public|apply|dates|personal|common|contracts|screens|parts|open|dialogs|panel|company|\w+PanelScreen)-/
 
 /** Writes each file of text a second time, packed, so that the server need not pack it for every request. */
 function packed(): Plugin {
