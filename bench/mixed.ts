@@ -30,7 +30,7 @@ export async function run(context: BenchContext): Promise<void> {
 async function runDay(context: BenchContext, count: number, seconds: number): Promise<void> {
   const ports: number[] = []
   while (ports.length < count) ports.push(await freePort())
-  const balancer = new Balancer(ports, true)
+  const balancer = new Balancer(ports)
   const processes: ChildProcess[] = []
   let day: Day | undefined
   try {

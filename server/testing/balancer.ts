@@ -31,15 +31,12 @@ export class Balancer {
   /** Requests that had to be given to a second process. */
   again = 0
   private turn = 0
-  private readonly keepsSender: boolean
   private readonly agent = new Agent({ keepAlive: true, keepAliveMsecs: 10_000 })
   private readonly server: Server
   private readonly timer: NodeJS.Timeout
   private readonly sockets = new Set<Socket>()
 
-  /** `keepsSender`: the address that a client says it has is passed on, so that one client can stand for many people. */
-  constructor(ports: readonly number[], keepsSender = false) {
-    this.keepsSender = keepsSender
+  constructor(ports: readonly number[]) {
     this.backends = ports.map((port) => ({ port, isReady: true, open: 0 }))
     this.server = createServer((incoming, outgoing) => void this.serve(incoming, outgoing))
     // Longer than any client of this bench rests.
@@ -99,11 +96,6 @@ export class Balancer {
     if (!outgoing.headersSent) outgoing.writeHead(502).end()
   }
 
-  private senderOf({ headers, socket }: IncomingMessage): string {
-    const named = this.keepsSender ? headers['x-forwarded-for'] : undefined
-    return String(named ?? socket.remoteAddress ?? '')
-  }
-
   private pass(backend: Backend, incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<Outcome> {
     backend.open += 1
     return new Promise((resolve) => {
@@ -119,7 +111,8 @@ export class Balancer {
         headers: {
           ...passedOn(incoming.headers),
           'content-length': String(body.length),
-          'x-forwarded-for': this.senderOf(incoming),
+          // One client may stand for many people, each with an address of its own.
+          'x-forwarded-for': incoming.headers['x-forwarded-for'] ?? incoming.socket.remoteAddress ?? '',
         },
         agent: this.agent,
       })
