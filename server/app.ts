@@ -83,7 +83,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
 
 /** What a page of ours, or what it shows, may not ask of the browser; passkeys, and the camera at the door, are for our own. */
 const PERMISSIONS = [
-  'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), bluetooth=()',
+  'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=()',
   'display-capture=(), accelerometer=(), gyroscope=(), magnetometer=(), xr-spatial-tracking=(), browsing-topics=()',
   'fullscreen=(self), publickey-credentials-get=(self), publickey-credentials-create=(self)',
 ].join(', ')

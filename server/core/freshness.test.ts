@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -33,6 +34,33 @@ function listen(live: Live, person = office, tab = ''): Changed[] {
   live.listeners.add({ person, tab, changed: (tables) => heard.push(tables), close: () => undefined })
   return heard
 }
+
+/** What a stream hears as it opens, on a page that has been reading for so long. */
+function hearLate(live: Live, readingMs: number, tab = ''): Changed[] {
+  const heard: Changed[] = []
+  const listener = { person: office, tab, changed: (tables: Changed) => heard.push(tables), close: () => undefined }
+  live.join(listener, readingMs)
+  live.leave(listener)
+  return heard
+}
+
+it('tells a stream that opens late what changed while its page was reading, and no more', async () => {
+  const { live } = await secondProcess()
+  expect(hearLate(live, 0)).toEqual([])
+  expect(hearLate(live, 60_000)).toEqual(['all'])
+  await sleep(50)
+  const began = performance.now()
+  const sinceBegin = () => hearLate(live, performance.now() - began, 'own tab')
+  t.services.live.emitChanged(['users', 'hiring'], { office: true })
+  t.services.live.emitChanged(['hiring', 'company'], { office: true })
+  t.services.live.emitChanged(['interview'], { companies: [1] })
+  t.services.live.emitChanged(['ad'], { office: true }, 'own tab')
+  await expect.poll(sinceBegin).toEqual([['users', 'hiring', 'company']])
+  await sleep(20)
+  expect(hearLate(live, 1)).toEqual([])
+  for (let count = 0; count < 1001; count += 1) live.emitChanged(['company'], { office: true })
+  expect(sinceBegin()).toEqual(['all'])
+})
 
 /** A process of its own on the same database. */
 async function secondProcess(options: { url?: string; checkMs?: number; timeoutMs?: number } = {}) {

@@ -23,9 +23,16 @@ export interface AccessEnded {
   sessions?: readonly number[]
 }
 
+/** `origin` names the browser tab that made the change: its answer says so already. */
+interface ChangedEvent {
+  type: 'changed'
+  tables: Changed
+  audience: LiveAudience
+  origin?: string | undefined
+}
+
 export type LiveEvent =
-  /** `origin` names the browser tab that made the change: its answer says so already. */
-  | { type: 'changed'; tables: Changed; audience: LiveAudience; origin?: string | undefined }
+  | ChangedEvent
   /** Streams and sockets of these people close at once: frozen, archived, signed out. */
   | ({ type: 'access' } & AccessEnded)
 
@@ -53,6 +60,9 @@ const MAX_IDS = 500
 /** What waits while the database is away; beyond that everything has changed. */
 const MAX_UNSENT = 1000
 const RETRY_MS = 500
+/** Changes of so long, and so many, are kept for streams that open; before them everything may have changed. */
+const CATCH_UP_MS = 30_000
+const MOST_RECENT = 1000
 /** Three processes together cause at most 500 reads a second by their streams. */
 const TOLD_PER_SECOND = 150
 
@@ -70,6 +80,9 @@ export class Live {
   private readonly pacing = new Pacing(TOLD_PER_SECOND)
   private stopped = false
   private unsent: LiveEvent[] = []
+  private recent: { at: number; event: ChangedEvent }[] = []
+  /** Changes up to this moment are not kept. */
+  private recentSince = performance.now()
   private isSending = false
   private readonly pool: pg.Pool
   private readonly log: FastifyBaseLogger
@@ -95,6 +108,18 @@ export class Live {
 
   emitChanged(tables: Changed, audience: LiveAudience, origin?: string): void {
     this.publish({ type: 'changed', tables, audience, origin })
+  }
+
+  /** A stream of a page that has been reading for some time already: it hears of what changed since. */
+  join(listener: Listener, readingMs = 0): void {
+    this.listeners.add(listener)
+    if (readingMs <= 0) return
+    const began = performance.now() - readingMs
+    if (began <= this.recentSince) return this.pacing.tell(listener, 'all')
+    const missed = this.recent.filter(({ at }) => at >= began).map(({ event }) => heardOf(event, listener))
+    const isAll = missed.includes('all')
+    const tables = new Set(missed.flatMap((heard) => (heard === 'all' ? [] : heard)))
+    if (isAll || tables.size > 0) this.pacing.tell(listener, isAll ? 'all' : [...tables])
   }
 
   /** A stream that has ended. */
@@ -170,16 +195,23 @@ export class Live {
 
   private deliver(event: LiveEvent): void {
     for (const watch of this.watchers) watch(event)
+    if (event.type === 'changed') this.keep(event)
     for (const listener of this.listeners) {
-      if (event.type === 'access') {
+      if (event.type === 'changed') {
+        const heard = heardOf(event, listener)
+        if (heard.length > 0) this.pacing.tell(listener, heard)
+      } else {
         const { session, ...person } = listener.person
         if (concerns(event, { ...person, ses_id: session?.id ?? null })) listener.close()
-      } else if (hears(event.audience, listener.person) && (!event.origin || event.origin !== listener.tab)) {
-        // A stream names only tables that its person may read by some call.
-        const tables = event.tables === 'all' ? 'all' : visibleTables(event.tables, listener.person.kind)
-        if (tables.length > 0) this.pacing.tell(listener, tables)
       }
     }
+  }
+
+  private keep(event: ChangedEvent): void {
+    const now = performance.now()
+    this.recent.push({ at: now, event })
+    const isTooMuch = () => this.recent.length > MOST_RECENT || (this.recent[0]?.at ?? now) < now - CATCH_UP_MS
+    while (isTooMuch()) this.recentSince = this.recent.shift()?.at ?? now
   }
 }
 
@@ -187,6 +219,12 @@ const isAccess = (event: LiveEvent) => event.type === 'access'
 
 function widen(event: LiveEvent): LiveEvent {
   return event.type === 'changed' ? { ...event, audience: { everybody: true } } : event
+}
+
+/** What a stream hears of a change: only tables that its person may read by some call. */
+function heardOf({ audience, origin, tables }: ChangedEvent, { person, tab }: Listener): Changed {
+  if (!hears(audience, person) || (origin && origin === tab)) return []
+  return tables === 'all' ? 'all' : visibleTables(tables, person.kind)
 }
 
 function hears(audience: LiveAudience, person: Person): boolean {

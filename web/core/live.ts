@@ -18,6 +18,7 @@ const SHOW_LOST_MS = 3000
 
 let abort: AbortController | null = null
 let attempts = 0
+let startedAt = 0
 let waiting: ChangedTables = []
 let gather: ReturnType<typeof setTimeout> | undefined
 let lastRead = 0
@@ -48,6 +49,7 @@ export function startLive(): void {
   const own = new AbortController()
   abort = own
   attempts = 0
+  startedAt = performance.now()
   void keepOpen(own)
 }
 
@@ -77,7 +79,9 @@ async function readStream(signal: AbortSignal): Promise<'ended' | 'unauthorized'
   const session = getSession()
   if (session.status !== 'in') return 'ended'
   try {
-    const response = await fetch(`${pathOf(liveContract.stream)}?tab=${TAB}`, {
+    // The first reads of a page go out before its stream is open.
+    const readingMs = attempts > 0 ? 0 : Math.ceil(performance.now() - startedAt)
+    const response = await fetch(`${pathOf(liveContract.stream)}?tab=${TAB}&reading_ms=${readingMs}`, {
       headers: { authorization: `Bearer ${session.token}` },
       signal,
     })

@@ -30,7 +30,7 @@ export const liveHandlers = handlers(liveContract, {
       changed: (tables) => socket.write(`data: ${JSON.stringify({ type: 'changed', tables })}\n\n`),
       close: () => socket.end(),
     }
-    services.live.listeners.add(listener)
+    services.live.join(listener, input.reading_ms)
     const endWithSession = () =>
       personOf(services.connection.db, token, services.clock()).then(
         (still) => still === null && socket.end(),

@@ -15,7 +15,11 @@ export const liveContract = contract('live', [], {
     path: '/api/live',
     who: 'signedIn',
     about: 'One server-sent stream a tab: what has changed, after commit.',
-    input: fields({ tab: z.string().max(40).default('') }),
+    input: fields({
+      tab: z.string().max(40).default(''),
+      /** How long its page has been reading without a stream: what has changed since is said at once. */
+      reading_ms: z.int().min(0).max(86_400_000).default(0),
+    }),
     output: liveMessage,
     answer: 'stream',
   }),
