@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, type Product, shoot, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, signIn, test } from './harness.ts'
 
 // The office enters, finds, reads, changes and forgets people.
 
@@ -59,9 +59,8 @@ test('words not saved come back after a session that ran out, and stay on no com
   await page.request.post('/api/logout', { headers: { origin: product.url } })
   await page.getByRole('button', { name: 'Αποθήκευση σημείωσης' }).click()
   await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
-  const data = { email: 'admin@regen.demo', password: PASSWORD }
-  await page.request.post('/api/login', { data, headers: { origin: product.url } })
-  await page.goto(address)
+  await signIn(page, 'admin@regen.demo')
+  await expect(page).toHaveURL(address)
   await expect(note).toHaveValue('Μόνο για το γραφείο.')
   await page.getByRole('button', { name: /^Λογαριασμός: / }).click()
   await page.getByRole('menuitem', { name: 'Αποσύνδεση' }).click()

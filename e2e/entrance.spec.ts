@@ -215,6 +215,8 @@ test('the session of a frozen browser tab ends when the server no longer knows i
   await expectMessage(other, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
   await expect(other.getByText('Unauthorized')).toHaveCount(0)
   await expect(other.getByRole('link', { name: 'Σύνδεση' }).first()).toBeVisible()
+  await signIn(other, 'admin@regen.demo', CHANGED_PASSWORD)
+  await expect(other.getByLabel('Τωρινός κωδικός')).toBeVisible()
 })
 
 test('the public pages ask for no session and have no finding of axe, wide and on a telephone', async ({ product }) => {

@@ -15,6 +15,7 @@ import type { FirstDraw } from '#web/core/first-draw.ts'
 import { startLive, stopLive } from '#web/core/live.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { queryClient } from '#web/core/query.ts'
+import { forgetPlace, keepPlace } from '#web/core/return-place.ts'
 import { onSessionEnd, onSessionGone, onSessionStart, onSigningOut, restoreSession } from '#web/core/session.ts'
 import { endChats } from '#web/parts/chat/chat-endings.ts'
 import { beginLocalSitting, endLocalSitting } from '#web/ui/local-store.ts'
@@ -32,10 +33,12 @@ onSessionStart((user) => {
 
 onSigningOut(endChats)
 
-onSessionEnd((message) => {
+onSessionEnd((message, isSignedOut) => {
   stopLive()
   void endChats()
-  endLocalSitting({ isSignedOut: message === null })
+  endLocalSitting({ isSignedOut })
+  if (isSignedOut) forgetPlace()
+  else keepPlace()
   forgetRecentRecords()
   navigate('/', { replace: true, isForced: true })
   if (message) toast.error(message)

@@ -84,15 +84,22 @@ it('tells whoever comes with a session that has ended, and a visitor nothing', a
   expect([session.getSession(), words]).toEqual([{ status: 'out', hasEnded: true }, [message]])
 })
 
-it('says nothing of a session that ends because its person closes the account', async () => {
-  const words: (string | null)[] = []
-  session.onSessionEnd((message) => words.push(message))
+it('tells the end that its person wished from the others, and says nothing of an account that is closed', async () => {
+  const ends: unknown[] = []
+  session.onSessionEnd((message, isSignedOut) => ends.push([message, isSignedOut]))
   replies = [{ status: 200, body: signedIn }]
   await session.restoreSession()
   // The stream of live events may end before the answer is there.
   await session.closeAccount(async () => session.resetSession('Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.'))
   session.resetSession('Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
-  expect(words).toEqual([null, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.'])
+  session.resetSession(null)
+  await session.signOut()
+  expect(ends).toEqual([
+    [null, true],
+    ['Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.', false],
+    [null, false],
+    [null, true],
+  ])
 })
 
 it('is out when the server says so, and sends no logout then', async () => {

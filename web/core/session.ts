@@ -20,12 +20,15 @@ let current: Session = { status: 'loading' }
 const listeners = new Set<() => void>()
 let expiry: ReturnType<typeof setTimeout> | undefined
 
-const endActions = new Set<(message: string | null) => void>()
+/** `isSignedOut`: the person wished it, and leaves nothing behind. */
+type EndAction = (message: string | null, isSignedOut: boolean) => void
+
+const endActions = new Set<EndAction>()
 let onEnded: (message: string) => void = () => undefined
 let onStart: (user: OwnUser) => void = () => undefined
 
 /** Called when a session ends: the app goes to the root and shows the message, stores are cleared. */
-export function onSessionEnd(action: (message: string | null) => void): void {
+export function onSessionEnd(action: EndAction): void {
   endActions.add(action)
 }
 
@@ -103,11 +106,11 @@ function isHeld(user: OwnUser): boolean {
 
 let isClosing = false
 
-function end(message: string | null): void {
+function end(message: string | null, isSignedOut: boolean): void {
   clearTimeout(expiry)
   set({ status: 'out' })
   queryClient.clear()
-  for (const action of endActions) action(isClosing ? null : message)
+  for (const action of endActions) action(isClosing ? null : message, isClosing || isSignedOut)
 }
 
 /** Somebody closes their own account: that the session ends with it, maybe before the answer, is nothing to tell them. */
@@ -123,7 +126,7 @@ export async function closeAccount<T>(act: () => Promise<T>): Promise<T> {
 /** Ends the session in this browser, and on the server if it answers. */
 export function resetSession(message: string | null): void {
   const hadSession = current.status !== 'out'
-  end(message)
+  end(message, false)
   if (hadSession) send(authContract.logout, undefined).catch(() => undefined)
 }
 
@@ -133,7 +136,7 @@ export async function signOut(): Promise<void> {
     await Promise.all(leaveActions.map((action) => action()))
     await send(authContract.logout, undefined)
   } finally {
-    end(null)
+    end(null, true)
   }
 }
 

@@ -55,6 +55,11 @@ export function beginLocalSitting(person: number): void {
   writeLocal(DRAFTS_OF, person)
 }
 
+/** Who was the last to work in this browser, without signing out. */
+export function lastSitter(): number | null {
+  return readLocal<number | null>(DRAFTS_OF, null)
+}
+
 /** Forms still open write no draft again. Who signs out leaves none; whose session ran out finds them again. */
 export function endLocalSitting({ isSignedOut }: { isSignedOut: boolean }): void {
   sitting += 1

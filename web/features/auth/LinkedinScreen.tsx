@@ -4,6 +4,7 @@ import { authContract, type SignedIn } from '#shared/features/auth/auth.contract
 import { ApiError, messageOf } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
+import { placeAfterSignIn } from '#web/core/return-place.ts'
 import { startSession } from '#web/core/session.ts'
 import { showError } from '#web/core/show-error.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
@@ -14,7 +15,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 function enter(answer: SignedIn): void {
   startSession(answer)
-  navigate('/', { replace: true })
+  navigate(placeAfterSignIn(answer.user), { replace: true })
 }
 
 /** Where the provider sends the browser back, with a code that is worth one sign-in. */

@@ -4,6 +4,7 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { authContract, type SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { placeAfterSignIn } from '#web/core/return-place.ts'
 import { startSession } from '#web/core/session.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import classes from '#web/features/auth/AuthCard.module.css'
@@ -27,7 +28,7 @@ const ForgottenPasswordDialog = lazy(async () => ({
 
 function enter(answer: SignedIn): void {
   startSession(answer)
-  navigate('/')
+  navigate(placeAfterSignIn(answer.user))
 }
 
 /** What was typed, or filled in by the browser, before the script came stands in the drawn fields alone. */

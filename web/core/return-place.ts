@@ -1,0 +1,47 @@
+import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
+import { lastSitter } from '#web/ui/local-store.ts'
+
+// Where somebody was when the session ran out, or wished to go without one: signing in in this tab leads there.
+
+const KEY = 'regen.ui.place'
+
+interface Place {
+  /** Nobody else is led there; null where this browser knows nobody. */
+  person: number | null
+  href: string
+}
+
+export function keepPlace({ pathname, search } = window.location): void {
+  if (!/^\/(admin|company)\//.test(pathname)) return
+  const place: Place = { person: lastSitter(), href: pathname + search }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(place))
+  } catch {
+    // Storage is blocked: signing in leads to the first page.
+  }
+}
+
+export function forgetPlace(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage is blocked, and holds nothing.
+  }
+}
+
+/** Once. */
+export function placeAfterSignIn({ usr_id, usr_role }: OwnUser): string {
+  const area = usr_role === 'REGEN_ADMINISTRATOR' ? '/admin/' : '/company/'
+  const place = keptPlace()
+  forgetPlace()
+  const isOwn = place !== null && (place.person === null || place.person === usr_id)
+  return isOwn && place.href.startsWith(area) ? place.href : '/'
+}
+
+function keptPlace(): Place | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Place | null
+  } catch {
+    return null
+  }
+}
