@@ -21,14 +21,12 @@ interface Answers {
 /** How graduates answer the invitations of a company: three months beside the three before, and each of the six. */
 export async function answersTo(work: Work, cny_id: number): Promise<Omit<Figures, 'hires'>> {
   const now = sql`${work.now.toISOString()}::timestamptz`
-  const isOlder = (months: number) =>
-    sql`(jli_date_created <= ${now} - make_interval(months => ${sql.lit(months)}))::int`
-  const back = sql.join([1, 2, 3, 4, 5].map(isOlder), sql` + `)
   const { rows } = await sql<Answers>`select back, is_new, count(*)::int as invited, count(hours)::int as answered,
       percentile_cont(0.5) within group (order by hours)::float8 as hours
     from (select back, back < ${sql.lit(TREND_MONTHS)} as is_new, hours
-      from (select ${back} as back, extract(epoch from jli_date_answered - jli_date_created) / 3600 as hours
-        from interview join job_listing on jl_id = jli_fk_jl_id
+      from (select least(5, extract(year from old) * 12 + extract(month from old))::int as back,
+          extract(epoch from jli_date_answered - jli_date_created) / 3600 as hours
+        from interview join job_listing on jl_id = jli_fk_jl_id, age(${now}, jli_date_created) old
         where jl_fk_cny_id = ${cny_id}
           and jli_date_created > ${now} - make_interval(months => ${sql.lit(2 * TREND_MONTHS)})) aged) own
     group by grouping sets ((back), (is_new))`.execute(work.db)
