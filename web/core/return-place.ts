@@ -5,7 +5,7 @@ import { lastSitter } from '#web/ui/local-store.ts'
 
 const KEY = 'regen.ui.place'
 
-interface Place {
+interface LeftPage {
   /** Nobody else is led there; null where this browser knows nobody. */
   person: number | null
   href: string
@@ -13,7 +13,7 @@ interface Place {
 
 export function keepPlace({ pathname, search } = window.location): void {
   if (!/^\/(admin|company)\//.test(pathname)) return
-  const place: Place = { person: lastSitter(), href: pathname + search }
+  const place: LeftPage = { person: lastSitter(), href: pathname + search }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(place))
   } catch {
@@ -38,9 +38,9 @@ export function placeAfterSignIn({ usr_id, usr_role }: OwnUser): string {
   return isOwn && place.href.startsWith(area) ? place.href : '/'
 }
 
-function keptPlace(): Place | null {
+function keptPlace(): LeftPage | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Place | null
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as LeftPage | null
   } catch {
     return null
   }
