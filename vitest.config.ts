@@ -18,7 +18,8 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the method of the sequencer, not of an array
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => /\.(kills|crash)\.test\.ts$/.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /(kills|crash|conformance|as-of|year|figures|backup)\.test\.ts$/.test(moduleId)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
