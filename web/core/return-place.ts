@@ -29,13 +29,14 @@ export function forgetPlace(): void {
   }
 }
 
-/** Once. */
-export function placeAfterSignIn({ usr_id, usr_role }: OwnUser): string {
-  const area = usr_role === 'REGEN_ADMINISTRATOR' ? '/admin/' : '/company/'
+/** Once. Whoever waits for approval or is archived has a page of their own. */
+export function placeAfterSignIn({ usr_id, usr_role, company }: OwnUser): string {
+  const companyArea = company?.cny_status === 'APPROVED' ? '/company/' : null
+  const area = usr_role === 'REGEN_ADMINISTRATOR' ? '/admin/' : companyArea
   const place = keptPlace()
   forgetPlace()
   const isOwn = place !== null && (place.person === null || place.person === usr_id)
-  return isOwn && place.href.startsWith(area) ? place.href : '/'
+  return isOwn && area !== null && place.href.startsWith(area) ? place.href : '/'
 }
 
 function keptPlace(): LeftPage | null {
