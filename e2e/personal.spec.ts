@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test } from './harness.ts'
 import { pressByKey, tabTo } from './keyboard.ts'
 
@@ -256,7 +257,10 @@ test('W-05 a moved interview waits for her answer again, and a cancelled one say
   const [first = '', second = ''] = titles
   await move(0, 9)
   const [moved] = await product.letters(EMAIL)
+  // The server has drawn it; the browser reads it once more, and from then on it grows old.
+  const ownReading = page.waitForResponse((answer) => new URL(answer.url()).pathname === PERSONAL_PATH)
   await page.goto(/http\S+\/me\/\S+/.exec(moved?.text ?? '')?.[0] ?? '')
+  await (await ownReading).finished()
   await expect(cardOf(page, first).getByText('Περιμένει την απάντησή σου')).toBeVisible()
   await expect(cardOf(page, first).getByText('Σταδίου 5, Αθήνα')).toBeVisible()
   await cancel(1)
