@@ -724,6 +724,7 @@ export interface InterviewTable {
   jli_offered_times: ColumnType<any, string | undefined, string>
   jli_outcome: string | null
   jli_date_asked: string | null
+  jli_status_before: string | null
 }
 
 export interface JobTable {

@@ -165,6 +165,8 @@ export const hiringTexts = {
       'interview-correctToHeld': 'Διορθώθηκε: η συνέντευξη έγινε',
       'interview-correctToMissed': 'Διορθώθηκε: ο υποψήφιος δεν ήρθε',
       'interview-forgetOutcome': 'Το αποτέλεσμα της συνέντευξης αναιρέθηκε',
+      'interview-revive': 'Η συνέντευξη ισχύει ξανά',
+      'interview-reviveUnanswered': 'Η πρόσκληση ισχύει ξανά',
       'interview-expire': 'Η πρόσκληση έληξε χωρίς απάντηση',
     },
   },

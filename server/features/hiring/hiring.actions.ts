@@ -16,16 +16,18 @@ import { mustBeReadable } from '#server/features/candidates/candidate-access.ser
 import { markHired, unmarkHired } from '#server/features/candidates/candidate-records.service.ts'
 import { recordHireOfCompany, renewFirstHireOfCompany } from '#server/features/companies/companies.service.ts'
 import {
+  forgetRefusals,
   UNDO_MS,
-  withdrawHiringMails,
+  undoLetters,
   writeHireTakenBack,
   writeToHired,
   writeToRejected,
 } from '#server/features/hiring/hiring.mails.ts'
-import { notifyOfHire } from '#server/features/hiring/hiring.notices.ts'
+import { forgetHireNotice, notifyOfHire } from '#server/features/hiring/hiring.notices.ts'
 import {
   deleteHire,
   insertHire,
+  invitedAmong,
   isHiredElsewhere,
   isOnAnyListing,
   lockCandidate,
@@ -37,9 +39,9 @@ import {
   saveLater,
   selectableCandidates,
 } from '#server/features/hiring/hiring.queries.ts'
+import { endUpcoming, type StoredInterview } from '#server/features/interviews/decided.service.ts'
 import {
   completeScheduled,
-  endUpcoming,
   inviteCandidate,
   type InviteValues,
   takeInvitationBack,
@@ -114,6 +116,7 @@ async function candidateOf(work: Work, target: OnCandidate): Promise<ListingCand
 
 export async function bookmark(work: Work, target: OnCandidate): Promise<ListingCandidate> {
   await check(work, target, 'bookmark')
+  await forgetRefusals(work, target.listing.jl_id, [target.usr_id])
   await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'BOOKMARKED' })
   await recordAction(work, 'bookmark', target.listing, [target.usr_id])
   return candidateOf(work, target)
@@ -122,17 +125,29 @@ export async function bookmark(work: Work, target: OnCandidate): Promise<Listing
 export async function reject(work: Work, target: OnCandidate, { reason, note }: Rejection): Promise<ListingCandidate> {
   const { listing, usr_id } = target
   await check(work, target, 'reject')
-  await writeToRejected(work, listing, [usr_id])
-  await endUpcoming(work, { jl_id: listing.jl_id, usr_id })
+  await endAndWrite(work, listing, [usr_id])
   await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'REJECTED', reason, note })
   await recordAction(work, 'reject', listing, [usr_id], { reason, note })
   return candidateOf(work, target)
+}
+
+/** Who was invited gets a letter, which calls off the interview that was ahead. */
+async function endAndWrite(work: Work, listing: StoredListing, usr_ids: readonly number[]): Promise<void> {
+  const { jl_id } = listing
+  const invited = await invitedAmong(work.db, jl_id, usr_ids)
+  const ended: StoredInterview[] = []
+  for (const usr_id of usr_ids) {
+    const interview = await endUpcoming(work, { jl_id, usr_id })
+    if (interview) ended.push(interview)
+  }
+  await writeToRejected(work, listing, invited, ended)
 }
 
 /** An invitation sets the status INTERVIEWED at once. */
 export async function invite(work: Work, target: OnCandidate, values: InviteValues): Promise<Interview> {
   const { listing, usr_id } = target
   await check(work, target, 'invite')
+  await forgetRefusals(work, listing.jl_id, [usr_id])
   await mustBeReadable(work, usr_id, listing.jl_fk_cny_id)
   const interview = await inviteCandidate(work, { jl_id: listing.jl_id, usr_id }, values)
   await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'INTERVIEWED' })
@@ -177,6 +192,7 @@ export async function bookmarkMany(
 ): Promise<ListingCandidate[]> {
   checkListing(target, 'bookmark')
   const moved = await movable(work, target, usr_ids)
+  await forgetRefusals(work, target.listing.jl_id, moved)
   await saveCandidates(work, target.listing.jl_id, moved, { status: 'BOOKMARKED' })
   await recordAction(work, 'bookmark', target.listing, moved)
   return candidatesOf(work, target, moved)
@@ -191,8 +207,7 @@ export async function rejectMany(
   const { jl_id } = target.listing
   checkListing(target, 'reject')
   const moved = await movable(work, target, usr_ids)
-  await writeToRejected(work, target.listing, moved)
-  for (const usr_id of moved) await endUpcoming(work, { jl_id, usr_id })
+  await endAndWrite(work, target.listing, moved)
   await saveCandidates(work, jl_id, moved, { status: 'REJECTED', reason, note })
   await recordAction(work, 'reject', target.listing, moved, { reason, note })
   return candidatesOf(work, target, moved)
@@ -215,7 +230,7 @@ export async function undo(work: Work, listing: StoredListing, usr_ids: readonly
   const restored = await restoreCandidates(work, listing.jl_id, usr_ids, since)
   if (restored.length === 0)
     throw new AppError('conflict', { message: 'Δεν υπάρχει πρόσφατη αλλαγή που να μπορεί να αναιρεθεί.' })
-  await withdrawHiringMails(work, listing.jl_id, restored)
+  await undoLetters(work, listing.jl_id, restored)
   await recordAction(work, 'undo', listing, restored)
   return restored
 }
@@ -237,18 +252,18 @@ export async function hire(
       message: 'Έχει ήδη δηλωθεί πρόσληψη από άλλη εταιρεία. Αν άλλαξε εργασία, καταχωρίζεται με δεύτερο πάτημα.',
       details: { hired_elsewhere: true },
     })
-  await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'HIRED' })
-  await insertHire(work, { jl_id: listing.jl_id, usr_id, day, comments })
-  await markHired(work, usr_id)
-  await recordHireOfCompany(work, listing.jl_fk_cny_id, day)
-  await endUpcoming(
+  const calledOff = await endUpcoming(
     work,
     { jl_id: listing.jl_id, usr_id },
     'Καταχωρίστηκε πρόσληψη, οπότε η συνέντευξη δεν χρειάζεται.',
   )
+  await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'HIRED' })
+  await insertHire(work, { jl_id: listing.jl_id, usr_id, day, comments })
+  await markHired(work, usr_id)
+  await recordHireOfCompany(work, listing.jl_fk_cny_id, day)
   await recordAction(work, 'hire', listing, [usr_id], { day })
   await notifyOfHire(work, target)
-  await writeToHired(work, listing, usr_id)
+  await writeToHired(work, listing, usr_id, calledOff)
   return candidateOf(work, target)
 }
 
@@ -270,6 +285,7 @@ export async function takeHireBack(work: Work, target: OnCandidate, reason: stri
   await renewFirstHireOfCompany(work, listing.jl_fk_cny_id)
   await recordAction(work, 'unhire', listing, [usr_id], { reason })
   await writeHireTakenBack(work, listing, usr_id)
+  await forgetHireNotice(work, listing, usr_id)
   await notify(
     work,
     scope.kind === 'office' ? await companyUsers(work, listing.jl_fk_cny_id) : await officeUsers(work),

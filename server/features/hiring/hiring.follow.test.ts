@@ -105,9 +105,69 @@ describe('a rejection', () => {
     expect(await placeOf(company, id)).toEqual(['REJECTED'])
     expect((await company.call(interviews.list)).body[0]?.jli_status).toBe('CANCELLED')
     const mail = (await t.work((work) => mailsTo(work, uid))).at(-1)
-    expect(mail).toMatchObject({ mai_template: 'interviews.cancelled', mai_status: 'QUEUED' })
+    expect(mail).toMatchObject({ mai_template: 'hiring.rejected', mai_status: 'HELD' })
+    expect(mail?.mai_text).toMatch(/Η συνέντευξη \(.*\) δεν θα γίνει\./)
     expect(mail?.mai_text).not.toMatch(/Άλλο|νέος/)
     expect(JSON.stringify(mail?.mai_attachments)).toContain('METHOD:CANCEL')
+  })
+
+  it('that is undone, as a hire, brings the interview back as it was', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const sent = async () =>
+      (await t.work((work) => mailsTo(work, uid))).map(({ mai_template, mai_status }) => [mai_template, mai_status])
+    const status = async () => (await company.call(interviews.list)).body[0]?.jli_status
+    const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) }))
+      .body
+    await t.work((work) => sendMailsTo(work, uid))
+    await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
+    await company.call(hiring.undo, { id, candidateIds: [uid] })
+    expect([await status(), ...(await placeOf(company, id))]).toEqual(['PENDING_CANDIDATE_RESPONSE', 'INTERVIEWED'])
+    await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', usr_id: uid }))
+    await t.work((work) => sendMailsTo(work, uid))
+    await company.call(hiring.hire, { id, uid })
+    expect([await status(), ...(await placeOf(company, id))]).toEqual(['CANCELLED', 'HIRED'])
+    await company.call(hiring.takeHireBack, { id, uid, reason: 'Λάθος άτομο' })
+    expect([await status(), ...(await placeOf(company, id))]).toEqual(['SCHEDULED', 'INTERVIEWED'])
+    // Nothing of all this was told but the invitation and its confirmation.
+    expect((await sent()).filter(([, state]) => state !== 'DROPPED')).toEqual([
+      ['interviews.invited', 'SENT'],
+      ['interviews.confirmed', 'SENT'],
+    ])
+    const titles = await t.work(({ db }) =>
+      db.selectFrom('notification').select('not_title').where('not_fk_usr_id', '=', uid).execute(),
+    )
+    expect(titles.map(({ not_title }) => not_title).filter((title) => /πρόσληψη|Ακυρώθηκε/.test(title))).toEqual([])
+    await company.call(hiring.cancelInterview, { id, uid })
+  })
+
+  it('that others follow within its time calls the interview off by the last letter alone', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) })
+    await t.work((work) => sendMailsTo(work, uid))
+    await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
+    await company.call(hiring.hire, { id, uid })
+    const hired = (await t.work((work) => mailsTo(work, uid))).filter((mail) => mail.mai_status === 'HELD')
+    expect(hired.map((mail) => mail.mai_template)).toEqual(['hiring.hired'])
+    expect(JSON.stringify(hired[0]?.mai_attachments)).toContain('METHOD:CANCEL')
+    await t.work((work) => sendMailsTo(work, uid))
+    await company.call(hiring.takeHireBack, { id, uid, reason: 'Δεν ξεκίνησε' })
+    // It had been told, so it stays called off, and nobody stands in an interview that will not be.
+    expect((await company.call(interviews.list)).body[0]?.jli_status).toBe('CANCELLED')
+    expect(await placeOf(company, id)).toEqual(['REJECTED'])
+    await company.call(hiring.bookmark, { id, uid })
+    await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
+    await company.call(hiring.undo, { id, candidateIds: [uid] })
+    expect((await company.call(interviews.list)).body[0]?.jli_status).toBe('CANCELLED')
+  })
+
+  it('that is taken back by a bookmark is not written of, the end of its interview is', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) })
+    await t.work((work) => sendMailsTo(work, uid))
+    await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
+    await company.call(hiring.bookmark, { id, uid })
+    const mails = (await t.work((work) => mailsTo(work, uid))).filter((mail) => mail.mai_status !== 'DROPPED')
+    expect(mails.map((mail) => mail.mai_template)).toEqual(['interviews.invited', 'interviews.cancelled'])
   })
 })
 

@@ -6,6 +6,7 @@ const shared = {
     company: 'Η επωνυμία της εταιρείας',
     position: 'Ο τίτλος της θέσης',
     link: 'Η προσωπική σελίδα του υποψηφίου',
+    interview: 'Η συνέντευξη που δεν θα γίνει, αν υπάρχει: μία πρόταση',
   },
   required: ['company', 'position'],
   sample: {
@@ -13,6 +14,7 @@ const shared = {
     company: 'Αιγαίο Πληροφορική',
     position: 'Junior Front-end Developer',
     link: 'https://example.org/me/abc',
+    interview: 'Η συνέντευξη (Τετάρτη 02/12/2026, 11:00) δεν θα γίνει.',
   },
 }
 
@@ -24,6 +26,8 @@ export const hiringMailTemplates: MailTemplates = {
     body: `Γεια σου {name},
 
 η εταιρεία «{company}» δήλωσε ότι σε προσέλαβε στη θέση «{position}». Συγχαρητήρια!
+
+{interview}
 
 Αν κάτι δεν είναι σωστό, πες το μας από τη σελίδα σου:
 
@@ -39,6 +43,8 @@ export const hiringMailTemplates: MailTemplates = {
     body: `Γεια σου {name},
 
 η εταιρεία «{company}» σε ευχαριστεί για τον χρόνο σου. Για τη θέση «{position}» αποφάσισε να μην προχωρήσει μαζί σου.
+
+{interview}
 
 Η απόφαση αφορά μόνο αυτή τη θέση: οι άλλες εταιρείες συνεχίζουν να βλέπουν το προφίλ σου, όπως το έχεις ορίσει.
 

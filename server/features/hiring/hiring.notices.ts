@@ -4,7 +4,9 @@ import type { Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import { interviewsOfCandidate } from '#server/features/interviews/interviews.service.ts'
 import type { StoredListing } from '#server/features/job-listings/job-listings.service.ts'
-import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
+import { companyUsers, notify, officeUsers, takeBack } from '#server/features/notifications/notifications.service.ts'
+
+const aboutHire = (jl_id: number) => `hire:${jl_id}`
 
 /** Notifies the person and the side that did not record the hire. */
 export async function notifyOfHire(
@@ -29,8 +31,23 @@ export async function notifyOfHire(
       link: `/admin/candidates/${usr_id}`,
       subject_id: usr_id,
     })
-  await notify(work, [usr_id], { kind, title: `Δηλώθηκε η πρόσληψή σου: ${listing.cny_name}`, body })
+  await notify(work, [usr_id], {
+    kind,
+    title: `Δηλώθηκε η πρόσληψή σου: ${listing.cny_name}`,
+    body,
+    about: aboutHire(listing.jl_id),
+  })
   await notifyOthersWhoInvited(work, listing, usr_id)
+}
+
+/** The own page tells no longer of a hire that was taken back; who has read of it hears of that, too. */
+export async function forgetHireNotice(work: Work, listing: StoredListing, usr_id: number): Promise<void> {
+  if ((await takeBack(work, [usr_id], aboutHire(listing.jl_id))) > 0) return
+  await notify(work, [usr_id], {
+    kind: 'hire.taken-back',
+    title: `Η πρόσληψη που δηλώθηκε δεν ισχύει: ${listing.cny_name}`,
+    body: listing.jl_position_title,
+  })
 }
 
 /** Other companies with an interview ahead keep it, but hear of the hire; not who hired. */

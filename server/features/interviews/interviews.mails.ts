@@ -44,7 +44,7 @@ const calendars = {
 } as const
 export type MailKind = keyof typeof calendars
 
-function attachmentOf(work: Work, interview: StoredInterview, kind: MailKind) {
+export function attachmentOf(work: Work, interview: StoredInterview, kind: MailKind) {
   const method = calendars[kind]
   // Of several times none is in the calendar before one is chosen.
   if (method === null || (kind === 'invited' && interview.jli_offered_times.length > 0)) return {}
@@ -109,7 +109,7 @@ async function queueMails(
 }
 
 /** Answers whose invitation had not left. */
-async function withdrawWaitingInvitations(
+export async function withdrawWaitingInvitations(
   work: Work,
   interviews: readonly StoredInterview[],
 ): Promise<StoredInterview[]> {

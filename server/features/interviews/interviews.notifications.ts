@@ -9,6 +9,7 @@ const candidateWords = {
   invited: 'Πρόσκληση σε συνέντευξη',
   moved: 'Άλλαξε η συνέντευξή σου',
   confirmed: 'Ορίστηκε η συνέντευξή σου',
+  revived: 'Ισχύει ξανά η συνέντευξη',
   cancelled: 'Ακυρώθηκε η συνέντευξή σου',
 }
 
@@ -19,7 +20,9 @@ export async function notifyCandidate(
   event: keyof typeof candidateWords,
 ): Promise<void> {
   const about = aboutInterview(interview.jli_id)
-  await takeBack(work, [interview.jli_fk_usr_id], about)
+  const unread = await takeBack(work, [interview.jli_fk_usr_id], about)
+  // Who has not read that it was called off need not hear that it stands.
+  if (event === 'revived' && unread > 0) return
   await notify(work, [interview.jli_fk_usr_id], {
     kind: `interview.${event}`,
     title: `${candidateWords[event]}: ${interview.cny_name}`,

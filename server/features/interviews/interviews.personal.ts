@@ -27,6 +27,7 @@ export const interviewsPersonal: PersonalData = {
         'jli_proposed_times',
         'jli_offered_times',
         'jli_outcome',
+        'jli_status_before',
         'jli_answered_by',
       ],
     },

@@ -109,6 +109,8 @@ export interface StoredInterview {
   jli_offered_times: string[]
   jli_proposed_times: string[]
   jli_outcome: Interview['jli_outcome']
+  /** Of one that a hire or a rejection called off: where it stood. */
+  jli_status_before: 'PENDING_CANDIDATE_RESPONSE' | 'SCHEDULED' | null
   jli_sequence: number
   cny_id: number
   cny_name: string
@@ -117,11 +119,15 @@ export interface StoredInterview {
   usr_email: string
 }
 
+export const isOver = (work: Work, { jli_date, jli_minutes }: StoredInterview) =>
+  Date.parse(jli_date) + jli_minutes * 60_000 <= work.now.getTime()
+
 /** Interviews with candidate and company, locked until the end of the transaction, always in the same order. */
 async function lockInterviews(db: Db, where: RawBuilder<unknown>, limit = 1000): Promise<StoredInterview[]> {
   const { rows } =
     await sql<StoredInterview>`select jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
-      jli_location, jli_link, jli_comments, jli_contact, jli_offered_times, jli_proposed_times, jli_outcome, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
+      jli_location, jli_link, jli_comments, jli_contact, jli_offered_times, jli_proposed_times, jli_outcome,
+      jli_status_before, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
     from ${interviewFrom} where ${where} order by jli_id desc limit ${limit} for update of interview`.execute(db)
   return rows
 }
@@ -148,6 +154,17 @@ export async function lockUpcoming(work: Work, jl_id: number, usr_id: number): P
 export async function lockDecided(work: Work, jl_id: number, usr_id: number): Promise<StoredInterview | undefined> {
   const [latest] = await lockInterviews(work.db, sql`jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = ${usr_id}`, 1)
   return latest?.jli_outcome ? latest : undefined
+}
+
+/** The last interview of the pair, when a hire or a rejection called it off. */
+export async function lockEnded(work: Work, jl_id: number, usr_id: number): Promise<StoredInterview | undefined> {
+  const [latest] = await lockInterviews(work.db, sql`jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = ${usr_id}`, 1)
+  return latest?.jli_status_before ? latest : undefined
+}
+
+/** Its end is final. */
+export async function forgetBefore({ db }: Work, { jli_id }: StoredInterview): Promise<void> {
+  await db.updateTable('interview').set({ jli_status_before: null }).where('jli_id', '=', jli_id).execute()
 }
 
 /** The name and the telephone of whoever invites. */
@@ -201,6 +218,7 @@ export interface InterviewColumns {
   jli_date?: string
   jli_offered_times?: string
   jli_outcome?: Interview['jli_outcome']
+  jli_status_before?: StoredInterview['jli_status_before']
 }
 
 export async function updateInterview(work: Work, jli_id: number, columns: InterviewColumns): Promise<void> {

@@ -28,6 +28,7 @@ import {
   lockById,
   lockDecided,
   lockOwn,
+  isOver,
   lockUpcoming,
   ownContact,
   type StoredInterview,
@@ -208,19 +209,6 @@ async function callOff(work: Work, interview: StoredInterview, reason: string): 
   await setInterviewState(work, interview, 'cancel', { jli_cancel_reason: reason })
   await backToBookmark(work, interview)
   await mailAndNotify(work, interview.jli_id, 'cancelled', reason)
-}
-
-const isOver = (work: Work, { jli_date, jli_minutes }: StoredInterview) =>
-  Date.parse(jli_date) + jli_minutes * 60_000 <= work.now.getTime()
-
-/** After a hire or a rejection: a confirmed interview in the past took place, any other is called off. */
-export async function endUpcoming(work: Work, pair: Pair, reason = ''): Promise<void> {
-  const interview = await lockUpcoming(work, pair.jl_id, pair.usr_id)
-  if (!interview) return
-  if (interview.jli_status === 'SCHEDULED' && isOver(work, interview)) {
-    await setInterviewState(work, interview, 'complete', { jli_outcome: 'held' })
-    await withdrawInterviewMails(work, interview.jli_id)
-  } else await callOff(work, interview, reason)
 }
 
 /** How a confirmed interview ended, once its time has passed; null: that was a mistake, and it waits again. */

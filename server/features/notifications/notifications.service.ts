@@ -113,13 +113,17 @@ async function insertRows(work: Work, notices: readonly PersonalNotice[]): Promi
 /** What the mail of a notice is about, apart from the letters that a feature sends about the same. */
 const mailOf = (about: string) => `notice:${about}`
 
-/** Takes back what has not been read or has not left: the event did not happen after all, or a later one says more. */
-export async function takeBack(work: Work, users: readonly number[], about: string): Promise<void> {
+/**
+ * Takes back what has not been read or has not left: the event did not happen after all, or a later one says more. Answers
+ * how many had not been read.
+ */
+export async function takeBack(work: Work, users: readonly number[], about: string): Promise<number> {
   await withdraw(work, { about: mailOf(about), usr_ids: users })
   const deleted = await sql<{ usr_id: number }>`delete from notification where not_about = ${about}
     and not_fk_usr_id = any(${[...users]}::int[]) and not_date_openned is null
     returning not_fk_usr_id as usr_id`.execute(work.db)
   if (deleted.rows.length > 0) work.concerns({ users: deleted.rows.map((row) => row.usr_id) })
+  return deleted.rows.length
 }
 
 /**

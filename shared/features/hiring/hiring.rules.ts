@@ -90,6 +90,9 @@ export const interviewMoves = {
   /** What a person had said about a past interview is said anew. */
   correctToHeld: { from: ['COMPLETED', 'CANCELLED'], to: 'COMPLETED' },
   correctToMissed: { from: ['COMPLETED'], to: 'CANCELLED' },
+  /** The hire or the rejection that called it off was undone. */
+  revive: { from: ['CANCELLED'], to: 'SCHEDULED' },
+  reviveUnanswered: { from: ['CANCELLED'], to: 'PENDING_CANDIDATE_RESPONSE' },
   /** An outcome recorded by mistake: the interview waits for one again. */
   forgetOutcome: { from: ['COMPLETED', 'CANCELLED'], to: 'SCHEDULED' },
 } as const satisfies Record<string, { from: readonly InterviewState[]; to: InterviewState }>

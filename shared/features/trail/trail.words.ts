@@ -132,6 +132,8 @@ export const trailActionWords = {
   'interview-miss': 'Δεν ήρθε στη συνέντευξη',
   'interview-correctToHeld': 'Διορθώθηκε: έγινε η συνέντευξη',
   'interview-correctToMissed': 'Διορθώθηκε: δεν ήρθε στη συνέντευξη',
+  'interview-revive': 'Η συνέντευξη που είχε ακυρωθεί ισχύει ξανά',
+  'interview-reviveUnanswered': 'Η πρόσκληση που είχε ακυρωθεί ισχύει ξανά',
   'interview-forgetOutcome': 'Αναιρέθηκε το αποτέλεσμα της συνέντευξης',
   'listing-open': 'Άνοιξε η αγγελία',
   'listing-disable': 'Απενεργοποιήθηκε η αγγελία',
