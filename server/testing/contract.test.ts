@@ -8,7 +8,9 @@ import { shapeOf } from '#server/core/coerce.ts'
 import { configFields, readConfig } from '#server/core/config.ts'
 import { constraintCodes } from '#server/core/http-errors.ts'
 import { features } from '#server/features.ts'
+import { isRead } from '#server/testing/read-calls.ts'
 import { type SpecifiedRole, specifiedCalls } from '#server/testing/specified-calls.ts'
+import { withoutPast } from '#server/testing/without-past.ts'
 
 const declared = new Map(allCalls.map((call) => [`${call.method} ${call.path}`, call]))
 
@@ -104,6 +106,13 @@ describe('the contract', () => {
   it('closes what is for the office to everybody else', () => {
     const open = allCalls.filter((call) => call.path.includes('/admin/') && call.who !== 'office')
     expect(open.map((call) => call.path)).toEqual([])
+  })
+
+  it('shows every list, figure and report of the office as of a past day, but for those that say why not', () => {
+    const lacking = allCalls
+      .filter((call) => call.who === 'office' && isRead(call) && !call.hasPast)
+      .map(({ feature, name }) => `${feature}.${name}`)
+    expect(lacking.toSorted()).toEqual([...withoutPast.keys()].toSorted())
   })
 
   it('names each call once, with every path parameter in its input', () => {

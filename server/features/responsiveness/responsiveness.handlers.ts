@@ -18,7 +18,9 @@ export const responsivenessHandlers = handlers(responsivenessContract, {
 
   export: ({ work, input }) => exportResponses(work, input),
 
-  figures: async ({ work }) => ({ ...(await middleOfCompanies(work)), shows_prompt: await showsPrompt(work) }),
+  figures: ({ work }) => middleOfCompanies(work),
+
+  badge: async ({ work }) => ({ shows_prompt: await showsPrompt(work) }),
 
   company: ({ work, input }) => responseOf(work, input.id),
 

@@ -106,6 +106,7 @@ export const controlPanelContract = contract('control-panel', [], {
     method: 'GET',
     path: '/api/admin/control-panel/headlines',
     who: 'office',
+    hasPast: true,
     about:
       'Six figures of this year up to today beside the same days of the year before, with their months. A placement is a share.',
     output: z.object({ from: day, until: day, figures: z.record(z.enum(headlineIds), headline) }),

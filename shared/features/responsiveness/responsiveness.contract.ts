@@ -121,9 +121,9 @@ export const responsivenessContract = contract('responsiveness', tables, {
     method: 'GET',
     path: `${base}/figures`,
     who: 'office',
-    about: 'The middle of the companies, how many answer as graduates may be told, and whether graduates are told.',
-    output: z.object({ middle, companies: z.int(), prompt: z.int(), shows_prompt: z.boolean() }),
-    reads: [...tables, 'office_setting'],
+    hasPast: true,
+    about: 'The middle of the companies, and how many answer as graduates may be told.',
+    output: z.object({ middle, companies: z.int(), prompt: z.int() }),
   }),
   company: call({
     method: 'GET',
@@ -142,6 +142,14 @@ export const responsivenessContract = contract('responsiveness', tables, {
     about: 'The people behind the figures of a company: whom it met, when it answered.',
     input: fields({ id, ...listQuery({ limit: 50, max: 200 }) }),
     output: page(meeting),
+  }),
+  badge: call({
+    method: 'GET',
+    path: `${base}/badge`,
+    who: 'office',
+    about: 'Whether graduates are told, at an invitation, that the company answers.',
+    output: z.object({ shows_prompt: z.boolean() }),
+    reads: ['office_setting'],
   }),
   show: call({
     method: 'PUT',

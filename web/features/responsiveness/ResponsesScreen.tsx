@@ -56,15 +56,14 @@ function Responses() {
   const list = useList(contract.list, { defaults, exportCall: contract.export })
   const isPast = usePastDay() !== null
   const figures = useCall(contract.figures, undefined)
+  const badge = useCall(contract.badge, undefined)
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
       <Stack gap="lg">
-        {!isPast && (
-          <Section title={texts.middle.title}>
-            <LoadState of={figures} shape="text" count={3} compact />
-            {figures.data && <MiddleFigures figures={figures.data} />}
-          </Section>
-        )}
+        <Section title={texts.middle.title}>
+          <LoadState of={figures} shape="text" count={3} compact />
+          {figures.data && <MiddleFigures figures={figures.data} />}
+        </Section>
         <DataTable
           {...list}
           tableId="company-responses"
@@ -79,7 +78,9 @@ function Responses() {
           searchPlaceholder={texts.search}
           empty={{ title: texts.empty, body: texts.emptyBody }}
         />
-        {!isPast && figures.data && <ShowRule shows={figures.data.shows_prompt} prompt={figures.data.prompt} />}
+        {!isPast && figures.data && badge.data && (
+          <ShowRule shows={badge.data.shows_prompt} prompt={figures.data.prompt} />
+        )}
       </Stack>
     </PageFrame>
   )
