@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client'
+import type { Configuration } from 'openid-client'
 import { AppError } from '#shared/core/errors.ts'
 import type { Config } from '#server/core/config.ts'
 
@@ -40,20 +40,14 @@ function unfinished(reason: string): AppError {
   })
 }
 
-let discovered: { issuer: string; client: Promise<oidc.Configuration> } | undefined
+/** Few people come through a provider: the library is read with the first. */
+const library = () => import('openid-client')
 
-function clientOf(settings: Settings): Promise<oidc.Configuration> {
+let discovered: { issuer: string; client: Promise<Configuration> } | undefined
+
+function clientOf(settings: Settings): Promise<Configuration> {
   if (discovered?.issuer !== settings.issuer) {
-    // Plain http is for a provider on this machine only (tests, trials).
-    const local = ['127.0.0.1', 'localhost'].includes(new URL(settings.issuer).hostname)
-    const options = local ? { execute: [oidc.allowInsecureRequests] } : {}
-    const client = oidc.discovery(
-      new URL(settings.issuer),
-      settings.clientId,
-      settings.clientSecret,
-      undefined,
-      options,
-    )
+    const client = discover(settings)
     discovered = { issuer: settings.issuer, client }
     // A provider that was away at the first try must be asked again.
     client.catch(() => {
@@ -61,6 +55,14 @@ function clientOf(settings: Settings): Promise<oidc.Configuration> {
     })
   }
   return discovered.client
+}
+
+async function discover(settings: Settings): Promise<Configuration> {
+  const oidc = await library()
+  // Plain http is for a provider on this machine only (tests, trials).
+  const local = ['127.0.0.1', 'localhost'].includes(new URL(settings.issuer).hostname)
+  const options = local ? { execute: [oidc.allowInsecureRequests] } : {}
+  return oidc.discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, options)
 }
 
 function callbackUrl(publicUrl: string): string {
@@ -71,6 +73,7 @@ export async function beginLinkedin(
   settings: Settings,
   publicUrl: string,
 ): Promise<{ url: string; attempt: LinkedinAttempt }> {
+  const oidc = await library()
   const attempt = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
   if (settings === SANDBOX) {
     const query = new URLSearchParams({ code: SANDBOX_CODE, state: attempt.state })
@@ -108,7 +111,7 @@ export async function finishLinkedin(
     throw new AppError('bad_request', {
       message: 'Το LinkedIn δεν απάντησε όπως περιμέναμε. Χρειάζεται νέα προσπάθεια.',
     })
-  const info = claims.email ? claims : await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)
+  const info = claims.email ? claims : await (await library()).fetchUserInfo(client, tokens.access_token, claims.sub)
   if (typeof info.email !== 'string' || info.email_verified === false) {
     throw new AppError('forbidden', { message: 'Το e-mail στο LinkedIn δεν είναι επιβεβαιωμένο.' })
   }
@@ -121,8 +124,9 @@ export async function finishLinkedin(
   }
 }
 
-async function exchange(client: oidc.Configuration, current: URL, attempt: LinkedinAttempt) {
+async function exchange(client: Configuration, current: URL, attempt: LinkedinAttempt) {
   try {
+    const oidc = await library()
     return await oidc.authorizationCodeGrant(client, current, {
       pkceCodeVerifier: attempt.verifier,
       expectedState: attempt.state,
