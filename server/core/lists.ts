@@ -49,9 +49,18 @@ export interface ListPage<Row> {
 }
 
 export async function runList<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
-  if (list.isIndexed && isTelling(query.q)) return countedPage(work, query, list)
+  if (list.isIndexed && isTelling(query.q)) return searchedPage(work, query, list)
+  return plainPage(work, query, list, orderOf(query, list))
+}
+
+async function plainPage<Row>(
+  work: Work,
+  query: ListQuery,
+  list: ListDefinition,
+  by: RawBuilder<unknown>,
+): Promise<ListPage<Row>> {
   const { skip, limit } = pageOf(query)
-  const order = sql`order by ${orderOf(query, list)}`
+  const order = sql`order by ${by}`
   const matching = sql`from ${list.from} ${whereOf(query, list)} ${order} limit ${limit} offset ${skip}`
   const page = list.choosesFirst
     ? sql<Row>`select ${list.select} from ${list.from}
@@ -64,6 +73,19 @@ export async function runList<Row>(work: Work, query: ListQuery, list: ListDefin
   return { total, documents: rows }
 }
 
+/** Of more people than these nobody looks for the likest: an index puts them in order, and their total is kept. */
+const MANY = 10_000
+
+async function searchedPage<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
+  let page: ListPage<Row> | undefined
+  const total = await keptTotal(work, countingOf(work, query, list).key, async () => {
+    page = await countedPage<Row>(work, query, list)
+    return page.total
+  })
+  if (page) return page
+  return total > MANY ? plainPage(work, query, list, chosenOrder(query, list)) : countedPage(work, query, list)
+}
+
 /**
  * The planner cannot know how often a part of a name occurs: asked for the first twenty, it may walk half the list in
  * order until it has met them. Asked how many there are as well, it must see all that match, and takes the index.
@@ -71,7 +93,7 @@ export async function runList<Row>(work: Work, query: ListQuery, list: ListDefin
 async function countedPage<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
   const { skip, limit } = pageOf(query)
   const result = await sql<Row & { total_found: number }>`select ${list.select}, count(*) over () as total_found
-    from ${list.from} ${whereOf(query, list)} order by ${orderOf(query, list)}
+    from ${list.from} ${whereOf(query, list)} order by ${searchedOrder(query, list)}
     limit ${limit} offset ${skip}`.execute(work.db)
   let total = 0
   const documents = result.rows.map(({ total_found, ...row }) => {
@@ -79,7 +101,7 @@ async function countedPage<Row>(work: Work, query: ListQuery, list: ListDefiniti
     return row as Row
   })
   // A page behind the last one holds nobody who could say how many there are.
-  if (documents.length === 0 && skip > 0) total = await countList(work, query, list)
+  if (documents.length === 0 && skip > 0) total = await countingOf(work, query, list).count()
   return { total, documents }
 }
 
@@ -89,10 +111,17 @@ export async function countList(
   query: Pick<ListQuery, 'q' | 'filters' | 'operator'>,
   list: ListDefinition,
 ): Promise<number> {
+  const { key, count } = countingOf(work, query, list)
+  return keptTotal(work, key, count)
+}
+
+function countingOf(work: Work, query: Pick<ListQuery, 'q' | 'filters' | 'operator'>, list: ListDefinition) {
   const counting = sql<{ n: number }>`select count(*) as n from ${list.from} ${whereOf(query, list)}`
   const compiled = counting.compile(work.db)
-  const key = `${compiled.sql}\n${JSON.stringify(compiled.parameters)}`
-  return keptTotal(work, key, async () => (await counting.execute(work.db)).rows[0]?.n ?? 0)
+  return {
+    key: `${compiled.sql}\n${JSON.stringify(compiled.parameters)}`,
+    count: async () => (await counting.execute(work.db)).rows[0]?.n ?? 0,
+  }
 }
 
 /** `where …` of a list: visibility, search and filters together. Exports and bulk actions use it too. */
@@ -113,6 +142,13 @@ export function orderOf(query: Pick<ListQuery, 'sort' | 'q'>, list: ListDefiniti
   if (list.likeness && query.q && !query.sort && isTelling(query.q))
     return sql`${likenessOf(query.q, list.likeness)}, ${chosenOrder(query, list)}`
   return chosenOrder(query, list)
+}
+
+/** The likest first only where few were found: weighing each of very many takes longer than finding them. */
+function searchedOrder(query: Pick<ListQuery, 'sort' | 'q'>, list: ListDefinition): RawBuilder<unknown> {
+  const chosen = chosenOrder(query, list)
+  if (!list.likeness || !query.q || query.sort) return chosen
+  return sql`case when count(*) over () > ${MANY} then 3 else ${likenessOf(query.q, list.likeness)} end, ${chosen}`
 }
 
 function chosenOrder(query: Pick<ListQuery, 'sort'>, list: ListDefinition): RawBuilder<unknown> {
