@@ -1,0 +1,235 @@
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useState } from 'react'
+import { athensDay, athensInstant, athensTime } from '#shared/core/dates.ts'
+import { formatAppointment } from '#shared/core/format.ts'
+import { hiringContract as contract, PLACE_PROBLEM } from '#shared/features/hiring/hiring.contract.ts'
+import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
+import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
+import { ApiError } from '#web/core/errors.ts'
+import { useContractForm } from '#web/core/forms.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { hiringTexts } from '#web/parts/hiring.texts.ts'
+import { nextTime } from '#web/parts/next-time.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
+import { LinesEditor } from '#web/ui/LinesEditor.tsx'
+import { NumberField } from '#web/ui/NumberField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { TimeField } from '#web/ui/TimeField.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+const texts = hiringTexts.invite
+
+export interface InviteDialogProps {
+  jl_id: number
+  usr_id: number
+  name: string
+  /** The upcoming interview to move; without it a new one is created. */
+  interview?: Interview | undefined
+  onSent?: () => void
+  onClose(): void
+}
+
+interface Values {
+  /** Day and time become the `date` of the call; its errors are shown at the day. */
+  date: string | null
+  time: string | null
+  minutes: number | null
+  location: string
+  link: string
+  contact: string
+  comments: string
+  /** Further times to choose from. */
+  times: { date: string | null; time: string | null }[]
+}
+
+/** What is likely to be the same again. */
+type LastPlace = Partial<Pick<Values, 'location' | 'link' | 'contact' | 'minutes'>> & { date?: string; time?: string }
+
+function initialOf(interview: Interview | undefined, last: LastPlace | undefined): Values {
+  return {
+    date: last?.date ?? (interview ? athensDay(interview.jli_date) : null),
+    time: last?.time ?? (interview ? athensTime(interview.jli_date) : null),
+    minutes: interview?.jli_minutes ?? last?.minutes ?? 30,
+    location: interview?.jli_location ?? last?.location ?? '',
+    link: interview?.jli_link ?? last?.link ?? '',
+    contact: interview?.jli_contact ?? last?.contact ?? '',
+    comments: interview?.jli_comments ?? '',
+    times: [],
+  }
+}
+
+/** A clash with another interview is a warning: the next press sends the invitation anyway. */
+function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) {
+  const takeBack = useSend(contract.takeInvitationBack, { onSuccess: () => toast.success(texts.takenBack) })
+  const [clash, setClash] = useState<string | null>(null)
+  const { form, onSubmit } = useContractForm(interview ? contract.moveInterview : contract.invite, {
+    initial: initialOf(interview, last),
+    toInput: ({ date, time, minutes, times, ...rest }) => ({
+      id: jl_id,
+      uid: usr_id,
+      date: date && time ? athensInstant(date, time) : '',
+      minutes: minutes ?? 0,
+      times: times.flatMap((each) => (each.date && each.time ? [athensInstant(each.date, each.time)] : [])),
+      ...rest,
+      anyway: clash !== null,
+    }),
+    check: ({ date, time, location, link, times }) => ({
+      ...(!date ? { date: texts.missing } : time ? {} : { date: undefined, time: texts.missing }),
+      ...(location.trim() === '' && link.trim() === '' ? { location: PLACE_PROBLEM } : {}),
+      ...Object.fromEntries(
+        times.flatMap((each, at) => (each.date && each.time ? [] : [[`times.${at}.date`, texts.missing]])),
+      ),
+    }),
+    // A time that the candidate proposed needs no further answer.
+    ...(interview
+      ? { successMessage: (answer: Interview) => (answer.jli_status === 'SCHEDULED' ? texts.settled : texts.moved) }
+      : {}),
+    onSuccess: () => {
+      if (!interview)
+        toast.undo({
+          message: texts.sent,
+          onUndo: () => takeBack.mutate({ input: { id: jl_id, uid: usr_id } }),
+        })
+      onSent?.()
+    },
+  })
+  async function submit(values: Values) {
+    setClash(null)
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      const isClash = error instanceof ApiError && (error.details as { clash?: boolean } | undefined)?.clash === true
+      if (!isClash) throw error
+      setClash(error.message)
+      return false
+    }
+    return undefined
+  }
+  return { form, onSubmit: submit, clash }
+}
+
+/** So many of the interviews tell the last place and the hours that are taken. */
+const READ = 200
+
+/**
+ * A new invitation begins with place, contact and hour of the last one, on the next day that is free: it can be sent as it
+ * is. So can the change of an interview whose time has passed.
+ */
+export function InviteDialogPart(props: InviteDialogProps) {
+  const { interview } = props
+  const [opened] = useState(() => new Date())
+  const isNew = interview === undefined
+  const needsTime = isNew || Date.parse(interview.jli_date) <= opened.getTime()
+  const list = useCall(interviewsContract.list, { limit: READ }, { enabled: needsTime })
+  if (needsTime && list.isLoading) return null
+  const latest =
+    interview ?? (list.data ?? []).toSorted((a, b) => b.jli_date_created.localeCompare(a.jli_date_created))[0]
+  const last: LastPlace = {
+    ...(needsTime && nextTime(list.data ?? [], latest, opened)),
+    ...(latest && {
+      location: latest.jli_location,
+      link: latest.jli_link,
+      contact: latest.jli_contact,
+      minutes: latest.jli_minutes,
+    }),
+  }
+  return <InviteForm {...props} last={last} />
+}
+
+interface InviteFormProps extends InviteDialogProps {
+  last: LastPlace | undefined
+}
+
+function InviteForm(props: InviteFormProps) {
+  const { name, interview, onClose } = props
+  const { form, onSubmit, clash } = useInvite(props)
+  const { getInputProps } = form
+  return (
+    <DialogForm
+      form={form}
+      onSubmit={onSubmit}
+      title={interview ? texts.moveTitle(name) : texts.title(name)}
+      size="medium"
+      submitLabel={clash ? texts.anyway : interview ? texts.sendMove : texts.send}
+      onClose={onClose}
+    >
+      {clash && (
+        <Alert color="yellow" title={texts.clash} role="alert">
+          {clash}
+        </Alert>
+      )}
+      {interview && interview.jli_proposed_times.length > 0 && (
+        <Proposals
+          times={interview.jli_proposed_times}
+          onChoose={(time) => form.setValues({ date: athensDay(time), time: athensTime(time) })}
+        />
+      )}
+      {!interview && <Hint>{texts.prefilled}</Hint>}
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <DateField required label={texts.date} {...getInputProps('date')} />
+        <TimeField required label={texts.time} {...getInputProps('time')} />
+        <NumberField required label={texts.minutes} {...getInputProps('minutes')} />
+      </SimpleGrid>
+      <OtherTimes form={form} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField label={texts.location} {...getInputProps('location')} />
+        <TextField type="url" label={texts.link} {...getInputProps('link')} />
+      </SimpleGrid>
+      <TextField label={texts.contact} description={texts.contactHint} {...getInputProps('contact')} />
+      <TextArea label={texts.comments} autosize minRows={2} {...getInputProps('comments')} />
+    </DialogForm>
+  )
+}
+
+function OtherTimes({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <Stack gap={4}>
+      <LinesEditor
+        value={form.values.times}
+        onChange={(times) => form.setFieldValue('times', times)}
+        blank={{ date: null, time: null }}
+        max={2}
+        addLabel={texts.addTime}
+        removeLabel={() => texts.removeTime}
+        renderLine={({ line, index, change, remove }) => (
+          <Group align="end" wrap="nowrap">
+            <DateField
+              required
+              label={texts.otherDate(index + 2)}
+              value={line.date}
+              onChange={(date) => change({ date })}
+              error={form.errors[`times.${index}.date`]}
+              style={{ flex: 1 }}
+            />
+            <TimeField
+              required
+              label={texts.otherTime(index + 2)}
+              value={line.time}
+              onChange={(time) => change({ time })}
+            />
+            {remove}
+          </Group>
+        )}
+      />
+      {form.values.times.length > 0 && <Hint>{texts.timesHint}</Hint>}
+    </Stack>
+  )
+}
+
+/** The times that the candidate proposed; a click fills them in. */
+function Proposals({ times, onChoose }: { times: readonly string[]; onChoose(time: string): void }) {
+  return (
+    <Group gap="xs">
+      <Text size="sm">{texts.proposed}</Text>
+      {times.map((time) => (
+        <Button key={time} size="compact-sm" variant="light" onClick={() => onChoose(time)}>
+          {formatAppointment(time)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
