@@ -29,7 +29,7 @@ const chunkGroups = [
   // What opens over a page, and its fields: apart, because the first page after signing in needs it, too.
   {
     name: 'open',
-    test: /@floating-ui|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox|Popover|Select|Textarea)\b|ui\/(RichText|SelectField|TextArea|TimeField)\.tsx|Icon(ChevronRight|ExternalLink|Paperclip|X)\.mjs|@mantine\/(hooks\/esm\/use-(?!drag)|core\/esm\/(core|utils)\/)/,
+    test: /@floating-ui|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox|Popover|Progress|Select|Textarea|ThemeIcon)\b|ui\/(DateField|FileField|KeyValueList|RichText|SelectField|TextArea|TimeField)\.tsx|parts\/RenewLink|personal-page\.contract|Icon(ChevronRight|ExternalLink|Paperclip|X)\.mjs|@mantine\/(hooks\/esm\/use-(?!drag)|core\/esm\/(core|utils)\/)/,
     priority: 4.3,
   },
   // The same of dialogs.
