@@ -67,8 +67,8 @@ test('the first pages are light', async ({ product }) => {
 })
 
 for (const [who, bytes] of [
-  ['admin@regen.demo', 160_000],
-  ['company@regen.demo', 184_000],
+  ['admin@regen.demo', 126_000],
+  ['company@regen.demo', 153_000],
 ] as const)
   test(`the first page of ${who} loads little more`, async ({ product }) => {
     const page = await product.open()
@@ -83,5 +83,5 @@ for (const [who, bytes] of [
     await page.waitForLoadState('networkidle')
     const panel = weight()
     expect(panel.scriptBytes - before.scriptBytes).toBeLessThan(bytes)
-    expect(panel.files - before.files).toBeLessThanOrEqual(12)
+    expect(panel.files - before.files).toBeLessThanOrEqual(9)
   })
