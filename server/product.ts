@@ -43,6 +43,7 @@ export async function run(config: Config, log: Logger, source: Source, started: 
     for (const listener of services.live.listeners) listener.close()
     await app.close()
     await background.stop()
+    await services.openPlaces.close()
     await services.standby?.close()
     await connection.close()
     await source.stop()

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { OpenPlaces } from '#server/core/open-places.ts'
+import { connect } from '#server/database/connect.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
 const t = await startTestApp()
@@ -55,4 +56,17 @@ it('fall free when their process was killed, and are kept by one that lives', as
   await expect(living.take(rule, 'user 4')).rejects.toMatchObject({ status: 429 })
   await rows(`update limit_count set lic_expires_at = now() where lic_key like 'test places:%'`)
   expect(await living.take(rule, 'user 4')).toBeTypeOf('function')
+})
+
+it('are all given back before the connections of a process end', async () => {
+  const { connection, keys, log } = t.services
+  const stopping = connect(connection.url, { poolSize: 1, onError: () => undefined })
+  const places = new OpenPlaces({ connection: stopping, keys, log })
+  const leaves: (() => void)[] = []
+  while (leaves.length < 3) leaves.push(await places.take(rule, 'user 5'))
+  leaves[0]?.()
+  await places.close()
+  await stopping.close()
+  const again = await Promise.all(leaves.map(() => aProcess().take(rule, 'user 5')))
+  for (const leave of again) leave()
 })

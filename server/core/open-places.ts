@@ -23,6 +23,8 @@ export class OpenPlaces {
   private readonly options: OpenPlacesOptions
   /** By mark, the name of its rule. */
   private readonly held = new Map<string, string>()
+  /** Places that are being given back. */
+  private readonly leaving = new Set<Promise<unknown>>()
   private timer: NodeJS.Timeout | undefined
 
   constructor(options: OpenPlacesOptions) {
@@ -70,16 +72,24 @@ export class OpenPlaces {
     return free.isTaken ? free.key : this.takeOneOf(marks.filter((mark) => mark !== free.key))
   }
 
+  /** All places fall free while there is a connection: what waits for one when those end is never asked. */
+  async close(): Promise<void> {
+    for (const mark of this.held.keys()) this.leave(mark)
+    await Promise.all(this.leaving)
+  }
+
   private leave(mark: string): void {
     if (!this.held.delete(mark)) return
     if (this.held.size === 0) {
       clearInterval(this.timer)
       this.timer = undefined
     }
-    this.options.connection.aside
+    const left = this.options.connection.aside
       .query('delete from limit_count where lic_key = $1', [mark])
       // It falls free by itself some minutes later.
       .catch((error: unknown) => this.options.log.debug({ err: error }, 'a place was not given back'))
+      .finally(() => this.leaving.delete(left))
+    this.leaving.add(left)
   }
 
   private async renew(): Promise<void> {
