@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
+import { quickFolder } from '#server/testing/quick-folder.ts'
 
 export interface TestCluster {
   /** The address of the cluster's own database, from which others are made. */
@@ -15,8 +16,10 @@ export interface TestCluster {
 
 /** A throw-away PostgreSQL for one test run, with a migrated template that every test file clones. */
 export async function startTestCluster(): Promise<TestCluster> {
-  // Below the system's temporary folder, because there an unprivileged PostgreSQL user may enter it.
-  const dataDir = await mkdtemp(join(tmpdir(), 'regen-test-'))
+  // An unprivileged PostgreSQL user may enter it.
+  const dataDir = await mkdtemp(join(await quickFolder(), `regen-test-${process.pid}-`))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  process.once('exit', remove)
   const embedded = await startEmbedded({ dataDir, log: quiet, isThrowaway: true })
   const migrations = await readMigrations()
   const template = `template_${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12)}`
@@ -27,6 +30,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     template,
     stop: async () => {
       await embedded.stop()
+      process.off('exit', remove)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
