@@ -113,6 +113,10 @@ describe('an invitation', () => {
     const { body } = await company.call(hiring.moveInterview, { id, uid, date: times[1] ?? '' })
     expect(body).toMatchObject({ jli_status: 'SCHEDULED', jli_date: times[1], jli_proposed_times: [] })
     expect((await lettersTo(uid)).at(-1)).toBe('interviews.confirmed QUEUED')
+    // A colleague who takes the same time a moment later asks nobody again.
+    const again = await company.call(hiring.moveInterview, { id, uid, date: times[1] ?? '' })
+    expect(again.body).toMatchObject({ jli_status: 'SCHEDULED', jli_date: times[1] })
+    expect((await lettersTo(uid)).at(-1)).toBe('interviews.confirmed QUEUED')
   })
 
   it('never offers a time that has passed', async () => {

@@ -148,6 +148,8 @@ export async function moveInterview(work: Work, pair: Pair, changes: InterviewCh
   }
   if (values.location === '' && values.link === '') throw invalid({ location: PLACE_PROBLEM })
   await checkTime(work, pair.usr_id, values, interview.jli_id)
+  // A colleague has just taken the same time: nobody is asked again.
+  if (isUnchanged(interview, values)) return interviewById(work, interview.jli_id)
   // Who proposed the time need not accept it.
   const isTheirs =
     values.times.length === 0 &&
@@ -181,6 +183,19 @@ export async function moveInterview(work: Work, pair: Pair, changes: InterviewCh
   })
   await mailAndNotify(work, interview.jli_id, isTheirs ? 'confirmed' : 'moved', values.comments)
   return interviewById(work, interview.jli_id)
+}
+
+/** The interview stands as it would be moved to, and nothing else is offered or proposed. */
+function isUnchanged(interview: StoredInterview, values: InviteValues): boolean {
+  return (
+    values.times.length + interview.jli_offered_times.length + interview.jli_proposed_times.length === 0 &&
+    Date.parse(values.date) === Date.parse(interview.jli_date) &&
+    values.minutes === interview.jli_minutes &&
+    values.location === interview.jli_location &&
+    values.link === interview.jli_link &&
+    values.comments === interview.jli_comments &&
+    values.contact === interview.jli_contact
+  )
 }
 
 /**
