@@ -197,6 +197,10 @@ const CHANGED_PASSWORD = 'άλλαξα-τον-κωδικό'
 
 test('the session of a frozen browser tab ends when the server no longer knows it', async ({ product }) => {
   const page = await signIn(await product.open(), 'admin@regen.demo')
+  await load(page, '/admin/company-chat')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  const ended: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && ended.push(request.url()))
   const other = await product.open()
   await signIn(other, 'admin@regen.demo', PASSWORD)
   await other.goto('/admin/settings')
@@ -207,6 +211,8 @@ test('the session of a frozen browser tab ends when the server no longer knows i
   await expectMessage(other, 'Ο κωδικός άλλαξε.')
   await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
   expect(new URL(page.url()).pathname).toBe('/')
+  // The session of the chat has ended with it: there is nothing to end, and no refusal in the console.
+  expect(ended).toEqual([])
 
   // The cookie of yesterday: one sentence, and the way in.
   await product.query(`update session set ses_expires_at = now() - interval '1 day'`)

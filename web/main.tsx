@@ -17,7 +17,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { queryClient } from '#web/core/query.ts'
 import { forgetPlace, keepPlace } from '#web/core/return-place.ts'
 import { onSessionEnd, onSessionGone, onSessionStart, onSigningOut, restoreSession } from '#web/core/session.ts'
-import { endChats } from '#web/parts/chat/chat-endings.ts'
+import { endChats, leaveChats } from '#web/parts/chat/chat-endings.ts'
 import { beginLocalSitting, endLocalSitting } from '#web/ui/local-store.ts'
 import { forgetRecentRecords } from '#web/ui/recent-records.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -35,7 +35,7 @@ onSigningOut(endChats)
 
 onSessionEnd((message, isSignedOut) => {
   stopLive()
-  void endChats()
+  leaveChats()
   endLocalSitting({ isSignedOut })
   if (isSignedOut) forgetPlace()
   else keepPlace()

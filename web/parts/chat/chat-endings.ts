@@ -17,10 +17,20 @@ async function endSession(): Promise<void> {
   await endChatSession(claim)
 }
 
-/** A session that cannot be ended now runs out by itself. */
-export async function endChats(): Promise<void> {
+function closeShown(): void {
   for (const end of endings) end()
   endings.clear()
+}
+
+/** While somebody signs out. A session that cannot be ended now runs out by itself. */
+export async function endChats(): Promise<void> {
+  closeShown()
   await endSession().catch(() => undefined)
+  dropClaim()
+}
+
+/** After the sign-in has ended: the server has ended the session of the chat with it. */
+export function leaveChats(): void {
+  closeShown()
   dropClaim()
 }
