@@ -523,6 +523,13 @@ test('W-06 copies the listing and closes it with a reason that the office reads'
   await office.getByRole('button', { name: 'Κλειστή' }).click()
   await office.getByRole('menuitem', { name: 'Άνοιγμα' }).click()
   await expectMessage(office, 'Η αγγελία είναι ανοιχτή.')
+  // Nobody waits there now: the reason alone closes it, and a wrong one is taken back.
+  await page.goto(listing)
+  await page.getByRole('button', { name: 'Κλείσιμο…' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Ακυρώθηκε η θέση' }).click()
+  await undoBy(page, 'Η αγγελία έκλεισε.')
+  await expectMessage(page, 'Η αγγελία είναι ανοιχτή.')
 })
 
 test('on a telephone: the panel, the board, the search, the interviews and their calendar', async ({ product }) => {

@@ -76,21 +76,60 @@ export function ListingStatusMenu({ listing, as }: ListingStatusMenuProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {closesByButton && (
-        <Button variant="default" disabled={!mayChange} onClick={run.close}>
-          {texts.close}
-        </Button>
-      )}
+      {closesByButton && <CloseButton listing={listing} isDisabled={!mayChange} onAsk={run.close} />}
       {isClosing && as === 'office' && <CloseDialog listing={listing} as={as} onClose={() => setIsClosing(false)} />}
       {isClosing && as === 'company' && <CloseWithEverybody listing={listing} onClose={() => setIsClosing(false)} />}
     </>
   )
 }
 
-/** The company answers everybody who still waits before it closes. */
-function CloseWithEverybody({ listing, onClose }: { listing: Listing; onClose(): void }) {
+/** Where nobody waits for an answer the reason closes at once, and can be undone. */
+function CloseButton(props: { listing: Listing; isDisabled: boolean; onAsk(): void }) {
+  const { listing, isDisabled, onAsk } = props
+  const { undecided } = useUndecided(listing)
+  const input = { id: listing.jl_id }
+  const open = useSend(contract.open, { onSuccess: () => toast.success(texts.opened) })
+  const close = useSend(hiringContract.closeWithAnswers, {
+    onSuccess: () => toast.undo({ message: texts.closed, onUndo: () => open.mutate({ input }) }),
+  })
+  const button = (
+    <Button
+      variant="default"
+      disabled={isDisabled}
+      loading={close.isPending}
+      onClick={undecided?.length === 0 ? undefined : onAsk}
+    >
+      {texts.close}
+    </Button>
+  )
+  if (undecided?.length !== 0) return button
+  return (
+    <Menu>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{texts.reason}</Menu.Label>
+        {closeReasons.map((reason) => (
+          <Menu.Item
+            key={reason}
+            onClick={() => (reason === OTHER ? onAsk() : close.mutate({ input: { ...input, reason, answers: [] } }))}
+          >
+            {reason === OTHER ? texts.otherReason : reason}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useUndecided(listing: Listing) {
   const { rows, error } = useListingCandidates(listing.jl_id)
   const undecided = rows?.filter(({ candidate }) => ['BOOKMARKED', 'INTERVIEWED'].includes(candidate.jlc_status))
+  return { rows, undecided, error }
+}
+
+/** The company answers everybody who still waits before it closes. */
+function CloseWithEverybody({ listing, onClose }: { listing: Listing; onClose(): void }) {
+  const { rows, undecided, error } = useUndecided(listing)
   if (!undecided && !error) return null
   const isFilled = rows?.some(({ candidate }) => candidate.jlc_status === 'HIRED')
   return (
@@ -117,6 +156,7 @@ function answersOf(reasons: Readonly<Record<number, string>>): { reason: string;
   return [...groups].map(([reason, people]) => ({ reason, candidateIds: people.map(([usr_id]) => Number(usr_id)) }))
 }
 
+const OTHER = 'Άλλο' satisfies (typeof closeReasons)[number]
 const FILLED = 'Καλύφθηκε η θέση' satisfies (typeof closeReasons)[number]
 const USUAL_REASON = 'Επιλέχθηκε άλλος υποψήφιος' satisfies (typeof rejectReasons)[number]
 

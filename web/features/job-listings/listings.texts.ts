@@ -45,6 +45,7 @@ export const listingTexts = {
     close: 'Κλείσιμο…',
     closeTitle: 'Κλείσιμο αγγελίας',
     reason: 'Λόγος',
+    otherReason: 'Άλλος λόγος…',
     more: 'Περισσότερα (προαιρετικά)',
     confirm: 'Κλείσιμο',
     confirmAll: (count: number) => `Κλείσιμο και απάντηση σε ${formatNumber(count)}`,
