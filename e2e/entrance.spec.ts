@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectMessage,
+  load,
   PASSWORD,
   PHONE,
   shoot,

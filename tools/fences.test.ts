@@ -24,6 +24,7 @@ const canaries: Record<string, SourceFile[]> = {
   sqlInItsPlace: [{ path: 'server/features/ads/ads.words.ts', text: 'sql`select 1`' }],
   companiesArePlural: [{ path: 'web/features/interviews/interviews.texts.ts', text: "none: 'Σε αγγελία σου'" }],
   sharedTextsAddressNobody: [{ path: 'web/ui/ui.texts.ts', text: "retry: 'Δοκίμασε ξανά'" }],
+  mailStaysWhole: [{ path: 'web/features/entry/entry.texts.ts', text: "body: 'Ο σύνδεσμος έρχεται με e-mail.'" }],
   environmentInOnePlace: [{ path: 'server/core/mail.ts', text: 'process.env.SMTP_URL' }],
   noParentImports: [{ path: 'server/core/mail.ts', text: "import { x } from '../x.ts'" }],
   serverPackages: [{ path: 'server/core/mail.ts', text: "import { encode } from 'vite'" }],

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { companiesArePlural, plainNames, sharedTextsAddressNobody } from '#tools/fences.words.ts'
+import { companiesArePlural, mailStaysWhole, plainNames, sharedTextsAddressNobody } from '#tools/fences.words.ts'
 
 // What the linter cannot say: the same feature in all rooms, who may import whom across features, names, and the
 // one place that reads the environment. Each rule has a canary in `fences.test.ts` that must fail.
@@ -268,6 +268,7 @@ export const rules: Record<string, Rule> = {
   sqlInItsPlace,
   companiesArePlural,
   sharedTextsAddressNobody,
+  mailStaysWhole,
   environmentInOnePlace,
   noParentImports,
   serverPackages,

@@ -52,6 +52,21 @@ export const sharedTextsAddressNobody: Rule = (files) =>
         .map(({ string, singular }) => `${path}: «${singular}» in «${string}»: companies read this too`),
     )
 
+/** What people without an account read on a telephone: there a sentence breaks anywhere, and «e-mail» after its hyphen. */
+const readOnTelephones =
+  /^web\/(features\/(auth|entry|follow-up|personal-page|programmes)\/|parts\/(profile\.|calendar-feed\/|chat\/|erasure\/|follow-up\/|security\/)).*texts\.ts$/
+/** A label or a button of so many characters stands on one line. */
+const SHORT = 24
+
+export const mailStaysWhole: Rule = (files) =>
+  files
+    .filter(({ path }) => readOnTelephones.test(path))
+    .flatMap(({ path, text }) =>
+      stringsOf(text)
+        .filter((string) => string.length > SHORT && string.includes('e-mail'))
+        .map((string) => `${path}: «${string}»: write e-\\u2060mail, which does not break after its hyphen`),
+    )
+
 function stringsOf(text: string): string[] {
   const code = text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
   return [...code.matchAll(/'([^'\n]*)'|`([^`]*)`|"([^"\n]*)"|>([^<>{}]+)</g)].map((match) =>
