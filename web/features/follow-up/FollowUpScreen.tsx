@@ -21,9 +21,10 @@ export function FollowUpScreen() {
   return <Letter key={key} letterKey={key} />
 }
 
+/** Whose letter it was is not known any more. */
 function Closed({ words }: { words: string }) {
   return (
-    <PageFrame title={texts.GRADUATE.title} width="narrow">
+    <PageFrame title={texts.closedTitle} width="narrow">
       <Section>
         <Alert color="yellow">{words}</Alert>
       </Section>

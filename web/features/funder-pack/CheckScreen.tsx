@@ -25,6 +25,7 @@ export function CheckScreen() {
   const [files, setFiles] = useState<File[]>([])
   const [mark, setMark] = useState('')
   const [checked, setChecked] = useState<Checked | null>(null)
+  const [isEmpty, setEmpty] = useState(false)
   async function check(input: { isFile: boolean; mark: string }) {
     setChecked(null)
     setChecked({ ...input, genuine: await send(contract.check, { mark: input.mark }) })
@@ -32,15 +33,17 @@ export function CheckScreen() {
   async function checkFile(chosen: File[]) {
     setFiles(chosen)
     setChecked(null)
+    setEmpty(false)
     const [file] = chosen
     if (file) await check({ isFile: true, mark: await hashOf(file) })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
+    setEmpty(mark.trim() === '')
     if (mark.trim() !== '') check({ isFile: false, mark: mark.trim() }).catch(showError)
   }
   return (
-    <PageFrame takesFocus title={texts.title} subtitle={texts.subtitle} width="narrow">
+    <PageFrame title={texts.title} subtitle={texts.subtitle} width="narrow">
       <Stack gap="lg">
         <Section>
           <Stack gap="md">
@@ -64,6 +67,7 @@ export function CheckScreen() {
                   maxLength={80}
                   value={mark}
                   onChange={setMark}
+                  error={isEmpty && mark.trim() === '' ? texts.nothing : undefined}
                 />
                 <Button type="submit">{texts.submit}</Button>
               </Stack>

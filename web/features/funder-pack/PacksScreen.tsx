@@ -12,6 +12,7 @@ import { useCall, useSend } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
 import { IndicatorTable } from '#web/features/funder-pack/IndicatorTable.tsx'
+import packClasses from '#web/features/funder-pack/funder-pack.module.css'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
@@ -36,6 +37,7 @@ function Packs() {
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle}>
       <Stack gap="lg">
+        {!isPast && <FrozenPacks />}
         <Section title={texts.period} description={texts.periodHint}>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <DateField label={texts.from} value={from} onChange={setFrom} />
@@ -43,7 +45,6 @@ function Packs() {
           </SimpleGrid>
         </Section>
         {from && until && <Preview from={from} until={until} />}
-        {!isPast && <FrozenPacks />}
       </Stack>
     </PageFrame>
   )
@@ -88,37 +89,47 @@ function Preview({ from, until }: { from: string; until: string }) {
           {preview.data.incomplete.length < preview.data.incomplete_total && (
             <Hint>{texts.incompleteFirst(preview.data.incomplete.length, preview.data.incomplete_total)}</Hint>
           )}
-          <ul className={classes.list} aria-label={texts.incomplete}>
-            {preview.data.incomplete.map((row) => (
-              <IncompleteLine key={`${row.usr_id}-${row.cycle}`} row={row} />
+          <Stack gap="lg">
+            {[...Map.groupBy(preview.data.incomplete, ({ gaps }) => gaps.join())].map(([gaps, rows]) => (
+              <Lacking key={gaps} rows={rows} />
             ))}
-          </ul>
+          </Stack>
         </Section>
       )}
     </>
   )
 }
 
-function IncompleteLine({ row: { usr_id, usr_fullname, edc_id, cycle, gaps } }: { row: IncompleteRow }) {
+/** All who lack the same. */
+function Lacking({ rows }: { rows: IncompleteRow[] }) {
+  const words = (rows[0]?.gaps ?? []).map((gap) => gapWords[gap])
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <UiLink href={`/admin/candidates/${usr_id}/edit`}>{usr_fullname}</UiLink>
-        <Text size="sm">
-          <UiLink
-            size="sm"
-            href={`/admin/educational-cycles/${edc_id}/participants?q=${encodeURIComponent(usr_fullname)}`}
-          >
-            {cycle}
-          </UiLink>
-        </Text>
-        {gaps.map((gap) => (
-          <Text key={gap} size="sm">
-            {texts.missing(gapWords[gap].missing, gapWords[gap].who)}
-          </Text>
+    <div>
+      <Text fw={600}>
+        {texts.lacking(
+          words.map(({ missing }) => missing),
+          rows.length,
+        )}
+      </Text>
+      {words.map(({ missing, who }) => (
+        <Hint key={missing}>{words.length > 1 ? texts.missing(missing, who) : who}</Hint>
+      ))}
+      <ul className={packClasses.people} aria-label={words.map(({ missing }) => missing).join(', ')}>
+        {rows.map(({ usr_id, usr_fullname, edc_id, cycle }) => (
+          <li key={`${usr_id}-${edc_id}`}>
+            <UiLink href={`/admin/candidates/${usr_id}/edit`}>{usr_fullname}</UiLink>
+            <Text size="sm">
+              <UiLink
+                size="sm"
+                href={`/admin/educational-cycles/${edc_id}/participants?q=${encodeURIComponent(usr_fullname)}`}
+              >
+                {cycle}
+              </UiLink>
+            </Text>
+          </li>
         ))}
-      </div>
-    </li>
+      </ul>
+    </div>
   )
 }
 

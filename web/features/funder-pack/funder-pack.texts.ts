@@ -19,6 +19,7 @@ export const funderPackTexts = {
   incompleteHint: 'Όσο λείπει κάτι, το άτομο μετρά στα «άγνωστα». Συμπλήρωσέ τα πριν από το πάγωμα.',
   incompleteFirst: (shown: number, total: number) => `Οι ${formatNumber(shown)} πρώτες από ${formatNumber(total)}.`,
   allComplete: 'Δεν λείπει τίποτε.',
+  lacking: (what: readonly string[], count: number) => `${what.join(', ')} (${formatNumber(count)})`,
   missing: (what: string, who: string) => `${what}: ${who}`,
   packs: 'Παγωμένα πακέτα',
   noPacks: 'Δεν έχει παγώσει κανένα πακέτο.',
@@ -39,7 +40,7 @@ export const funderPackTexts = {
   changes: 'Τι άλλαξε',
   first: 'Είναι το πρώτο πακέτο αυτών των ημερών.',
   same: (number: string) => `Τίποτε δεν άλλαξε από το ${number}.`,
-  since: (number: string) => `Σε σχέση με το ${number}. Η στήλη «Αλλαγή» δείχνει πόσο άλλαξε κάθε αριθμός.`,
+  since: (number: string) => `Σε σχέση με το ${number}. Η στήλη «Αλλαγή» δείχνει πόσο άλλαξε κάθε σύνολο.`,
   figures: 'Δείκτες',
   recount: {
     title: 'Υπολογισμός από την αρχή',
@@ -61,6 +62,7 @@ export const funderPackTexts = {
     mark: 'Αριθμός πακέτου ή αποτύπωμα',
     markHint: 'Ο αριθμός γράφεται κάτω σε κάθε σελίδα, π.χ. FP-2026-001.',
     submit: 'Έλεγχος',
+    nothing: 'Χρειάζεται αρχείο, αριθμός ή αποτύπωμα',
     genuine: 'Γνήσιο',
     genuineFile: (kind: string, number: string) =>
       `Το αρχείο είναι το ${kind} του πακέτου ${number}, όπως παγώθηκε, μέχρι και το τελευταίο byte.`,
