@@ -303,7 +303,7 @@ test('a past day has the figures and the file of then, and its links carry the d
   // As if nothing had changed for a month before this moment.
   await product.query(`do $$ declare each record; begin
     for each in select name from past_tables() loop execute format('truncate past_%s', each.name); end loop;
-    update as_of_begin set aob_since = now() - interval '30 days'; end $$`)
+    update as_of_begin set aob_since = now() - interval '30 days', aob_blocks_since = null; end $$`)
   const page = await product.signIn('admin@regen.demo')
   await page.goto(EVERYTHING)
   const hires = await figure(page, 'hirings')

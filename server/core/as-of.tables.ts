@@ -23,6 +23,9 @@ export const tablesWithPast = [
   'users',
 ] as const satisfies readonly TableName[]
 
+/** Their past is known from migration 440 on, where that of the others may be older. */
+export const laterTables: ReadonlySet<TableName> = new Set(['company_block', 'shortlist_person'])
+
 const withPast: ReadonlySet<string> = new Set(tablesWithPast)
 
 export const hasPast = (table: string): boolean => withPast.has(table)

@@ -3,7 +3,8 @@ import { addDays, athensDay, isDay, startOfAthensDay } from '#shared/core/dates.
 import { invalid } from '#shared/core/errors.ts'
 import { formatDate } from '#shared/core/format.ts'
 import { AS_OF } from '#shared/core/contract.ts'
-import { LOOK_BACK } from '#server/core/as-of.tables.ts'
+import type { TableName } from '#shared/core/table-names.ts'
+import { laterTables, LOOK_BACK } from '#server/core/as-of.tables.ts'
 import { takeSeat } from '#server/core/cursor.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -11,10 +12,12 @@ import type { Db } from '#server/database/connect.ts'
 // How things stood at a past moment. Migration 390 keeps what rows were; the schema `as_of` has a view under the name of
 // each such table, so that every query answers for that moment without being written a second time.
 
-/** From when on the past is known; days before are refused. */
-export async function asOfBegin(db: Db): Promise<Date> {
-  const { aob_since } = await db.selectFrom('as_of_begin').select('aob_since').executeTakeFirstOrThrow()
-  return new Date(aob_since)
+/** From when on the past of these tables is known; days before are refused. */
+export async function asOfBegin(db: Db, tables: readonly TableName[] = []): Promise<Date> {
+  const { aob_since, aob_blocks_since } = await db.selectFrom('as_of_begin').selectAll().executeTakeFirstOrThrow()
+  const since = new Date(aob_since)
+  const later = new Date(aob_blocks_since ?? aob_since)
+  return later > since && tables.some((table) => laterTables.has(table)) ? later : since
 }
 
 /** A page has no field for the day: the sentence stands in place of the answer, too. */
@@ -27,19 +30,23 @@ interface Moment {
 }
 
 /** The end of the day that a request names; null for today, which is read as always. */
-export async function momentOfDay(work: Pick<Work, 'db' | 'now'>, day: unknown): Promise<Moment | null> {
+export async function momentOfDay(
+  work: Pick<Work, 'db' | 'now'>,
+  day: unknown,
+  tables: readonly TableName[],
+): Promise<Moment | null> {
   if (typeof day !== 'string' || !isDay(day)) throw refusal('Χρειάζεται ημέρα, όπως 2026-11-25')
   const today = athensDay(work.now)
   if (day > today) throw refusal('Η ημέρα αυτή δεν έχει έρθει ακόμη')
   if (day === today) return null
   const before = new Date(startOfAthensDay(addDays(day, 1)))
-  await refuseUnknown(work.db, before)
+  await refuseUnknown(work.db, before, tables)
   return { before, now: new Date(before.getTime() - 1) }
 }
 
 /** Of a day that has begun to be known its end is known. */
-async function refuseUnknown(db: Db, before: Date): Promise<void> {
-  const since = await asOfBegin(db)
+async function refuseUnknown(db: Db, before: Date, tables?: readonly TableName[]): Promise<void> {
+  const since = await asOfBegin(db, tables)
   if (before <= since) throw refusal(`Το παρελθόν είναι γνωστό από τις ${formatDate(athensDay(since))}`)
 }
 

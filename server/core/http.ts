@@ -279,7 +279,7 @@ async function runHandler(
       await keepReading(own, one.call, running.input)
       return answered
     }
-    const moment = running.asOf === undefined ? null : await momentOfDay(work, running.asOf)
+    const moment = running.asOf === undefined ? null : await momentOfDay(work, running.asOf, one.call.reads)
     return moment ? readAsOf(work, moment, read) : read(work)
   }
   const key = idempotencyOf(one.call, running)

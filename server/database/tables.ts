@@ -71,6 +71,7 @@ export interface ApiKeyDayTable {
 
 export interface AsOfBeginTable {
   aob_since: Generated<string>
+  aob_blocks_since: string | null
 }
 
 export interface AssessmentArrivalTable {

@@ -8,6 +8,7 @@ import { cohortGroupings, fairnessGroupings } from '#shared/features/cohorts/coh
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { funderPackContract } from '#shared/features/funder-pack/funder-pack.contract.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { firstFields } from '#shared/features/reports/reports.fields.ts'
 import { connectionsContract } from '#shared/features/connections/connections.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -477,6 +478,11 @@ it('refuses days that nobody knows, calls without a past, and everybody else', a
   expect(await answerOf(days[5])).toEqual([200, undefined])
   const other = await office.call(companiesContract.queue, { limit: 5 }, { asOf: days[0] })
   expect([other.status, other.error.fields]).toEqual([422, { as_of: 'Αυτό φαίνεται μόνο όπως είναι τώρα' }])
+  // Short lists and blocks have a past for less long than the rest.
+  await write(`update as_of_begin set aob_blocks_since = '2031-02-05T10:00:00Z'`)
+  const ofListing = await office.call(hiringContract.officeFunnel, { id: listings[0] as number }, { asOf: days[1] })
+  expect([ofListing.status, ofListing.message]).toEqual([422, 'Το παρελθόν είναι γνωστό από τις 05/02/2031'])
+  expect(await answerOf(days[1])).toEqual([200, undefined])
   const { usr_id } = await t.work((work) => makeCompany(work))
   expect((await (await t.as(usr_id)).call(companiesContract.list, {}, { asOf: days[0] })).status).toBe(403)
   // The reading itself stands in the trail, as of now.
