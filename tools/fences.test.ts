@@ -36,6 +36,10 @@ const canaries: Record<string, SourceFile[]> = {
   ],
   names: [{ path: 'web/features/ads/ads-screen.tsx', text: '' }],
   pathsInContracts: [{ path: 'server/features/ads/ads.service.ts', text: 'const href = `${url}/api/file/${id}`' }],
+  partsServeSeveral: [
+    { path: 'web/parts/AdCard.tsx', text: '' },
+    { path: 'web/features/ads/AdsScreen.tsx', text: "import { AdCard } from '#web/parts/AdCard.tsx'" },
+  ],
   scopes: [{ path: 'server/features/ads/ads.queries.ts', text: 'function ads(db: Db, cny_id: number | null) {}' }],
   uniqueNames: [
     { path: 'server/features/ads/list.ts', text: '' },

@@ -235,6 +235,26 @@ const pathsInContracts: Rule = (files) =>
     .filter((file) => /['"`}]\/api\b/.test(file.text))
     .map((file) => `${file.path} holds a path of the API: pathOf(call, params) takes it from the contract`)
 
+/** What one feature alone shows belongs to it, unless the part is of another feature, whose name its folder then has. */
+const partsServeSeveral: Rule = (files) => {
+  const sources = files.filter(({ path }) => path.startsWith('web/') && !/\.(test|story)\.tsx?$/.test(path))
+  const features = new Set(sources.map(({ path }) => featureOf(path)))
+  const users = new Map<string, Set<string>>()
+  for (const file of sources)
+    for (const target of importsOf(file)) {
+      const path = target.slice(1)
+      if (path !== file.path) users.set(path, (users.get(path) ?? new Set()).add(featureOf(file.path) ?? 'shared'))
+    }
+  return sources
+    .filter(({ path }) => path.startsWith('web/parts/'))
+    .flatMap(({ path }) => {
+      const [user, ...others] = users.get(path) ?? []
+      if (user === undefined || user === 'shared' || others.length > 0) return []
+      const owner = path.split('/')[2] ?? ''
+      return features.has(owner) && owner !== user ? [] : [`${path}: used by ${user} alone, so it stands there`]
+    })
+}
+
 /** A company id that may be null once meant "everything": what a query may see is a `Scope`. */
 const scopes: Rule = (files) =>
   files.flatMap((file) => {
@@ -277,6 +297,7 @@ export const rules: Record<string, Rule> = {
   webFeatures,
   names,
   pathsInContracts,
+  partsServeSeveral,
   scopes,
   uniqueNames,
   unfinished,

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { signOut } from '#web/core/session.ts'
 import { settingsTexts } from '#web/features/settings/settings.texts.ts'
-import { SecondFactorSettings } from '#web/parts/security/SecondFactorSettings.tsx'
+import { SecondFactorSettings } from '#web/features/settings/SecondFactorSettings.tsx'
 import { securityTexts as texts } from '#web/parts/security/security.texts.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
