@@ -51,8 +51,7 @@ export const hookHandlers = {
   },
 
   async testHook({ work, input: { id } }: ById) {
-    await hookById(work, id)
-    await insertTestEvent(work, id, TEST_KIND)
+    if (!(await insertTestEvent(work, id, TEST_KIND))) throw new AppError('not_found')
     await audit(work, { action: 'tested hook', entity: 'web-hook', id })
     return { message: 'Η δοκιμή φεύγει. Η απάντηση φαίνεται στις τελευταίες αποστολές.' }
   },
@@ -70,8 +69,8 @@ export const hookHandlers = {
   },
 
   async hookEvents({ work, input: { id } }: ById) {
-    await hookById(work, id)
-    return eventsOf(work, id)
+    const { whk_id } = await hookById(work, id)
+    return eventsOf(work, whk_id)
   },
 
   async sendHookEvent({ work, input: { id, event_id } }: Args<{ id: number; event_id: number }>) {

@@ -130,9 +130,11 @@ export async function wakeHook(work: Work, whk_id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function insertTestEvent(work: Work, whk_id: number, kind: string): Promise<void> {
-  await sql`insert into hook_event (hev_fk_whk_id, hev_key, hev_kind, hev_ids)
-    values (${whk_id}, 'msg_' || replace(gen_random_uuid()::text, '-', ''), ${kind}, '{}')`.execute(work.db)
+export async function insertTestEvent(work: Work, id: number, kind: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into hook_event (hev_fk_whk_id, hev_key, hev_kind, hev_ids)
+    select whk_id, 'msg_' || replace(gen_random_uuid()::text, '-', ''), ${kind}, '{}' from web_hook
+    where whk_id = ${id}`.execute(work.db)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 /** With the same id: whoever has worked it already does nothing. False where this hook has none such that was sent. */
