@@ -19,3 +19,10 @@ it('holds its width by tables and loads nothing', () => {
   expect(html).not.toMatch(/<(img|link|script)|url\(|@import/)
   expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length)
 })
+
+it('keeps «e-mail» whole in its words, and no link is changed', () => {
+  const link = 'https://a.example/e-mail'
+  const words = bodyHtml('Με e-mail\n\n{link}', (text) => text.replace('{link}', link), { button: 'Το νέο e-mail' })
+  expect(words.match(/nowrap">e-mail</g)).toHaveLength(2)
+  expect(words.match(/https:\/\/a\.example\/e-mail/g)).toHaveLength(2)
+})

@@ -11,6 +11,10 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
+/** On a narrow screen «e-mail» would break after its hyphen. */
+const wordsHtml = (text: string) =>
+  escapeHtml(text).replaceAll('e-mail', '<span style="white-space:nowrap">e-mail</span>')
+
 /** Text of whatever origin: escaped, with its links made clickable as they stand. */
 function plain(text: string): string {
   let html = ''
@@ -18,15 +22,15 @@ function plain(text: string): string {
   for (const match of text.matchAll(LINK)) {
     // The full stop belongs to the sentence, not to the address.
     const link = escapeHtml(match[0].replace(/[.,;:!?)\]]+$/, ''))
-    html += `${escapeHtml(text.slice(from, match.index))}<a href="${link}" style="color:${ACCENT}">${link}</a>`
+    html += `${wordsHtml(text.slice(from, match.index))}<a href="${link}" style="color:${ACCENT}">${link}</a>`
     from = match.index + match[0].replace(/[.,;:!?)\]]+$/, '').length
   }
-  return `${html}${escapeHtml(text.slice(from))}`.replaceAll('\n', '<br>')
+  return `${html}${wordsHtml(text.slice(from))}`.replaceAll('\n', '<br>')
 }
 
 function button(link: string, words = 'Άνοιγμα'): string {
   const href = escapeHtml(link)
-  return `<a class="button" href="${href}" style="display:inline-block;background:${ACCENT};color:#ffffff;text-decoration:none;border:solid ${ACCENT};border-width:11px 22px;border-radius:8px;font-weight:600">${escapeHtml(words)}</a><br><span class="small" style="font-size:12px;color:#6b6b6b;word-break:break-all">${href}</span>`
+  return `<a class="button" href="${href}" style="display:inline-block;background:${ACCENT};color:#ffffff;text-decoration:none;border:solid ${ACCENT};border-width:11px 22px;border-radius:8px;font-weight:600">${wordsHtml(words)}</a><br><span class="small" style="font-size:12px;color:#6b6b6b;word-break:break-all">${href}</span>`
 }
 
 /** Pictures that go with a letter, by the placeholder that they stand under. */

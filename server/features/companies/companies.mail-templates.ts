@@ -86,6 +86,7 @@ export const companiesMailTemplates: MailTemplates = {
     sample: { company: 'Αιγαίο Πληροφορική', note: 'Όπως συμφωνήσαμε τηλεφωνικά.' },
   },
   'companies.account': {
+    button: 'Σελίδα σύνδεσης',
     title: 'Νέος λογαριασμός εταιρείας',
     subject: 'Νέος λογαριασμός για την εταιρεία «{company}»',
     body: `Γεια σας {name},
