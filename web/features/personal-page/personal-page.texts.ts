@@ -103,7 +103,7 @@ export const personalPageTexts = {
     site: 'Η ιστοσελίδα τους',
     noDescription: 'Η εταιρεία δεν έχει γράψει περιγραφή. Ρώτησέ την όταν μιλήσετε.',
     choose: 'Διάλεξε την ώρα που σε βολεύει',
-    acceptAt: (at: string) => `Θα είμαι εκεί: ${formatAppointment(at).replace(/\/\d{4}/, '')}`,
+    acceptAt: (at: string) => `Θα είμαι εκεί: ${formatAppointment(at).replace(/ [\d/]+,/, '')}`,
     yours: 'Η απάντησή σου',
     times: 'Οι ώρες που πρότεινες',
     reason: 'Λόγος',
