@@ -13,11 +13,11 @@ import { buildWeb } from '#tools/build-web.ts'
 // The core: start, memory, lists beside a bare server, signing in, the first load.
 
 const WHY_FIRST =
-  'PostgreSQL makes its folder (0.6 s), runs all migrations (0.4 s) and takes the rows of the demo world (1.4 s) one after the other; 1,700 modules are compiled beside it'
+  'PostgreSQL makes its folder (0.6 s), runs all migrations (0.4 s) and takes the rows of the demo world (1.4 s) one after the other; 1,400 modules are compiled beside it'
 const WHY_LATER =
-  'Reading 1,700 modules, already compiled, takes 0.6 s, making routes and schemas 0.2 s, comparing the job queue with what it should be 0.2 s'
+  'Reading 1,400 modules, already compiled, takes 0.6 s, making routes and schemas 0.2 s, comparing the job queue with what it should be 0.2 s'
 const WHY_MEMORY =
-  'The modules and the schemas of all calls are 55 MB of living objects; the text of the modules, Node itself and the room that V8 keeps are the rest'
+  'The modules with their text and the schemas of all calls are 65 MB of living objects; Node itself and the room that V8 keeps are the rest'
 const WHY_P99 =
   'Three statements a request, on two cores that PostgreSQL and whoever asks share; of the time of our process a third is writing to sockets, shaping by the schema 3 %, the version of the answer 2 %'
 

@@ -19,6 +19,10 @@ const copied = `select usr_fullname, usr_email, usr_phone, usr_status, usp_city,
 const WHY_SLOW =
   'Each row becomes an object and Greek text in the one thread that also answers people; COPY does neither.'
 
+const WHY_LATE = 'The query is planned and run on a connection of its own until its first 200 rows are there'
+
+const WHY_GROWTH = 'What rows leave behind waits until V8 collects, which it does once living objects have doubled'
+
 const AT_ONCE = 10
 const LIST_SECONDS = 8
 const ENDS_MS = 10_000
@@ -143,8 +147,22 @@ async function alone(context: BenchContext): Promise<void> {
     const note = `COPY ${copy.toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB`
     const why = WHY_SLOW
     context.report({ what, ours, unit: 's', goal: `< ${limit.toFixed(1)} s`, holds: ours < limit, note, why })
-    context.report({ what: 'its first byte', ours: first, unit: 'ms', goal: '< 200 ms', holds: first < 200 })
+    context.report({
+      what: 'its first byte',
+      ours: first,
+      unit: 'ms',
+      goal: '< 200 ms',
+      holds: first < 200,
+      why: WHY_LATE,
+    })
     const growth = most - before
-    context.report({ what: 'memory growth', ours: growth, unit: 'MB', goal: '< 60 MB', holds: growth < 60 })
+    context.report({
+      what: 'memory growth',
+      ours: growth,
+      unit: 'MB',
+      goal: '< 60 MB',
+      holds: growth < 60,
+      why: WHY_GROWTH,
+    })
   }
 }

@@ -16,6 +16,8 @@ import { listingById } from '#server/features/job-listings/job-listings.queries.
 const WHY_READS =
   'Where the rows are few, the session, the rights and the shaping of the answer are most of a request; the reference has none of them'
 
+const WHY_SEARCH = 'The best fit comes first: that of everybody found is computed before the first page is known'
+
 const filters = { languages: 'Αγγλικά', open_for_work: true }
 
 const searches: Record<string, Partial<SearchInput>> = {
@@ -50,7 +52,7 @@ async function searching({ services, size, report, has }: BenchContext): Promise
       what: `search ${name}, of ${size * 100_000}`,
       ours,
       unit: 'ms',
-      ...(isPromised ? { goal: 'p50 < 10 ms', holds: ours < 10 } : {}),
+      ...(isPromised ? { goal: 'p50 < 10 ms', holds: ours < 10, why: WHY_SEARCH } : {}),
       note: `${total} found`,
     })
   }

@@ -32,7 +32,7 @@ const common = ['geo', 'αν', 'ο', 'mail.demo']
 const WHY_COMMON =
   'A short or frequent part matches so many people that finding and counting all of them takes longer than the page itself; asked again, the total is kept'
 
-const WHY_AGAIN = 'All who match are put in the order of their likeness, which no index holds'
+const WHY_AGAIN = 'Fewer than ten thousand who match are put in the order of their likeness, which no index holds'
 
 const KEPT = candidatesContract.search.reads
 
