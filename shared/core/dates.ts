@@ -72,9 +72,11 @@ function timeMillis(time: string): number {
 /** Is the text a real calendar day, written YYYY-MM-DD? */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  // 2025-02-30 parses in some engines and rolls over, so the text must come back unchanged.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+  const [month, day] = [Number(text.slice(5, 7)), Number(text.slice(8))]
+  if (month < 1 || month > 12 || day < 1) return false
+  if (day <= 28) return true
+  // Day 0 of the next month is the last of this one.
+  return day <= new Date(Date.UTC(2000 + (Number(text.slice(0, 4)) % 400), month, 0)).getUTCDate()
 }
 
 /** What the clock of Athens shows, written as if it were UTC; null far from our time. */

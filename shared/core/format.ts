@@ -21,10 +21,14 @@ function dayOf(when: string | Date): string {
   return typeof when === 'string' && isDay(when) ? when : athensDay(when)
 }
 
+function greek(dayOfCalendar: string): string {
+  const [year, month, day] = dayOfCalendar.split('-')
+  return `${day}/${month}/${year}`
+}
+
 /** DD/MM/YYYY */
 export function formatDate(when: string | Date): string {
-  const [year, month, day] = dayOf(when).split('-')
-  return `${day}/${month}/${year}`
+  return greek(dayOf(when))
 }
 
 /** DD/MM */
@@ -44,7 +48,7 @@ export function formatTime(instant: string | Date): string {
 
 /** DD/MM/YYYY HH:mm */
 export function formatDateTime(instant: string | Date): string {
-  return `${formatDate(athensDay(instant))} ${athensTime(instant)}`
+  return `${greek(athensDay(instant))} ${athensTime(instant)}`
 }
 
 const weekdays = new Intl.DateTimeFormat('el', { weekday: 'long', timeZone: 'UTC' })

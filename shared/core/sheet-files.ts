@@ -43,13 +43,24 @@ function cellText(value: SheetCell | undefined, kind: SheetKind | undefined): st
   return FORMULA.test(value) ? `'${value}` : value
 }
 
+const quoted = (cell: string) => (/[";\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
 function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => (/[";\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-  return `${quoted.join(';')}\r\n`
+  return `${cells.map(quoted).join(';')}\r\n`
 }
 
+/** Put together as one text: an array for each of many rows would have to be collected. */
 function csvRows<Row>(columns: readonly SheetColumn<Row>[], rows: readonly Row[]): string {
-  return rows.map((row) => csvLine(columns.map((column) => cellText(column.value(row), column.kind)))).join('')
+  let text = ''
+  for (const row of rows) {
+    let separator = ''
+    for (const { value, kind } of columns) {
+      text += separator + quoted(cellText(value(row), kind))
+      separator = ';'
+    }
+    text += '\r\n'
+  }
+  return text
 }
 
 /** A whole table. With its mark and semicolons Greek Excel opens it as it should. */
