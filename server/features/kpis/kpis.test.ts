@@ -180,6 +180,23 @@ describe('the nine lists', () => {
     expect(rawPayload.length / columns.length).toBeLessThan(4)
   })
 
+  it('are kept as they were packed until a row changes', async () => {
+    const read = async () => {
+      const { rawPayload, headers } = await t.app.inject({
+        url: kpisContract.cycles.path,
+        headers: { authorization: `Bearer ${admin.token}`, accept: COLUMNS_MIME, 'accept-encoding': 'zstd' },
+      })
+      expect(headers['content-encoding']).toBe('zstd')
+      const portions: unknown = JSON.parse(zstdDecompressSync(rawPayload).toString())
+      return { bytes: rawPayload, rows: columnsFromPortions('cycles', portions as never).length }
+    }
+    const [first, again] = [await read(), await read()]
+    expect(again.bytes.equals(first.bytes)).toBe(true)
+    await t.work((work) => makeCycle(work))
+    expect((await read()).rows).toBe(first.rows + 1)
+    expect((await read()).rows).toBe(first.rows + 1)
+  })
+
   it('have a version for each of their two forms', async () => {
     const etagOf = async (accept: string) =>
       (await admin.call(kpisContract.cycles, undefined, { headers: { accept } })).headers.etag
