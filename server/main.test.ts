@@ -26,7 +26,7 @@ const reach = (url: string) => reachDatabase(url, { waitMs: 0 })
 
 describe('a start that fails says one sentence, without a stack', () => {
   it('when the port is taken, and leaves no process behind', async () => {
-    await onCluster(cluster(), `create database taken template ${inject('template')}`)
+    await onCluster(cluster(), `create database taken template ${inject('template')} strategy file_copy`)
     const other = createServer()
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port))
@@ -91,7 +91,7 @@ describe('a start that fails says one sentence, without a stack', () => {
 })
 
 it('is not ready once it is told to stop, and works on while it drains', async () => {
-  await onCluster(cluster(), `create database draining template ${inject('template')}`)
+  await onCluster(cluster(), `create database draining template ${inject('template')} strategy file_copy`)
   // Longer than this test needs: the process is killed at its end.
   const env = { DATABASE_URL: databaseUrl(cluster(), 'draining'), DRAIN_SECONDS: '300' }
   const product = await startProcess(env)

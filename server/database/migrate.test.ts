@@ -33,7 +33,10 @@ describe('migrations', () => {
     const next = { name: '998-next.sql', sql: 'alter table users add column next int' }
 
     beforeEach(async () => {
-      await onCluster(inject('clusterUrl'), `create database upgrading template ${inject('template')}`)
+      await onCluster(
+        inject('clusterUrl'),
+        `create database upgrading template ${inject('template')} strategy file_copy`,
+      )
       url = databaseUrl(inject('clusterUrl'), 'upgrading')
       all = await readMigrations()
     })
