@@ -1,9 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import { pino } from 'pino'
 import { readConfig } from '#server/core/config.ts'
 import { connect } from '#server/database/connect.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
+import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 import { makeServices } from '#server/services.ts'
 import { databaseUrl, onCluster, startTestCluster } from '#server/testing/cluster.ts'
 
@@ -19,7 +21,8 @@ await onCluster(cluster.url, `create database ${TEMPLATE} template ${cluster.tem
 const url = databaseUrl(cluster.url, TEMPLATE)
 const connection = connect(url, { poolSize: 4, onError: () => undefined })
 const config = readConfig({ DATA_DIR: FILES, DATABASE_URL: url, SEED: 'demo' })
-await loadDemoSeed(makeServices({ config, log: pino({ level: 'warn' }), connection }))
+const quickHash = await hash(demoSignIns.password, { algorithm: 2, memoryCost: 1024, timeCost: 1, parallelism: 1 })
+await loadDemoSeed(makeServices({ config, log: pino({ level: 'warn' }), connection }), quickHash)
 await connection.close()
 process.stdout.write(`READY ${JSON.stringify({ clusterUrl: cluster.url, template: TEMPLATE, files: FILES })}\n`)
 
