@@ -23,6 +23,9 @@ export async function asOfBegin(db: Db, tables: readonly TableName[] = []): Prom
 /** A page has no field for the day: the sentence stands in place of the answer, too. */
 const refusal = (sentence: string) => invalid({ [AS_OF]: sentence }, sentence)
 
+/** The answer of a call that knows no past. */
+export const onlyNow = () => refusal('Αυτό φαίνεται μόνο όπως είναι τώρα')
+
 /** A moment of the past, and what its clock showed. */
 interface Moment {
   before: Date

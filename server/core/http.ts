@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
 import { AS_OF, CHANGED_HEADER, pathParams } from '#shared/core/contract.ts'
-import { AppError, invalid } from '#shared/core/errors.ts'
+import { AppError } from '#shared/core/errors.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import type { TableName } from '#shared/core/table-names.ts'
 import { refusalOf } from '#shared/permissions.ts'
-import { momentOfDay, readAsOf } from '#server/core/as-of.ts'
+import { momentOfDay, onlyNow, readAsOf } from '#server/core/as-of.ts'
 import { isApiKey, noteKeyUse, personOfKey, refuseBeyondScopes } from '#server/core/api-keys.ts'
 import { coerceText, isNumeric, shapeOf, wellFormed } from '#server/core/coerce.ts'
 import type { Arguments, FeatureCalls, Handler } from '#server/core/handlers.ts'
@@ -207,7 +207,7 @@ function parseInput(call: Call, request: FastifyRequest, multipart: MultipartBod
 /** The past day that the query names; a call that knows no past must not answer with the present. */
 function asOfOf(call: Call, request: FastifyRequest): unknown {
   const { [AS_OF]: day } = (request.query ?? {}) as Record<string, unknown>
-  if (day !== undefined && !call.hasPast) throw invalid({ [AS_OF]: 'Αυτό φαίνεται μόνο όπως είναι τώρα' })
+  if (day !== undefined && !call.hasPast) throw onlyNow()
   return day
 }
 
