@@ -109,7 +109,7 @@ test('a hire that the server questions is recorded at the second press', async (
 test('a rejection says that it calls the interview off, and offers undo', async ({ kit }) => {
   await kit.show('ListingCandidateActions/Rejecting')
   const dialog = kit.page.getByRole('dialog', { name: 'Απόρριψη: Μαρία Ζήση' })
-  await expect(dialog).toContainText('θα ακυρωθεί')
+  await expect(dialog).toContainText('ακυρώνεται')
   await dialog.getByRole('textbox', { name: 'Σημείωση (προαιρετική)' }).fill('Ζητά πλήρη απασχόληση.')
   await dialog.getByRole('button', { name: 'Απόρριψη' }).click()
   await kit.expectLog(/^rejectMany .*"note":"Ζητά πλήρη απασχόληση."/)

@@ -61,9 +61,10 @@ export const hiringTexts = {
     titleOne: 'Απόρριψη υποψηφίου',
     titleMany: (count: number) => `Απόρριψη ${formatNumber(count)} υποψηφίων`,
     confirmMany: (count: number) => `Απόρριψη ${formatNumber(count)} υποψηφίων`,
-    callsOff: (date: string) => `Η συνέντευξη (${date}) θα ακυρωθεί και ο υποψήφιος θα ενημερωθεί με e-mail.`,
+    callsOff: (date: string) =>
+      `Η συνέντευξη (${date}) ακυρώνεται. Ο υποψήφιος ενημερώνεται με e-mail σε 15 λεπτά· ως τότε γίνεται αναίρεση.`,
     callsOffMany: (count: number) =>
-      `Θα ακυρωθούν ${formatNumber(count)} συνεντεύξεις και οι υποψήφιοι θα ενημερωθούν με e-mail.`,
+      `Ακυρώνονται ${formatNumber(count)} συνεντεύξεις. Οι υποψήφιοι ενημερώνονται με e-mail σε 15 λεπτά· ως τότε γίνεται αναίρεση.`,
     reason: 'Λόγος',
     note: 'Σημείωση (προαιρετική)',
     confirm: 'Απόρριψη',
