@@ -6,7 +6,7 @@ import { expect, expectAccessible, shoot, test } from './harness.ts'
 const CONDITIONS = ['Πόλη είναι Θεσσαλονίκη', 'Πτυχίο είναι συμπληρωμένο', 'Ξένη γλώσσα τουλάχιστον Αγγλικά C1']
 const MOST_CLICKS = 6
 
-const box = (page: Page) => page.getByRole('textbox', { name: 'Φίλτρο: πεδίο, τιμή ή πρόταση' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Φίλτρο: πεδίο, τιμή ή πρόταση' })
 const chips = (page: Page) => page.getByRole('button', { name: /^Αλλαγή φίλτρου: / })
 
 test('three conditions take few clicks, apply at once and show how many they find', async ({ product }) => {

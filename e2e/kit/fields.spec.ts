@@ -207,8 +207,7 @@ test('conditions are added, changed, joined and taken away', async ({ kit }) => 
 
 test('a typed sentence becomes conditions', async ({ kit }) => {
   await kit.show('FilterEditor/Blank')
-  await kit.page.getByRole('button', { name: 'Με δικά μου λόγια' }).click()
-  await kit.page.getByRole('textbox', { name: 'Φίλτρο: πεδίο, τιμή ή πρόταση' }).fill('ετη εμπ')
+  await kit.page.getByRole('combobox', { name: 'Συνθήκες με λόγια' }).fill('ετη εμπ')
   await kit.page.keyboard.press('Enter')
   await kit.expectLog('"filters":[{"field":"years","op":"eq","value":null}]')
 })

@@ -7,6 +7,7 @@ import { type Audience, type AudiencePreview, meansCandidates } from '#shared/fe
 import { useCall } from '#web/core/query.ts'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
 import { audienceTexts as texts } from '#web/parts/audience.texts.ts'
+import { FilterBox } from '#web/ui/FilterPicker.tsx'
 import { FilterEditor } from '#web/ui/FilterEditor.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -33,6 +34,7 @@ export function areComplete(audiences: readonly Audience[], fields: FilterFields
 /** Edits audiences, each a set of filters, and shows the exact number of people below. */
 export function AudienceBuilder(props: AudienceBuilderProps) {
   const { value, onChange, fields } = props
+  const begin = (filters: Audience['filters']) => onChange([{ title: '', filters }])
   return (
     <Stack gap="md">
       {value.length > 1 && <Hint>{texts.hint}</Hint>}
@@ -63,6 +65,7 @@ export function AudienceBuilder(props: AudienceBuilderProps) {
         >
           {value.length === 0 ? texts.addFirst : texts.add}
         </Button>
+        {value.length === 0 && <FilterBox fields={fields} onAdd={begin} onField={(filter) => begin([filter])} />}
       </Group>
       <Divider label={texts.preview} labelPosition="left" />
       {areComplete(value, fields) ? <Preview {...props} /> : <Hint>{texts.unfinished}</Hint>}

@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Group, Popover, Stack, Text } from '@mantine/core'
-import { IconPlus, IconSparkles, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type FilterFields, filterProblem } from '#shared/core/filters.ts'
 import { type FilterSet, JoinSwitch } from './FilterBar.tsx'
 import classes from './FilterEditor.module.css'
 import { FilterInputs } from './FilterInputs.tsx'
-import { FilterPicker } from './FilterPicker.tsx'
+import { FilterBox } from './FilterPicker.tsx'
 import { filterWords } from './filter-words.ts'
 import { Hint } from './Hint.tsx'
 import type { ListFilter } from './list-state.ts'
@@ -29,6 +28,7 @@ const blank: ListFilter = { field: '', op: 'eq', value: null }
 export function FilterEditor(props: FilterEditorProps) {
   const { fields, value, onChange, emptyWords, showProblems = false, isAlwaysAnd = false } = props
   const { filters, operator } = value
+  const addAll = (more: ListFilter[]) => onChange({ operator, filters: [...filters, ...more] })
   return (
     <Stack gap="sm" className={classes.editor}>
       {filters.length > 1 && !isAlwaysAnd && (
@@ -71,38 +71,12 @@ export function FilterEditor(props: FilterEditorProps) {
           variant="default"
           size="xs"
           leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => onChange({ operator, filters: [...filters, blank] })}
+          onClick={() => addAll([blank])}
         >
           {texts.filters.addCondition}
         </Button>
-        <WriteConditions fields={fields} onAdd={(more) => onChange({ operator, filters: [...filters, ...more] })} />
+        <FilterBox fields={fields} onAdd={addAll} onField={(filter) => addAll([filter])} />
       </Group>
     </Stack>
-  )
-}
-
-/** The box of the lists: a sentence, a value or a field becomes lines. */
-function WriteConditions({ fields, onAdd }: { fields: FilterFields; onAdd(filters: ListFilter[]): void }) {
-  const [isOpen, setOpen] = useState(false)
-  const add = (filters: ListFilter[]) => {
-    setOpen(false)
-    onAdd(filters)
-  }
-  return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus withinPortal returnFocus>
-      <Popover.Target>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconSparkles size={15} aria-hidden />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {texts.filters.writeThem}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.filters.writeThem} w={360} maw="90vw">
-        <FilterPicker fields={fields} onAdd={add} onField={(filter) => add([filter])} />
-      </Popover.Dropdown>
-    </Popover>
   )
 }

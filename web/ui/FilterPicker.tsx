@@ -1,6 +1,6 @@
 import { Combobox, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import type { FilterField, FilterFields } from '#shared/core/filters.ts'
 import classes from './FilterBar.module.css'
 import { type ReadSentence, readSentence } from './filter-sentence.ts'
@@ -26,11 +26,9 @@ interface ValueOption {
   words: string
 }
 
-/** One box that takes a whole sentence, a value or the name of a field. */
-export function FilterPicker({ fields, onAdd, onField }: FilterPickerProps) {
+/** What is typed into the box, what it may mean, and what a choice does. */
+function usePicker({ fields, onAdd, onField }: FilterPickerProps, combobox: ReturnType<typeof useCombobox>) {
   const [typed, setTyped] = useState('')
-  // The list is always drawn: it is a part of the pop-over.
-  const combobox = useCombobox({ opened: true })
   const { selectFirstOption, resetSelectedOption } = combobox
   const sentence = readSentence(typed, fields)
   const values = sentence.filters.length > 0 ? [] : valuesLike(typed, fields)
@@ -41,6 +39,7 @@ export function FilterPicker({ fields, onAdd, onField }: FilterPickerProps) {
   }, [typed, selectFirstOption, resetSelectedOption])
 
   function choose(option: string) {
+    setTyped('')
     if (option === SENTENCE) return onAdd(sentence.filters)
     const [kind, name = '', value = ''] = JSON.parse(option) as string[]
     const field = fields[name]
@@ -49,24 +48,74 @@ export function FilterPicker({ fields, onAdd, onField }: FilterPickerProps) {
     else onField(newFilter(name, field))
   }
 
+  const input = {
+    role: 'combobox',
+    'aria-label': texts.filters.write,
+    placeholder: texts.filters.writeExample,
+    value: typed,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
+  }
+  return { choose, input, setTyped, meanings: { fields, typed, sentence, values, named } }
+}
+
+/** One box that takes a whole sentence, a value or the name of a field. Its list is always drawn: it is a part of the pop-over. */
+export function FilterPicker(props: FilterPickerProps) {
+  const combobox = useCombobox({ opened: true })
+  const { choose, input, meanings } = usePicker(props, combobox)
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
-      <Combobox.EventsTarget>
-        <TextInput
-          aria-label={texts.filters.write}
-          placeholder={texts.filters.writeExample}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          data-autofocus
-        />
+      <Combobox.EventsTarget withExpandedAttribute>
+        <TextInput {...input} data-autofocus />
       </Combobox.EventsTarget>
-      <PickerOptions {...{ fields, typed, sentence, values, named }} />
-      {sentence.filters.length > 0 && sentence.unread.length > 0 && (
-        <Text size="xs" c="dimmed" mt={6} role="status">
-          {texts.filters.notUnderstood(sentence.unread.join(' '))}
-        </Text>
-      )}
+      <PickerOptions {...meanings} />
+      <Unread {...meanings} />
     </Combobox>
+  )
+}
+
+/** The same box as a field of a form: its list opens below while one writes. */
+export function FilterBox(props: FilterPickerProps) {
+  const combobox = useCombobox()
+  const { choose, input, setTyped, meanings } = usePicker(props, combobox)
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(option) => {
+        combobox.closeDropdown()
+        choose(option)
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...input}
+          aria-label={texts.filters.writeThem}
+          className={classes.box}
+          size="xs"
+          leftSection={<IconSparkles size={15} aria-hidden />}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            combobox.openDropdown()
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          // It chooses; it does not send the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown miw={300}>
+        <PickerOptions {...meanings} />
+        <Unread {...meanings} />
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
+
+function Unread({ sentence }: { sentence: ReadSentence }) {
+  if (sentence.filters.length === 0 || sentence.unread.length === 0) return null
+  return (
+    <Text size="xs" c="dimmed" mt={6} role="status">
+      {texts.filters.notUnderstood(sentence.unread.join(' '))}
+    </Text>
   )
 }
 
@@ -82,31 +131,29 @@ interface PickerOptionsProps {
 function PickerOptions({ fields, typed, sentence, values, named }: PickerOptionsProps) {
   const isEmpty = sentence.filters.length === 0 && values.length === 0 && named.length === 0
   return (
-    <div className={classes.choices}>
-      <Combobox.Options aria-label={texts.filters.write}>
-        {sentence.filters.length > 0 && (
-          <Combobox.Option value={SENTENCE} className={classes.sentence}>
-            <IconSparkles size={15} aria-hidden />
-            <span>{filtersInWords(sentence.filters, fields)}</span>
-          </Combobox.Option>
-        )}
-        {values.map(({ name, value, words }) => (
-          <Combobox.Option key={`${name} ${value}`} value={JSON.stringify(['value', name, value])}>
-            {words}
-          </Combobox.Option>
-        ))}
-        {groupsOf(named).map(([group, members]) => (
-          <Combobox.Group key={group} label={group}>
-            {members.map(([name, { label }]) => (
-              <Combobox.Option key={name} value={JSON.stringify(['field', name])}>
-                {label}
-              </Combobox.Option>
-            ))}
-          </Combobox.Group>
-        ))}
-        {isEmpty && <Combobox.Empty>{texts.filters.notUnderstood(typed)}</Combobox.Empty>}
-      </Combobox.Options>
-    </div>
+    <Combobox.Options className={classes.choices} aria-label={texts.filters.write}>
+      {sentence.filters.length > 0 && (
+        <Combobox.Option value={SENTENCE} className={classes.sentence}>
+          <IconSparkles size={15} aria-hidden />
+          <span>{filtersInWords(sentence.filters, fields)}</span>
+        </Combobox.Option>
+      )}
+      {values.map(({ name, value, words }) => (
+        <Combobox.Option key={`${name} ${value}`} value={JSON.stringify(['value', name, value])}>
+          {words}
+        </Combobox.Option>
+      ))}
+      {groupsOf(named).map(([group, members]) => (
+        <Combobox.Group key={group} label={group}>
+          {members.map(([name, { label }]) => (
+            <Combobox.Option key={name} value={JSON.stringify(['field', name])}>
+              {label}
+            </Combobox.Option>
+          ))}
+        </Combobox.Group>
+      ))}
+      {isEmpty && <Combobox.Empty>{texts.filters.notUnderstood(typed)}</Combobox.Empty>}
+    </Combobox.Options>
   )
 }
 

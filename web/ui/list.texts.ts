@@ -79,7 +79,7 @@ export const listTexts = {
     chooseField: 'Επιλογή πεδίου',
     chooseValue: 'Επιλογή',
     write: 'Φίλτρο: πεδίο, τιμή ή πρόταση',
-    writeThem: 'Με δικά μου λόγια',
+    writeThem: 'Συνθήκες με λόγια',
     writeExample: 'π.χ. Θεσσαλονίκη πτυχίο αγγλικά C1',
     notUnderstood: (words: string) => `Δεν βρέθηκε: «${words}»`,
     atOnce: 'εφαρμόζεται αμέσως · Esc για κλείσιμο',
