@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, test, undoBy } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -30,12 +30,12 @@ test('W-13 an ad is written without attachments, gets its audience and is turned
   await expect(page.getByRole('link', { name: 'Ημέρα καριέρας 2026' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Νέα διαφήμιση' }).click()
-  await page.getByRole('button', { name: 'Αποθήκευση και συνέχεια στο κοινό' }).click()
+  await page.getByRole('button', { name: 'Αποθήκευση ανενεργής' }).click()
   await expect(page.getByText('Γράψε τον τίτλο').first()).toBeVisible()
   await page.getByLabel('Τίτλος').fill(AD)
   await page.getByRole('textbox', { name: 'Σύνδεσμος' }).fill('https://events.example/meet')
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/admin/ad'))
-  await page.getByRole('button', { name: 'Αποθήκευση και συνέχεια στο κοινό' }).click()
+  await page.getByRole('button', { name: 'Αποθήκευση ανενεργής' }).click()
   expect((await sent).postData()).not.toContain('filename=')
   await expectMessage(page, /Η διαφήμιση αποθηκεύτηκε ανενεργή/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(AD)
@@ -51,8 +51,11 @@ test('W-13 an ad is written without attachments, gets its audience and is turned
   await expect(page.getByRole('dialog').getByText('Τώρα δεν τη βλέπει κανείς')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByText('Ενεργή', { exact: true }).click()
-  await expect(page.getByRole('dialog').getByText(/Θα τη βλέπουν \d+ άτομ/)).toBeVisible()
-  await page.getByRole('button', { name: 'Ενεργοποίηση' }).click()
+  await expect(page.getByText('Προβάλλεται', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Τη βλέπει τώρα όλο το κοινό της\. · Αφορά \d+ άτομ/)).toBeVisible()
+  await undoBy(page, 'Η διαφήμιση είναι: Ενεργή.')
+  await expect(page.getByText('Προβάλλεται', { exact: true })).toBeHidden()
+  await page.getByText('Ενεργή', { exact: true }).click()
   await expect(page.getByText('Προβάλλεται', { exact: true })).toBeVisible()
 })
 

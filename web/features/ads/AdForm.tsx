@@ -1,14 +1,22 @@
-import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Group, SegmentedControl, SimpleGrid, Stack } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useState } from 'react'
-import { AD_ATTACHMENT_BYTES, AD_IMAGE_BYTES, type Ad } from '#shared/features/ads/ads.contract.ts'
-import { type AttachmentKind, attachmentKinds, ATTACHMENTS_PER_KIND } from '#shared/features/ads/ads.rules.ts'
+import { type ReactNode, useState } from 'react'
+import { optionsOf } from '#shared/core/options.ts'
+import { AD_ATTACHMENT_BYTES, AD_IMAGE_BYTES, type Ad, adsContract } from '#shared/features/ads/ads.contract.ts'
+import {
+  type AdState,
+  type AttachmentKind,
+  attachmentKinds,
+  ATTACHMENTS_PER_KIND,
+} from '#shared/features/ads/ads.rules.ts'
 import { type AdFormState, useEditedAd, useNewAd } from '#web/features/ads/ad-form.ts'
 import { AdPreviewDialog } from '#web/features/ads/AdPreviewDialog.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
+import { AudienceBuilder } from '#web/parts/AudienceBuilder.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { RichTextField } from '#web/ui/RichTextField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -23,10 +31,35 @@ const accepted: Record<AttachmentKind, string[]> = {
 }
 
 export function NewAdForm() {
-  const create = useNewAd()
+  const { create, fields, status } = useNewAd()
+  const { form } = create
   return (
-    <FormFrame {...create} submitLabel={texts.saveNew}>
-      <Parts form={create.form} ad={null} />
+    <FormFrame
+      {...create}
+      submitLabel={status === 'ON' ? texts.saveOn(form.values.ad_date_from) : texts.saveOff}
+      labels={{ audiences: adsTexts.audience.title }}
+    >
+      {/* It has all fields of an ad, and two more. */}
+      <Parts form={form as unknown as AdFormState} ad={null}>
+        <Stack gap={6} align="flex-start" mt="md">
+          <SegmentedControl
+            aria-label={texts.afterSaving}
+            value={status}
+            data={optionsOf(['OFF', 'ON'], texts.statusOfNew)}
+            onChange={(value) => form.setFieldValue('ad_status', value as AdState)}
+          />
+          <Hint>{texts.afterSavingHint}</Hint>
+        </Stack>
+      </Parts>
+      <Section title={adsTexts.audience.title}>
+        <AudienceBuilder
+          value={form.values.audiences}
+          onChange={(audiences) => form.setFieldValue('audiences', audiences)}
+          fields={fields}
+          previewCall={adsContract.preview}
+          showProblems={Boolean(form.errors.audiences)}
+        />
+      </Section>
     </FormFrame>
   )
 }
@@ -45,7 +78,7 @@ interface PartProps {
   ad: Ad | null
 }
 
-function Parts({ form, ad }: PartProps) {
+function Parts({ form, ad, children }: PartProps & { children?: ReactNode }) {
   const [isPreviewed, setIsPreviewed] = useState(false)
   return (
     <>
@@ -55,6 +88,7 @@ function Parts({ form, ad }: PartProps) {
           <MomentFields form={form} day="ad_date_from" time="ad_time_from" label={texts.from} />
           <MomentFields form={form} day="ad_date_until" time="ad_time_until" label={texts.until} />
         </SimpleGrid>
+        {children}
       </Section>
       <AttachmentsSection form={form} ad={ad} />
       {isPreviewed && <AdPreviewDialog values={form.values} ad={ad} onClose={() => setIsPreviewed(false)} />}

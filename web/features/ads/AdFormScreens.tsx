@@ -1,4 +1,5 @@
 import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core'
+import { dotted } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { type Ad, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
 import { type AdState, adStates } from '#shared/features/ads/ads.rules.ts'
@@ -8,7 +9,6 @@ import { EditAdForm, NewAdForm } from '#web/features/ads/AdForm.tsx'
 import { AdPhaseChip, usePhase } from '#web/features/ads/AdPhaseChip.tsx'
 import { audiencesOf } from '#web/features/ads/AdPreviewDialog.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -55,21 +55,16 @@ const texts = adsTexts.state
 
 /** The switch of an ad, what it means today, and what people did with the ad so far. */
 function AdSwitch({ ad }: { ad: Ad }) {
-  const confirmAction = useConfirm()
   const preview = useCall(contract.preview, { audiences: audiencesOf(ad) }, { keepPrevious: true })
-  const turn = useSend(contract.turn, {
-    onSuccess: (turned) => toast.success(texts.changed(texts.words[turned.ad_status])),
-  })
+  const turn = useSend(contract.turn)
   const mayTurn = useMay(contract.turn)
   const phase = usePhase(ad)
-  async function change(value: AdState) {
-    if (value === ad.ad_status) return
-    if (value === 'ON') {
-      const total = preview.data?.total ?? (await preview.refetch()).data?.total ?? 0
-      const body = texts.confirmBody(total)
-      if (!(await confirmAction({ title: texts.confirmTitle, body, confirmLabel: texts.confirm }))) return
-    }
-    turn.mutate({ input: { id: ad.ad_id, value } })
+  const { ad_id: id, ad_status: before } = ad
+  const change = (value: AdState) => {
+    if (value === before) return
+    const onUndo = () => turn.mutate({ input: { id, value: before } })
+    const onSuccess = () => toast.undo({ message: texts.changed(texts.words[value]), onUndo })
+    turn.mutate({ input: { id, value } }, { onSuccess })
   }
   return (
     <Section title={texts.title}>
@@ -80,9 +75,9 @@ function AdSwitch({ ad }: { ad: Ad }) {
             value={ad.ad_status}
             disabled={turn.isPending || !mayTurn}
             data={optionsOf(adStates, texts.words)}
-            onChange={(value) => void change(value as AdState)}
+            onChange={(value) => change(value as AdState)}
           />
-          <Hint role="status">{texts.hints[phase]}</Hint>
+          <Hint role="status">{dotted(texts.hints[phase], preview.data && texts.reach(preview.data.total))}</Hint>
         </Stack>
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
           <KeyFigure label={adsTexts.list.seen} value={ad.seen} hint={texts.seenHint} />

@@ -1,9 +1,17 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { athensDay } from '#shared/core/dates.ts'
 import { type Ad, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
+import type { AdState } from '#shared/features/ads/ads.rules.ts'
+import type { Audience } from '#shared/features/candidates/audience.ts'
+import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
+import { audienceTexts } from '#web/parts/audience.texts.ts'
+import { areComplete } from '#web/parts/AudienceBuilder.tsx'
+import { useStoredOptions } from '#web/parts/use-stored-options.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 const texts = adsTexts.form
 
@@ -23,7 +31,14 @@ export interface AdValues {
   remove_attachments: number[]
 }
 
+export interface NewAdValues extends AdValues {
+  /** `null`: an ad with a first day that is still to come is on, any other is off. */
+  ad_status: AdState | null
+  audiences: Audience[]
+}
+
 export type AdFormState = UseFormReturnType<AdValues>
+export type NewAdFormState = UseFormReturnType<NewAdValues>
 
 const noFiles = { image: [], documents: [], images: [], sheets: [], remove_image: false, remove_attachments: [] }
 
@@ -55,18 +70,32 @@ const shared = {
   omit: Object.keys(noFiles),
 }
 
+/** Who gives a first day that is still to come means it to be shown then. */
+export function statusOfNew({ ad_status, ad_date_from }: NewAdValues, today: string): AdState {
+  return ad_status ?? (ad_date_from !== null && ad_date_from > today ? 'ON' : 'OFF')
+}
+
 /** A new ad. Only kinds of attachment with a file in them are sent. */
 export function useNewAd() {
-  return useContractForm(contract.create, {
+  const today = athensDay(useNow())
+  const fields = useStoredOptions(audienceFields)
+  const create = useContractForm(contract.create, {
     ...shared,
-    initial: valuesOf(null),
-    toInput: wordsOf,
+    initial: { ...valuesOf(null), ad_status: null, audiences: [] } as NewAdValues,
+    toInput: (values) => ({
+      ...wordsOf(values),
+      ad_status: statusOfNew(values, today),
+      audiences: values.audiences,
+    }),
+    check: ({ audiences }): Record<string, string> =>
+      areComplete(audiences, fields) ? {} : { audiences: audienceTexts.unfinished },
     draftKey: 'ad.new',
     onSuccess: (created) => {
-      toast.success(texts.created)
+      toast.success(texts.created[created.ad_status])
       navigate(`/admin/ad-control/${created.ad_id}`)
     },
   })
+  return { create, fields, status: statusOfNew(create.form.values, today) }
 }
 
 /** An existing ad. */

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
+import { formatDate, formatNumber, plural } from '#shared/core/format.ts'
 
 export const adsTexts = {
   list: {
@@ -19,7 +19,7 @@ export const adsTexts = {
     everybody: 'Όλοι οι υποψήφιοι',
     audiences: (count: number) => plural(count, 'κοινό', 'κοινά'),
     emptyTitle: 'Δεν υπάρχουν διαφημίσεις',
-    emptyBody: 'Γράψε την πρώτη: μένει ανενεργή μέχρι να την ανοίξεις εσύ.',
+    emptyBody: 'Γράψε την πρώτη: χωρίς ημερομηνία μένει ανενεργή μέχρι να την ενεργοποιήσεις.',
     views: { on: 'Ενεργές', frozen: 'Σε παύση', off: 'Ανενεργές' },
   },
   form: {
@@ -40,9 +40,17 @@ export const adsTexts = {
     from: 'Από',
     until: 'Έως',
     hour: (label: string) => `${label}, ώρα`,
-    saveNew: 'Αποθήκευση και συνέχεια στο κοινό',
+    saveOff: 'Αποθήκευση ανενεργής',
+    saveOn: (from: string | null) => (from === null ? 'Προβολή από τώρα' : `Προβολή από ${formatDate(from)}`),
+    afterSaving: 'Μετά την αποθήκευση',
+    statusOfNew: { OFF: 'Ανενεργή', ON: 'Ενεργή' },
+    afterSavingHint: 'Με αρχή που δεν έχει έρθει ακόμη, γίνεται ενεργή μόνη της εκείνη την ημέρα.',
     saved: 'Η διαφήμιση αποθηκεύτηκε.',
-    created: 'Η διαφήμιση αποθηκεύτηκε ανενεργή. Όρισε ποιους αφορά και ενεργοποίησέ την.',
+    created: {
+      ON: 'Η διαφήμιση αποθηκεύτηκε ενεργή.',
+      FROZEN: 'Η διαφήμιση αποθηκεύτηκε σε παύση.',
+      OFF: 'Η διαφήμιση αποθηκεύτηκε ανενεργή: δεν τη βλέπει κανείς ακόμη.',
+    },
     preview: 'Προεπισκόπηση',
   },
   state: {
@@ -56,9 +64,7 @@ export const adsTexts = {
       FROZEN: 'Δεν τη βλέπει κανείς ώσπου να συνεχιστεί.',
       OFF: 'Δεν τη βλέπει κανείς.',
     },
-    confirmTitle: 'Ενεργοποίηση της διαφήμισης;',
-    confirmBody: (count: number) => `Θα τη βλέπουν ${count === 1 ? '1 άτομο' : `${formatNumber(count)} άτομα`}.`,
-    confirm: 'Ενεργοποίηση',
+    reach: (count: number) => `Αφορά ${count === 1 ? '1 άτομο' : `${formatNumber(count)} άτομα`}.`,
     changed: (words: string) => `Η διαφήμιση είναι: ${words}.`,
     seenHint: 'Άτομα που τους εμφανίστηκε στην οθόνη.',
     clickedHint: 'Άτομα που πάτησαν τον σύνδεσμο ή άνοιξαν συνημμένο.',
