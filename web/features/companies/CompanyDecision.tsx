@@ -8,6 +8,7 @@ import { useMay } from '#web/core/session.ts'
 import { useApprove } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { RejectDialog } from '#web/features/companies/RejectDialog.tsx'
+import { RejectReasons } from '#web/features/companies/RejectReasons.tsx'
 import { companyTexts } from '#web/parts/companies.texts.ts'
 import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -23,7 +24,6 @@ export function CompanyDecision({ item }: DecisionProps) {
   const [isRejecting, setRejecting] = useState(false)
   const approve = useApprove()
   const mayApprove = useMay(companiesContract.approve)
-  const mayReject = useMay(companiesContract.reject)
   const company = query.data
   const isReady = mayApprove && company?.evidence?.mail.is_confirmed === true && !approve.isPending
   const send = () => approve.mutate({ input: { id: item.id } })
@@ -47,15 +47,11 @@ export function CompanyDecision({ item }: DecisionProps) {
             {texts.approve}
           </Button>
         )}
-        {mayReject && (
-          <Button variant="default" aria-label={label(texts.reject)} onClick={() => setRejecting(true)}>
-            {texts.reject}
-          </Button>
-        )}
         <UiLink href={`/admin/companies/${item.id}/edit`} size="sm">
           {companiesTexts.list.open}
         </UiLink>
       </Group>
+      <RejectReasons company={company} onMore={() => setRejecting(true)} />
       {isRejecting && <RejectDialog company={company} onClose={() => setRejecting(false)} />}
     </Stack>
   )

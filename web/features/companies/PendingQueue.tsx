@@ -8,6 +8,7 @@ import { useApprove } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import classes from '#web/features/companies/PendingQueue.module.css'
 import { RejectDialog } from '#web/features/companies/RejectDialog.tsx'
+import { RejectReasons } from '#web/features/companies/RejectReasons.tsx'
 import { companyTexts } from '#web/parts/companies.texts.ts'
 import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
 import { SiteLink } from '#web/parts/CompanyFacts.tsx'
@@ -66,14 +67,12 @@ function Card({ company, onOpen, onReject }: CardProps) {
             {companiesTexts.decide.approve}
           </Button>
         </Allowed>
-        <Allowed call={companiesContract.reject}>
-          <Button variant="default" aria-label={label(companiesTexts.decide.reject)} onClick={onReject}>
-            {companiesTexts.decide.reject}
-          </Button>
-        </Allowed>
         <Button variant="subtle" aria-label={label(texts.open)} onClick={() => onOpen(company.cny_id)}>
           {texts.open}
         </Button>
+      </div>
+      <div className={classes.reasons}>
+        <RejectReasons company={company} onMore={onReject} />
       </div>
     </li>
   )
