@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
 import { ChatBanner } from '#web/parts/chat/ChatBanner.tsx'
-import { useChat } from '#web/parts/chat/ChatProvider.tsx'
+import { useChat, useChatState } from '#web/parts/chat/ChatProvider.tsx'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
-import type { RoomFilter } from '#web/parts/chat/chat-state.ts'
 import { RoomList } from '#web/features/chat/RoomList.tsx'
+import { isUnanswered, type RoomFilter, shownRooms } from '#web/parts/chat/chat-state.ts'
 import { RoomView } from '#web/parts/chat/RoomView.tsx'
 import { useRestOfWindow } from '#web/parts/chat/use-rest-of-window.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -23,7 +23,22 @@ interface ChatBoardProps {
   onSearch(search: string): void
   onFilter(filter: RoomFilter): void
   onBack(): void
+  /** In the place of the address without a room. */
+  onArrival(room: string): void
   linksOf?: (room: string) => ReactNode
+}
+
+/** At a desk the room that has waited longest is open on arrival; somebody who closes it is left alone. */
+function useFirstWaiting({ kind, room, search, onArrival }: ChatBoardProps) {
+  const state = useChatState()
+  const isDecided = useRef(room !== null || search !== '')
+  const isReady = state.list?.kind === kind && state.list.status === 'ready'
+  useEffect(() => {
+    if (isDecided.current || !isReady || window.matchMedia(ONE_PANE).matches) return
+    isDecided.current = true
+    const [first] = shownRooms(state, 'all', null)
+    if (first && isUnanswered(state, first)) onArrival(first.id)
+  }, [isReady, state, onArrival])
 }
 
 /** All rooms of a kind beside the one that is open. */
@@ -35,6 +50,7 @@ export function ChatBoard(props: ChatBoardProps) {
   useEffect(() => {
     void chat.reader.showList(kind, search)
   }, [chat, kind, search])
+  useFirstWaiting(props)
   return (
     <div ref={ref} className={classes.frame} style={{ height }}>
       <ChatBanner />

@@ -82,6 +82,7 @@ function Board({ kind }: { kind: RoomKind }) {
       onSearch={(search) => go({ search }, true)}
       onFilter={(filter) => go({ filter }, true)}
       onBack={() => go({ room: null })}
+      onArrival={(room) => go({ room }, true)}
       linksOf={(room) => <RecordLink kind={kind} id={Number(room.split('_')[1])} />}
     />
   )
