@@ -234,6 +234,15 @@ export async function undoBy(page: Page, text: string): Promise<void> {
   await card.getByRole('button', { name: 'Αναίρεση' }).click()
 }
 
+/** How often the mouse was pressed on this page since; typing and keys cost nothing. */
+export async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counter = Object.assign(window, { presses: 0 })
+    addEventListener('pointerdown', () => (counter.presses += 1), { capture: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { presses: number }).presses)
+}
+
 /** Of what waits on the office's first page, the things of one kind; the whole queue may be long. */
 export async function chooseKind(page: Page, kind: string): Promise<void> {
   const kinds = page.getByRole('radiogroup', { name: 'Είδος εκκρεμότητας' })

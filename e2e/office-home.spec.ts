@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
+import { countPresses, expect, expectAccessible, expectMessage, PHONE, shoot, test, undoBy } from './harness.ts'
 
 // The first page of the office: its queue is decided in place.
 
@@ -45,6 +45,57 @@ test('the office decides what waits on its first page, puts off and takes back, 
     await product.query<{ cny_status: string }>(`select cny_status from company where cny_id = ${cny_id}`),
   ).toEqual([{ cny_status: 'APPROVED' }])
   await expect(rows.first()).toBeFocused()
+})
+
+test('a refusal, an ad of a later day, a cycle with its audience and the chat that waits cost one press each', async ({
+  product,
+}) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/control-panel')
+  await page.getByText(/^Εταιρείες \d+$/).click()
+  const company = page.getByRole('list', { name: 'Τι περιμένει' }).locator('[data-queue-row]').first()
+  const name = await company.innerText()
+  const reasons = page.getByRole('group', { name: 'Απόρριψη με λόγο' })
+  await expect(reasons).toBeVisible()
+  await expectAccessible(page)
+  let presses = await countPresses(page)
+  await reasons.getByRole('button', { name: /^Απόρριψη με λόγο: Λάθος ΑΦΜ, / }).click()
+  await expectMessage(page, 'απορρίφθηκε')
+  expect(await presses()).toBe(1)
+  await undoBy(page, 'απορρίφθηκε')
+  await expect.poll(() => company.innerText()).toBe(name)
+
+  await page.goto('/admin/ad-control/create')
+  await page.getByLabel('Τίτλος').fill('Ημέρα γνωριμίας του επόμενου έτους')
+  presses = await countPresses(page)
+  await expect(page.getByRole('button', { name: 'Αποθήκευση ανενεργής' })).toBeVisible()
+  await page.getByLabel('Από', { exact: true }).fill('03/12/2099')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Προβολή από 03/12/2099' }).click()
+  await expect(page.getByText('Θα προβληθεί', { exact: true })).toBeVisible()
+  expect(await presses()).toBe(1)
+
+  await page.goto('/admin/educational-cycles/create')
+  await page.getByLabel('Τίτλος').fill('Κύκλος με κοινό')
+  presses = await countPresses(page)
+  await page.getByRole('combobox', { name: 'Συνθήκες με λόγια' }).fill('θεσσαλονικη αγγλικα c1')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^\d+ άτομα$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await page.waitForURL(/\/participants$/)
+  expect(await presses()).toBe(1)
+  expect(
+    await product.query(`select jsonb_array_length(edaud_filters) as conditions from cycle_audience
+    join educational_cycle on edc_id = edaud_fk_edc_id where edc_title = 'Κύκλος με κοινό'`),
+  ).toEqual([{ conditions: 2 }])
+
+  // Who has waited longest is open, ready to be answered.
+  presses = await countPresses(page)
+  await page.getByRole('link', { name: /^Συνομιλίες εταιρειών/ }).click()
+  await expect(page.getByLabel('Νέο μήνυμα', { exact: true })).toBeFocused()
+  await expect(page.getByText('Περιμένει απάντηση και δεν την έχει αναλάβει κανείς.')).toBeVisible()
+  expect(await presses()).toBe(1)
 })
 
 test('the queue comes first on a telephone, and nothing scrolls sideways from 320 pixels', async ({ product }) => {
