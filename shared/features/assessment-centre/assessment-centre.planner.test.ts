@@ -236,8 +236,20 @@ describe('the planner', () => {
       unplaced: 0,
       capacity: 4,
       unevenness: 0,
+      day_unevenness: 0,
       gaps: 0,
     })
+  })
+
+  it('knows the balance of the days, but forgives a day that is full', () => {
+    const input = { times: 8, rooms: [{ id: 1, assessors: [], closed: [] as number[] }], assessors: [] }
+    const twoDays = (time: number) => Math.floor(time / 4)
+    const at = (...times: number[]) => new Map(times.map((time) => [time, { room: 1, time }]))
+    const uneven = scoreOf(input, at(0, 1, 2, 4), 0, twoDays)
+    expect([uneven.day_unevenness, uneven.score]).toEqual([2, 99])
+    expect(scoreOf(input, at(0, 1, 4, 5), 0, twoDays)).toMatchObject({ day_unevenness: 0, score: 100 })
+    const short = { ...input, rooms: [{ id: 1, assessors: [], closed: [5, 6, 7] }] }
+    expect(scoreOf(short, at(0, 1, 2, 3, 4), 0, twoDays)).toMatchObject({ day_unevenness: 0, score: 100 })
   })
 })
 

@@ -284,11 +284,13 @@ export interface PlanScore {
   capacity: number
   /** Difference between the fullest and the emptiest room. */
   unevenness: number
+  /** Difference between the fullest day and the emptiest one that had room for more. */
+  day_unevenness: number
   /** Empty slots between two people of the same room on the same day. */
   gaps: number
 }
 
-/** How good a plan is. Somebody without a slot weighs far more than an uneven room, and that more than a gap. */
+/** How good a plan is. Somebody without a slot weighs far more than uneven rooms or days, and these more than a gap. */
 export function scoreOf(
   input: Pick<PlanInput, 'rooms' | 'assessors' | 'times'>,
   placed: ReadonlyMap<number, PlannedSlot>,
@@ -301,24 +303,39 @@ export function scoreOf(
   const taken = new Map(input.rooms.map((room) => [room.id, [] as number[]]))
   for (const slot of placed.values()) taken.get(slot.room)?.push(slot.time)
   let gaps = 0
-  let capacity = 0
+  const offeredOn = new Map<number, number>()
   for (const room of input.rooms) {
     const times = new Set(taken.get(room.id))
     for (let time = 0; time < input.times; time += 1) {
       if (!offered(room, time)) continue
-      capacity += 1
+      offeredOn.set(dayOf(time), (offeredOn.get(dayOf(time)) ?? 0) + 1)
       const sameDay = [...times].filter((other) => dayOf(other) === dayOf(time))
       if (!times.has(time) && sameDay.some((other) => other < time) && sameDay.some((other) => other > time)) gaps += 1
     }
   }
   const loads = [...taken.values()].map((times) => times.length)
   const unevenness = loads.length === 0 ? 0 : Math.max(...loads) - Math.min(...loads)
+  const day_unevenness = unevennessOfDays(
+    offeredOn,
+    [...placed.values()].map(({ time }) => dayOf(time)),
+  )
   const all = placed.size + unplaced
   const share = all === 0 ? 1 : placed.size / all
   const comfort =
     placed.size === 0
       ? 1
-      : 1 - (0.7 * Math.min(unevenness, placed.size) + 0.3 * Math.min(gaps, placed.size)) / placed.size
+      : 1 -
+        (0.4 * Math.min(unevenness, placed.size) + 0.3 * day_unevenness + 0.3 * Math.min(gaps, placed.size)) /
+          placed.size
   const score = Math.round(90 * share + 10 * Math.max(0, comfort))
-  return { score, placed: placed.size, unplaced, capacity, unevenness, gaps }
+  const capacity = [...offeredOn.values()].reduce((sum, offered) => sum + offered, 0)
+  return { score, placed: placed.size, unplaced, capacity, unevenness, day_unevenness, gaps }
+}
+
+/** A day that is full cannot take more, however few that are. */
+function unevennessOfDays(offeredOn: ReadonlyMap<number, number>, taken: readonly number[]): number {
+  const days = [...offeredOn].map(([day, offered]) => ({ offered, load: taken.filter((each) => each === day).length }))
+  const open = days.filter(({ load, offered }) => load < offered)
+  if (open.length === 0) return 0
+  return Math.max(0, Math.max(...days.map(({ load }) => load)) - Math.min(...open.map(({ load }) => load)))
 }

@@ -138,6 +138,7 @@ export const score = z.object({
   unplaced: z.int(),
   capacity: z.int(),
   unevenness: z.int(),
+  day_unevenness: z.int(),
   gaps: z.int(),
 })
 

@@ -7,6 +7,7 @@ const texts = lacTexts.score
 
 /** How good a plan is, and what the figure is made of. */
 export function PlanScoreLine({ score }: { score: PlanScore }) {
+  const { unevenness: rooms, day_unevenness: days, gaps } = score
   return (
     <Group gap="md">
       <Text size="sm">
@@ -16,7 +17,7 @@ export function PlanScoreLine({ score }: { score: PlanScore }) {
         </Text>
       </Text>
       <Text size="sm">{texts.placed(score.placed, score.placed + score.unplaced)}</Text>
-      {score.unevenness + score.gaps > 0 && <Hint>{texts.detail(score.unevenness, score.gaps)}</Hint>}
+      {rooms + days + gaps > 0 && <Hint>{texts.detail(rooms, days, gaps)}</Hint>}
     </Group>
   )
 }

@@ -122,7 +122,8 @@ export const lacTexts = {
     label: 'Ποιότητα προγράμματος',
     value: (score: number) => `${score} / 100`,
     placed: (placed: number, all: number) => `${formatNumber(placed)} από ${formatNumber(all)} με ώρα`,
-    detail: (unevenness: number, gaps: number) => `Διαφορά αιθουσών ${unevenness} · Κενά ανάμεσα ${gaps}`,
+    detail: (rooms: number, days: number, gaps: number) =>
+      `Διαφορά αιθουσών ${rooms} · Διαφορά ημερών ${days} · Κενά ανάμεσα ${gaps}`,
   },
   board: {
     day: (number: number, day: string) => `Ημέρα ${number} · ${day}`,
@@ -170,6 +171,11 @@ export const lacTexts = {
     everybodyKnows: 'Όλοι ξέρουν την τωρινή τους ώρα.',
     pause: (until: string) => `Διάλειμμα ως τις ${until}`,
     lifted: (name: string) => `${name}: διάλεξε θέση με τα βέλη, άφησε με το κενό, Esc για άκυρο.`,
+    tip: {
+      free: 'Ελεύθερη ώρα',
+      swap: (name: string) => `Ανταλλαγή με ${name}`,
+      again: (count: number) => (count === 0 ? 'Καμία νέα ενημέρωση' : `Νέα ενημέρωση σε ${people(count)}`),
+    },
     keys: { lift: 'σήκωμα και άφημα', arrows: 'κελί', menu: 'ενέργειες', cancel: 'άκυρο' },
     dropKey: 'Κενό',
     lost: (from: string) => `Κλειστή από ${from}`,
