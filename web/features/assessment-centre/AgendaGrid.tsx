@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core'
-import { type CSSProperties, Fragment } from 'react'
+import { type CSSProperties, Fragment, useState } from 'react'
 import { athensTime } from '#shared/core/dates.ts'
-import { formatTime } from '#shared/core/format.ts'
+import { dotted, formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
+import { dropTip, tipWords } from '#web/features/assessment-centre/drop-tip.ts'
 import type { Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useMay } from '#web/core/session.ts'
@@ -21,6 +22,12 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 const texts = lacTexts.board
+
+/** What the cells need: also over which of them somebody is held. */
+export interface CellGrid extends AgendaGridProps {
+  over: number | null
+  onOver(eduass_id: number | null): void
+}
 
 export interface AgendaGridProps {
   centre: Centre
@@ -37,7 +44,9 @@ export interface AgendaGridProps {
 
 /** Rooms beside each other, the hours of a day below: who is met where and when. */
 export function AgendaGrid(props: AgendaGridProps) {
-  const { centre, day } = props
+  const { centre, day, dragged } = props
+  const [over, setOver] = useState<number | null>(null)
+  const grid: CellGrid = { ...props, over: dragged ? over : null, onOver: setOver }
   const times = timesOnDay(centre, day)
   const bySlot = new Map(
     centre.rooms.map((room) => [
@@ -81,14 +90,14 @@ export function AgendaGrid(props: AgendaGridProps) {
                 </th>
                 {centre.rooms.map((room, column) => {
                   const slot = bySlot.get(room.eduasr_id)?.get(time)
-                  return <SlotCell key={room.eduasr_id} room={room} slot={slot} place={{ row, column }} grid={props} />
+                  return <SlotCell key={room.eduasr_id} room={room} slot={slot} place={{ row, column }} grid={grid} />
                 })}
               </tr>
             </Fragment>
           ))}
         </tbody>
       </table>
-      <KeysLegend dragged={props.dragged} />
+      <KeysLegend grid={grid} />
     </section>
   )
 }
@@ -110,11 +119,13 @@ function PauseRow({ pause, columns }: { pause: Centre['edc_lac_breaks'][number];
   )
 }
 
-function KeysLegend({ dragged }: { dragged: Moved | null }) {
+function KeysLegend({ grid: { centre, dragged, over } }: { grid: CellGrid }) {
+  const seat = over === null ? undefined : seatIn(centre, over)
+  const tip = dragged && seat && dotted(seat.room.eduasr_title, tipWords(dropTip(centre, dragged.usr_id, seat)))
   return (
     <div className={classes.legend}>
       <Hint size="xs" role="status">
-        {dragged ? texts.lifted(dragged.name) : ''}
+        {tip ?? (dragged ? texts.lifted(dragged.name) : '')}
       </Hint>
       {!dragged && (
         <Hint size="xs">
@@ -126,13 +137,15 @@ function KeysLegend({ dragged }: { dragged: Moved | null }) {
   )
 }
 
+const seatIn = (centre: Centre, eduass_id: number) =>
+  centre.rooms
+    .flatMap((room) => room.eduasr_slots.map((slot) => ({ room, slot })))
+    .find(({ slot }) => slot.eduass_id === eduass_id)
+
 /** Who is lifted by keyboard is the same as who is dragged by mouse. */
 function useBoardKeys({ centre, dragged, onDrag, onDrop }: AgendaGridProps): BoardKeys {
   const mayMove = useMay(contract.move)
-  const seat = (eduass_id: number) =>
-    centre.rooms
-      .flatMap((room) => room.eduasr_slots.map((slot) => ({ room, slot })))
-      .find(({ slot }) => slot.eduass_id === eduass_id)
+  const seat = (eduass_id: number) => seatIn(centre, eduass_id)
   return {
     isLifted: dragged !== null,
     lift(eduass_id) {

@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMailOff, IconMapPin } from '@tabler/icons-react'
-import { type CSSProperties, type DragEvent, useState } from 'react'
+import type { CSSProperties, DragEvent } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import { conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
-import type { AgendaGridProps } from '#web/features/assessment-centre/AgendaGrid.tsx'
+import type { CellGrid } from '#web/features/assessment-centre/AgendaGrid.tsx'
+import { dropTip, tipWords } from '#web/features/assessment-centre/drop-tip.ts'
 import { seatAt } from '#web/features/assessment-centre/board-keys.ts'
 import { FailedMark } from '#web/ui/FailedMark.tsx'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
@@ -21,23 +22,23 @@ interface SlotCellProps {
   slot: Slot | undefined
   /** In the grid, for the arrow keys. */
   place: { row: number; column: number }
-  grid: AgendaGridProps
+  grid: CellGrid
 }
 
 export function SlotCell({ room, slot, place, grid }: SlotCellProps) {
-  const [isOver, setIsOver] = useState(false)
   if (!slot) return <td aria-label={texts.noSlot} />
   const failed = grid.actions.failedAt(slot)
   const seat = seatAt(place.row, place.column, slot.eduass_id)
   const isClosed = slot.eduass_is_absent || isInLostRoom(room, slot)
+  const isOver = grid.over === slot.eduass_id
   function onDragOver(event: DragEvent) {
     if (!grid.dragged) return
     event.preventDefault()
-    setIsOver(true)
+    grid.onOver(slot?.eduass_id ?? null)
   }
   function onDrop(event: DragEvent) {
     event.preventDefault()
-    setIsOver(false)
+    grid.onOver(null)
     if (slot) grid.onDrop(room, slot)
   }
   return (
@@ -48,13 +49,19 @@ export function SlotCell({ room, slot, place, grid }: SlotCellProps) {
       data-over={(isOver && !isClosed) || undefined}
       data-refused={(isOver && isClosed) || undefined}
       onDragOver={onDragOver}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => grid.onOver(null)}
+      onFocus={() => grid.dragged && grid.onOver(slot.eduass_id)}
       onDrop={onDrop}
     >
       {slot.eduass_fk_usr_id === null ? (
         <EmptySlot room={room} slot={slot} seat={seat} grid={grid} />
       ) : (
         <PersonInSlot room={room} slot={slot} seat={seat} usr_id={slot.eduass_fk_usr_id} grid={grid} />
+      )}
+      {isOver && grid.dragged && grid.dragged.usr_id !== slot.eduass_fk_usr_id && (
+        <div className={classes.tip} data-warns={isClosed || undefined} aria-hidden>
+          {tipWords(dropTip(grid.centre, grid.dragged.usr_id, { room, slot }))}
+        </div>
       )}
       {failed && (
         <FailedMark
@@ -71,7 +78,7 @@ interface FilledProps {
   room: Room
   slot: Slot
   seat: ReturnType<typeof seatAt>
-  grid: AgendaGridProps
+  grid: CellGrid
 }
 
 const isInLostRoom = ({ eduasr_date_lost: lost }: Room, { eduass_time }: Slot) =>
@@ -168,7 +175,7 @@ function PersonInSlot({ room, slot, seat, usr_id, grid }: FilledProps & { usr_id
 
 const hasBegun = (slot: Slot) => Date.parse(slot.eduass_time) <= Date.now()
 
-function PersonMenu({ slot, usr_id, grid }: { slot: Slot; usr_id: number; grid: AgendaGridProps }) {
+function PersonMenu({ slot, usr_id, grid }: { slot: Slot; usr_id: number; grid: CellGrid }) {
   const name = slot.usr_fullname ?? ''
   const { actions } = grid
   const story = `/admin/candidates/${usr_id}`

@@ -1,0 +1,81 @@
+import { athensDay } from '#shared/core/dates.ts'
+import { dotted } from '#shared/core/format.ts'
+import { type Conflict, conflictOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
+import { awayIndexes, conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+
+const texts = lacTexts.board
+
+interface Seat {
+  room: Room
+  slot: Slot
+}
+
+export interface DropTip {
+  /** Who has the slot and would take the other one. */
+  swapsWith: string | null
+  conflict: Conflict | null
+  /** How many people know another time or room by then. */
+  again: number
+}
+
+const seatsOf = (centre: Centre): Seat[] =>
+  centre.rooms.flatMap((room) => room.eduasr_slots.map((slot) => ({ room, slot })))
+
+const emailsOf = (room: Room) => [
+  room.eduasr_assessor_email_1,
+  room.eduasr_assessor_email_2,
+  room.eduasr_assessor_email_3,
+]
+
+const isLost = ({ room, slot }: Seat) =>
+  room.eduasr_date_lost !== null && Date.parse(slot.eduass_time) >= Date.parse(room.eduasr_date_lost)
+
+/** By the rules of the planner; only the server knows who has an interview at a company meanwhile. */
+function conflictAt(centre: Centre, usr_id: number, seat: Seat): Conflict | null {
+  const { room, slot } = seat
+  const days = [...new Set(seatsOf(centre).map((each) => athensDay(each.slot.eduass_time)))].toSorted()
+  const isClosed = slot.eduass_is_absent || isLost(seat)
+  const own = centre.other_languages.find((person) => person.usr_id === usr_id)
+  return conflictOf(
+    {
+      times: 1,
+      rooms: [{ id: room.eduasr_id, assessors: emailsOf(room), closed: isClosed ? [0] : [] }],
+      assessors: centre.edc_assessors.map(({ email, languages, away }) => ({
+        email,
+        languages,
+        away: awayIndexes(away, [slot.eduass_time], days, centre.edc_lac_slot_minutes),
+      })),
+      candidates: [{ id: usr_id, busy: [], language: own?.language ?? centre.edc_lac_language }],
+      noGo: centre.no_go.map(({ email, usr_id: candidate }) => ({ assessor: email, candidate })),
+    },
+    usr_id,
+    { room: room.eduasr_id, time: 0 },
+  )
+}
+
+/** Whether somebody was told of a time and room, and of another one. */
+const knowsOther = (told: Slot['told'], { room, slot }: Seat) =>
+  told !== null &&
+  (Date.parse(told.eduass_time) !== Date.parse(slot.eduass_time) || told.eduasr_title !== room.eduasr_title)
+
+/** What comes of it when somebody is put into this slot. */
+export function dropTip(centre: Centre, usr_id: number, target: Seat): DropTip {
+  const old = seatsOf(centre).find(({ slot }) => slot.eduass_fk_usr_id === usr_id)
+  const told = old ? old.slot.told : (centre.unplaced.find((person) => person.usr_id === usr_id)?.told ?? null)
+  const holder = target.slot.eduass_fk_usr_id
+  const other = holder !== null && holder !== usr_id ? holder : null
+  const moves = [knowsOther(told, target), other !== null && old !== undefined && knowsOther(target.slot.told, old)]
+  return {
+    swapsWith: other === null ? null : (target.slot.usr_fullname ?? ''),
+    conflict: conflictAt(centre, usr_id, target) ?? (other !== null && old ? conflictAt(centre, other, old) : null),
+    again: moves.filter(Boolean).length,
+  }
+}
+
+export function tipWords({ swapsWith, conflict, again }: DropTip): string {
+  if (conflict === 'closed') return conflictWords.closed
+  const act = swapsWith === null ? texts.tip.free : texts.tip.swap(swapsWith)
+  return dotted(act, conflict && conflictWords[conflict], texts.tip.again(again))
+}
