@@ -237,8 +237,9 @@ export async function undoBy(page: Page, text: string): Promise<void> {
 /** How often the mouse was pressed on this page since; typing and keys cost nothing. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
+    const isCounted = 'presses' in window
     const counter = Object.assign(window, { presses: 0 })
-    addEventListener('pointerdown', () => (counter.presses += 1), { capture: true })
+    if (!isCounted) addEventListener('pointerdown', () => (counter.presses += 1), { capture: true })
   })
   return () => page.evaluate(() => (window as unknown as { presses: number }).presses)
 }

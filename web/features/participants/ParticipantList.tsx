@@ -20,18 +20,10 @@ import { useReview } from '#web/features/participants/use-review.ts'
 import { useStageActions } from '#web/features/participants/use-stage-actions.ts'
 import { useTagging } from '#web/parts/tags/use-tagging.tsx'
 import { useStoredOptions } from '#web/parts/use-stored-options.ts'
-import { viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { ListState } from '#web/ui/list-state.ts'
 import { usePastDay } from '#web/ui/past.ts'
 import { useMay } from '#web/core/session.ts'
-
-const views = viewsOf(texts.views, {
-  applied: { edca_status: 'APPLIED' },
-  games: { edca_status: 'GAME_ASSESSMENT' },
-  lac: { edca_status: 'INTERVIEWING' },
-  finalists: { edca_status: 'FINALIST' },
-})
 
 interface ParticipantListProps {
   cycle: Cycle
@@ -69,7 +61,6 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
         activeRowId={review.row && String(review.row.usr_id)}
         filterFields={fields}
         searchPlaceholder={texts.search}
-        views={views}
         bulkActions={mayAct ? [...actions, messageAction(state, ofCycle(id)), ...tagging.actions] : []}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />

@@ -64,7 +64,6 @@ export const participantsTexts = {
   colorOf: (name: string) => `Χρώμα: ${name}`,
   emptyTitle: 'Δεν υπάρχουν αιτήσεις',
   emptyBody: 'Οι αιτήσεις φτάνουν από τη σελίδα του προγράμματος όσο ο κύκλος είναι ανοιχτός.',
-  views: { applied: 'Για απόφαση', games: 'Στα παιχνίδια', lac: 'Για το κέντρο', finalists: 'Φιναλίστ' },
   review: {
     cv: 'Βιογραφικό',
     noCv: 'Δεν έχει ανεβάσει βιογραφικό.',
