@@ -1,4 +1,5 @@
 import { ActionIcon, Drawer, Group, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsDiagonal, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Hint } from './Hint.tsx'
@@ -24,7 +25,11 @@ export interface SidePanelProps {
   /** «3 από 120», counted within the filtered list. */
   position?: { at: number; of: number } | undefined
   size?: DialogSize
+  /** Where there is room it stands beside the page, which stays in use: one filters and chooses another row meanwhile. */
+  isBeside?: boolean
 }
+
+const HAS_ROOM = '(min-width: 75em)'
 
 function Steps({ onPrevious, onNext, position, href }: SidePanelProps) {
   const navigation = useNavigation()
@@ -76,6 +81,7 @@ function Steps({ onPrevious, onNext, position, href }: SidePanelProps) {
 /** A record beside its list. Esc closes it; J and K go through the list without closing it. */
 export function SidePanel(props: SidePanelProps) {
   const { opened, onClose, title, subtitle, children, footer, onPrevious, onNext, size = 'medium' } = props
+  const isDocked = useMediaQuery(HAS_ROOM, false) && props.isBeside === true
   const keys = { group: texts.shortcuts.lists, inDialog: true }
   useShortcut('j', texts.panel.next, () => onNext?.(), { ...keys, isDisabled: !opened || !onNext })
   useShortcut('k', texts.panel.previous, () => onPrevious?.(), { ...keys, isDisabled: !opened || !onPrevious })
@@ -85,10 +91,11 @@ export function SidePanel(props: SidePanelProps) {
       onClose={onClose}
       position="right"
       size={`min(${dialogWidth(size)}, 100vw)`}
+      lockScroll={!isDocked}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
     >
-      <Drawer.Overlay backgroundOpacity={0.25} />
-      <Drawer.Content>
+      {!isDocked && <Drawer.Overlay backgroundOpacity={0.25} />}
+      <Drawer.Content data-docked={isDocked || undefined}>
         <Drawer.Header role="presentation">
           <div className={classes.words}>
             <Drawer.Title>{title}</Drawer.Title>

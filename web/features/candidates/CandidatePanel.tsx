@@ -52,7 +52,8 @@ export function CandidatePanel({ rows, skip, total, opened, onOpen }: CandidateP
         onPrevious={at > 0 ? stepTo(at - 1) : undefined}
         onNext={stepTo(at + 1)}
         position={row ? { at: skip + at + 1, of: total } : undefined}
-        size="medium"
+        size="small"
+        isBeside
         footer={
           row && (
             <Group gap="xs">
