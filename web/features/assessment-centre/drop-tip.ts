@@ -56,17 +56,20 @@ function conflictAt(centre: Centre, usr_id: number, seat: Seat): Conflict | null
 }
 
 /** Whether somebody was told of a time and room, and of another one. */
-const knowsOther = (told: Slot['told'], { room, slot }: Seat) =>
-  told !== null &&
-  (Date.parse(told.eduass_time) !== Date.parse(slot.eduass_time) || told.eduasr_title !== room.eduasr_title)
+const knowsOther = (announced: Slot['told'], { room, slot }: Seat) =>
+  announced !== null &&
+  (Date.parse(announced.eduass_time) !== Date.parse(slot.eduass_time) || announced.eduasr_title !== room.eduasr_title)
 
 /** What comes of it when somebody is put into this slot. */
 export function dropTip(centre: Centre, usr_id: number, target: Seat): DropTip {
   const old = seatsOf(centre).find(({ slot }) => slot.eduass_fk_usr_id === usr_id)
-  const told = old ? old.slot.told : (centre.unplaced.find((person) => person.usr_id === usr_id)?.told ?? null)
+  const announced = old ? old.slot.told : (centre.unplaced.find((person) => person.usr_id === usr_id)?.told ?? null)
   const holder = target.slot.eduass_fk_usr_id
   const other = holder !== null && holder !== usr_id ? holder : null
-  const moves = [knowsOther(told, target), other !== null && old !== undefined && knowsOther(target.slot.told, old)]
+  const moves = [
+    knowsOther(announced, target),
+    other !== null && old !== undefined && knowsOther(target.slot.told, old),
+  ]
   return {
     swapsWith: other === null ? null : (target.slot.usr_fullname ?? ''),
     conflict: conflictAt(centre, usr_id, target) ?? (other !== null && old ? conflictAt(centre, other, old) : null),
