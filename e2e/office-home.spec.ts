@@ -1,4 +1,4 @@
-import { countPresses, expect, expectAccessible, expectMessage, PHONE, shoot, test, undoBy } from './harness.ts'
+import { countPresses, expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
 
 // The first page of the office: its queue is decided in place.
 
@@ -62,7 +62,7 @@ test('a refusal, an ad of a later day, a cycle with its audience and the chat th
   await reasons.getByRole('button', { name: /^Απόρριψη με λόγο: Λάθος ΑΦΜ, / }).click()
   await expectMessage(page, 'απορρίφθηκε')
   expect(await presses()).toBe(1)
-  await undoBy(page, 'απορρίφθηκε')
+  await page.keyboard.press('z')
   await expect.poll(() => company.innerText()).toBe(name)
 
   await page.goto('/admin/ad-control/create')

@@ -3,6 +3,7 @@ import { notifications, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { texts } from './ui.texts.ts'
+import { useShortcut } from './use-shortcut.ts'
 
 const SUCCESS_MS = 5000
 const UNDO_SECONDS = 7
@@ -42,6 +43,16 @@ function show(kind: Kind, message: ReactNode, autoClose: number | false): string
   return put(id, kind === 'error' ? piles.failed : piles.passing)
 }
 
+/** The key takes back what was done last. */
+function UndoButton({ onUndo }: { onUndo(): void }) {
+  useShortcut('z', texts.common.undo, onUndo, { group: texts.shortcuts.general, inDialog: true })
+  return (
+    <Button size="compact-sm" variant="light" onClick={onUndo}>
+      {texts.common.undo}
+    </Button>
+  )
+}
+
 function showUndo({ message, onUndo, seconds = UNDO_SECONDS }: UndoToast): string {
   const id = notifications.show({
     ...undoLook,
@@ -51,16 +62,12 @@ function showUndo({ message, onUndo, seconds = UNDO_SECONDS }: UndoToast): strin
     autoClose: seconds * 1000,
     title: message,
     message: (
-      <Button
-        size="compact-sm"
-        variant="light"
-        onClick={() => {
+      <UndoButton
+        onUndo={() => {
           notifications.hide(id)
           void onUndo()
         }}
-      >
-        {texts.common.undo}
-      </Button>
+      />
     ),
   })
   return put(id, piles.undo)
