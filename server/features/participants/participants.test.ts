@@ -217,12 +217,20 @@ describe('a stage action', () => {
       send_email_notification: true,
     })
     await admin.call(parts.act, { id, userIds: [users[1] ?? 0], game_assessment_approved: true })
+    expect((await admin.call(parts.history, { id })).body.map(({ may_undo }) => may_undo)).toEqual([true, true])
     const undone = await admin.call(parts.undo, { id: body.action_id ?? 0 })
     expect(undone.body).toEqual({ restored: 1, kept: 1, letters: 1, without_slot: 0 })
     expect([await stateOf(id, users[0] ?? 0), await stateOf(id, users[1] ?? 0)]).toEqual(['APPLIED', 'INTERVIEWING'])
     expect((await mailsOf(id)).every((mail) => mail.mai_status === 'DROPPED')).toBe(true)
     expect((await admin.call(parts.undo, { id: body.action_id ?? 0 })).status).toBe(409)
     expect((await admin.call(parts.history, { id })).body[0]?.people).toBe(1)
+  })
+
+  it('is offered no undo once everybody has moved on', async () => {
+    const { id, users } = await cycleOf('APPLIED')
+    await admin.call(parts.act, { id, userIds: users, application_approved: true })
+    await admin.call(parts.act, { id, userIds: users, game_assessment_approved: true })
+    expect((await admin.call(parts.history, { id })).body.map(({ may_undo }) => may_undo)).toEqual([true, false])
   })
 
   it('cannot be undone too late', async () => {

@@ -20,6 +20,8 @@ export const stageMoves = {
 
 export type StageAction = keyof typeof stageMoves
 export const stageActions = Object.keys(stageMoves) as StageAction[]
+/** Where each action leads, as SQL reads it. */
+export const STAGES_AFTER = JSON.stringify(Object.fromEntries(stageActions.map((act) => [act, stageMoves[act].to])))
 
 /** What each action does, as a button says it: an act, never a state. */
 export const stageActionWords: Record<StageAction, { label: string; tone: 'good' | 'bad' | 'neutral' }> = {
