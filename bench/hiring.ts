@@ -40,7 +40,11 @@ export async function run(context: BenchContext): Promise<void> {
 }
 
 async function searching({ services, size, report, has }: BenchContext): Promise<void> {
-  const listing = await listingById(services.connection.db, { kind: 'office' }, 400)
+  const listing = await listingById(
+    services.connection.db,
+    { kind: 'office' },
+    Math.max(1, Math.round(400 * Math.min(1, size))),
+  )
   const scope = { kind: 'company', cny_id: listing.jl_fk_cny_id } as const
   for (const [name, input] of Object.entries(searches)) {
     const find = (own: Services) => searchForListing(reading(own, {}), scope, listing, { skip: 0, limit: 20, ...input })
