@@ -1,4 +1,5 @@
 import { athensDay } from '#shared/core/dates.ts'
+import { AppError } from '#shared/core/errors.ts'
 import { XLSX_MIME } from '#shared/core/xlsx.ts'
 import { columnsFromPortions, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { prepare } from '#shared/features/kpis/kpis.dataset.ts'
@@ -42,6 +43,9 @@ export async function viewFile(work: Work, view: KpiView, { title, format }: Wan
   const open = specialFigureIds.filter((id) => !held.includes(id))
   const lists = await figureListsOf(work, { usp_disability: shownTrait(work, open) })
   const summary = summaryOf(figuresOf(prepare(lists, today)), { filters, today, compare: view.compare, held })
+  const programmes = new Set(summary.programmes.map(({ edc_id }) => edc_id))
+  if (!view.edc_ids.every((id) => programmes.has(id)))
+    throw new AppError('conflict', { message: 'Κύκλος των φίλτρων δεν υπάρχει πια. Χρειάζεται νέα προβολή.' })
   const about = aboutView({ view, filters, summary, now: work.now })
   const shown = { title, about, summary }
   return format === 'pdf'

@@ -43,7 +43,7 @@ export async function sendReports({ db, now, services }: Work): Promise<void> {
       await inTransaction(services, {}, (work) => sendReport(work, id))
     } catch (error) {
       if (!(error instanceof AppError)) services.log.error({ err: error, report: id }, 'a report was not sent')
-      const problem = error instanceof AppError ? problemOf(error) : 'Το αρχείο δεν έγινε. Δοκιμάζεται ξανά κάθε ώρα.'
+      const problem = error instanceof AppError ? problemOf(error) : 'Το αρχείο δεν έγινε.'
       await inTransaction(services, {}, (work) => noteHeld(work.db, id, problem))
     }
   }
@@ -61,12 +61,12 @@ async function sendReport(work: Work, id: string): Promise<void> {
   const sending = await takeSending(work.db, id, today)
   if (!sending) return
   const receivers = await receiversOf(work.db, sending.rps_usr_ids)
-  const { title, about, href, file } = await madeForAll(work, receivers, { id, format: sending.rps_format })
+  const { title, about, file } = await madeForAll(work, receivers, { id, format: sending.rps_format })
   const values = {
     report: title,
     about: about.join('\n'),
     when: sendingWords(sending),
-    link: new URL(href, work.services.config.publicUrl).href,
+    link: new URL('/admin/reports', work.services.config.publicUrl).href,
   }
   await queueTemplateMails(
     work,
@@ -89,7 +89,6 @@ async function sendReport(work: Work, id: string): Promise<void> {
 interface Made {
   title: string
   about: readonly string[]
-  href: string
   file: StoredFile
 }
 
@@ -123,7 +122,7 @@ async function madeReport(work: Work, prepared: Prepared, wanted: Wanted): Promi
   const file = await unlessErased(work, () =>
     (wanted.format === 'pdf' ? storedPaper : storedSheet)(work, prepared, wanted),
   )
-  return { title: wanted.title, about: aboutReport(work, prepared), href: '/admin/reports', file }
+  return { title: wanted.title, about: aboutReport(work, prepared), file }
 }
 
 async function madeView(work: Work, view: KpiView | undefined, wanted: Wanted): Promise<Made> {
@@ -132,7 +131,8 @@ async function madeView(work: Work, view: KpiView | undefined, wanted: Wanted): 
   refuseLarge(buffer.length)
   const name = sheetFileName(wanted, work.now)
   const file = await storeBuffer(work, { name, mime, purpose: 'report', buffer })
-  return { title: wanted.title, about, href: hrefOfView(view, athensDay(work.now)), file }
+  const shown = new URL(hrefOfView(view, athensDay(work.now)), work.services.config.publicUrl).href
+  return { title: wanted.title, about: [...about, `Στην οθόνη: ${shown}`], file }
 }
 
 /** Made anew until nobody was erased meanwhile. */

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/core/dates.ts'
-import { formatDate } from '#shared/core/format.ts'
+import { dotted, formatDate } from '#shared/core/format.ts'
 import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
 import { type CompanyFilters, type KpiFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
 
@@ -89,11 +89,10 @@ export const groupWords = { company: 'Εταιρείες και προσλήψε
 export const filterWords = { programmes: 'Κύκλοι', category: 'Φορέας' } as const
 const WITHOUT = 'χωρίς φίλτρα'
 
-function periodText({ date_from, date_until }: CompanyFilters): string[] {
-  return [
-    ...(date_from ? [`από ${formatDate(date_from)}`] : []),
-    ...(date_until ? [`έως ${formatDate(date_until)}`] : []),
-  ]
+function periodText({ date_from, date_until }: CompanyFilters): string {
+  const from = date_from ? [`από ${formatDate(date_from)}`] : []
+  const until = date_until ? [`έως ${formatDate(date_until)}`] : []
+  return [...from, ...until].join(' ')
 }
 
 /** The filters in words, for the head of a page and of a file. */
@@ -102,21 +101,18 @@ export function filterLines(
   programmes: readonly { edc_id: number; edc_title: string }[],
 ): string[] {
   const titles = cycle.edc_ids.map((id) => programmes.find(({ edc_id }) => edc_id === id)?.edc_title ?? String(id))
-  const ofCycle = [
-    ...periodText(cycle),
-    ...(titles.length > 0 ? [`${filterWords.programmes}: ${titles.join(', ')}`] : []),
-    ...(cycle.edc_category ? [`${filterWords.category}: ${cycle.edc_category}`] : []),
-  ]
-  return [
-    `${groupWords.company}: ${periodText(company).join(' ') || WITHOUT}`,
-    `${groupWords.cycle}: ${ofCycle.join(' · ') || WITHOUT}`,
-  ]
+  const ofCycle = dotted(
+    periodText(cycle),
+    titles.length > 0 && `${filterWords.programmes}: ${titles.join(', ')}`,
+    cycle.edc_category && `${filterWords.category}: ${cycle.edc_category}`,
+  )
+  return [`${groupWords.company}: ${periodText(company) || WITHOUT}`, `${groupWords.cycle}: ${ofCycle || WITHOUT}`]
 }
 
 /** Which days stand beside which, in words. */
 export function comparedLines(filters: KpiFilters, today: string): string[] {
   return (['company', 'cycle'] as const).flatMap((group) => {
     const before = periodBefore(filters[group], today)
-    return before ? [`Σύγκριση, ${groupWords[group]}: ${periodText(before).join(' ')}`] : []
+    return before ? [`Σύγκριση, ${groupWords[group]}: ${periodText(before)}`] : []
   })
 }

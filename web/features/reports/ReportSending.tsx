@@ -108,6 +108,7 @@ function SendingLine({ sending }: { sending: ReportSending }) {
   const { rps_fk_rpfg_id, rpfg_title, rps_problem, recipients, view } = sending
   const getting = recipients.filter(({ may_see }) => may_see).map(({ usr_fullname }) => usr_fullname)
   const barred = recipients.filter(({ may_see }) => !may_see).map(({ usr_fullname }) => usr_fullname)
+  const next = (rps_problem ? texts.late : texts.next)(formatDate(sending.rps_next))
   return (
     <li className={classes.line}>
       <Stack gap={2} className={classes.words}>
@@ -115,7 +116,7 @@ function SendingLine({ sending }: { sending: ReportSending }) {
           {rpfg_title}
         </UiLink>
         <Hint>{texts.when(sendingWords(sending), sending.rps_format, getting)}</Hint>
-        <Hint>{texts.times(formatDate(sending.rps_next), sending.rps_last && formatDateTime(sending.rps_last))}</Hint>
+        <Hint>{texts.times(next, sending.rps_last && formatDateTime(sending.rps_last))}</Hint>
         {barred.length > 0 && <Hint>{texts.barred(barred)}</Hint>}
         {rps_problem && (
           <Alert color="red" variant="light" p="xs" mt={4}>

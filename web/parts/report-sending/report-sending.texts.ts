@@ -2,7 +2,7 @@ import { dotted } from '#shared/core/format.ts'
 
 export const sendingTexts = {
   section: 'Με e-mail',
-  sectionHint: 'Φεύγουν το πρωί της ημέρας τους, με τα στοιχεία εκείνης της ώρας.',
+  sectionHint: 'Φεύγουν λίγο μετά τις 6 το πρωί της ημέρας τους, με τα στοιχεία εκείνης της ώρας.',
   set: (title: string) => `Αποστολή με e-mail: ${title}`,
   title: (title: string) => `Με e-mail: ${title}`,
   every: 'Συχνότητα',
@@ -17,10 +17,11 @@ export const sendingTexts = {
   setToast: (next: string) => `Η επόμενη αποστολή είναι στις ${next}.`,
   when: (words: string, format: string, names: readonly string[]) =>
     dotted(words, format.toUpperCase(), names.length > 0 ? `προς ${names.join(', ')}` : 'χωρίς παραλήπτη'),
-  times: (next: string, last: string | null) =>
-    dotted(`επόμενη αποστολή ${next}`, last ? `τελευταία ${last}` : 'καμία αποστολή ακόμη'),
+  next: (day: string) => `επόμενη αποστολή ${day}`,
+  times: (next: string, last: string | null) => dotted(next, last ? `τελευταία ${last}` : 'καμία αποστολή ακόμη'),
   barred: (names: readonly string[]) => `Δεν τη λαμβάνουν πια: ${names.join(', ')}`,
-  held: (problem: string) => `Κρατήθηκε. ${problem}`,
+  late: (day: string) => `έπρεπε να φύγει στις ${day}`,
+  held: (problem: string) => `Κρατήθηκε. ${problem} Δοκιμάζεται ξανά κάθε ώρα, από τις 6 το πρωί ως τις 9 το βράδυ.`,
   stop: 'Διακοπή',
   stopOf: (title: string) => `Διακοπή αποστολής: ${title}`,
   stopTitle: 'Διακοπή αποστολής',
