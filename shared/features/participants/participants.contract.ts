@@ -253,7 +253,7 @@ export const participantsContract = contract('participants', tables, {
     input: fields({ id }),
     of: 'cycle',
     output: z.array(historyEntry),
-    reads: ['educational_cycle', 'stage_action', 'users'],
+    reads: ['cycle_application', 'educational_cycle', 'stage_action', 'users'],
   }),
   note: call({
     method: 'PUT',

@@ -94,7 +94,13 @@ const tables = [
   'users',
 ] as const
 /** Whether an act can still be taken back stands elsewhere. */
-const actTables = [...tables, 'candidate_import', 'candidate_import_taken', 'stage_action'] as const
+const actTables = [
+  ...tables,
+  'candidate_import',
+  'candidate_import_taken',
+  'cycle_application',
+  'stage_action',
+] as const
 
 export const trailContract = contract('trail', tables, {
   list: call({
