@@ -77,6 +77,14 @@ export function dotted(...parts: (string | null | undefined | false)[]): string 
   return parts.filter(Boolean).join(' · ')
 }
 
+const WORD_JOINER = '\u2060'
+
+/** «FP-2026-001» stays on one line. */
+export const unbroken = (word: string): string => word.replaceAll('-', `-${WORD_JOINER}`)
+
+/** The word as it was, where it comes back from a copied text. */
+export const withoutJoiners = (text: string): string => text.replaceAll(WORD_JOINER, '')
+
 /** «1 συνέντευξη», «3 συνεντεύξεις» */
 export function plural(count: number, singular: string, many: string): string {
   return `${formatNumber(count)} ${count === 1 ? singular : many}`

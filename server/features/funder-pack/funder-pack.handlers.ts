@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { AppError, invalid } from '#shared/core/errors.ts'
+import { withoutJoiners } from '#shared/core/format.ts'
 import { XLSX_MIME } from '#shared/core/xlsx.ts'
 import {
   type FunderPack,
@@ -101,7 +102,8 @@ export const funderPackHandlers = handlers(funderPackContract, {
   },
 
   async check({ work, input }): Promise<Genuine | null> {
-    const mark = /^[\da-f]{64}$/i.test(input.mark) ? input.mark.toLowerCase() : input.mark.toUpperCase()
+    const given = withoutJoiners(input.mark)
+    const mark = /^[\da-f]{64}$/i.test(given) ? given.toLowerCase() : given.toUpperCase()
     const pack = await packByMark(work, mark)
     if (!pack) return null
     const { number, from, until, made_on } = pack

@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { funderPackContract as contract } from '#shared/features/funder-pack/funder-pack.contract.ts'
 import { type Counted, indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { unbroken } from '#shared/core/format.ts'
 import { isSmallGroup } from '#shared/core/small-groups.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { hashOf } from '#server/features/funder-pack/funder-pack.content.ts'
@@ -195,6 +196,7 @@ it('freezes a pack whose files are known by their hash, and no other byte is', a
   expect(await check(hashOf(pdf))).toMatchObject({ number: pack.number, kind: 'PDF' })
   expect(await check(hashOf(xlsx).toUpperCase())).toMatchObject({ number: pack.number, kind: 'XLSX' })
   expect(await check(' fp-2031-001 ')).toMatchObject({ kind: 'NUMBER', hashes: pack.hashes })
+  expect(await check(unbroken(pack.number))).toMatchObject({ kind: 'NUMBER', hashes: pack.hashes })
   for (const file of [pdf, xlsx]) {
     const changed = Buffer.from(file)
     changed[changed.length >> 1] = (changed[changed.length >> 1] ?? 0) ^ 1

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
+import { formatNumber, plural, unbroken } from '#shared/core/format.ts'
 
 export const funderPackTexts = {
   title: 'Πακέτα φορέα χρηματοδότησης',
@@ -14,7 +14,7 @@ export const funderPackTexts = {
   freeze: 'Πάγωμα πακέτου',
   freezeBody:
     'Οι αριθμοί, οι γραμμές και τα αρχεία μένουν για πάντα όπως είναι τώρα. Αν κάτι διορθωθεί αργότερα, φτιάχνεις νέο πακέτο, που λέει τι άλλαξε.',
-  frozen: (number: string) => `Παγώθηκε το ${number}.`,
+  frozen: (number: string) => `Παγώθηκε το ${unbroken(number)}.`,
   incomplete: 'Ελλιπείς εγγραφές',
   incompleteHint: 'Όσο λείπει κάτι, το άτομο μετρά στα «άγνωστα». Συμπλήρωσέ τα πριν από το πάγωμα.',
   incompleteFirst: (shown: number, total: number) => `Οι ${formatNumber(shown)} πρώτες από ${formatNumber(total)}.`,
@@ -39,8 +39,8 @@ export const funderPackTexts = {
   days: (from: string, until: string) => `Αιτήσεις ${from} έως ${until}`,
   changes: 'Τι άλλαξε',
   first: 'Είναι το πρώτο πακέτο αυτών των ημερών.',
-  same: (number: string) => `Τίποτε δεν άλλαξε από το ${number}.`,
-  since: (number: string) => `Σε σχέση με το ${number}. Η στήλη «Αλλαγή» δείχνει πόσο άλλαξε κάθε σύνολο.`,
+  same: (number: string) => `Τίποτε δεν άλλαξε από το ${unbroken(number)}.`,
+  since: (number: string) => `Σε σχέση με το ${unbroken(number)}. Η στήλη «Αλλαγή» δείχνει πόσο άλλαξε κάθε σύνολο.`,
   figures: 'Δείκτες',
   recount: {
     title: 'Υπολογισμός από την αρχή',
@@ -57,23 +57,23 @@ export const funderPackTexts = {
     title: 'Έλεγχος γνησιότητας',
     subtitle: 'Δείχνει αν ένα αρχείο αποτελεσμάτων είναι ακριβώς αυτό που εκδόθηκε.',
     file: 'Αρχείο PDF ή XLSX',
-    fileHint: 'Το αρχείο δεν στέλνεται: το αποτύπωμά του (SHA-256) υπολογίζεται στη συσκευή.',
+    fileHint: `Το αρχείο δεν στέλνεται: το αποτύπωμά του (${unbroken('SHA-256')}) υπολογίζεται στη συσκευή.`,
     noCrypto: 'Αυτός ο περιηγητής δεν υπολογίζει αποτυπώματα εδώ. Το αποτύπωμα μπορεί να γραφτεί με το χέρι.',
     mark: 'Αριθμός πακέτου ή αποτύπωμα',
-    markHint: 'Ο αριθμός γράφεται κάτω σε κάθε σελίδα, π.χ. FP-2026-001.',
+    markHint: `Ο αριθμός γράφεται κάτω σε κάθε σελίδα, π.χ. ${unbroken('FP-2026-001')}.`,
     submit: 'Έλεγχος',
     nothing: 'Χρειάζεται αρχείο, αριθμός ή αποτύπωμα',
     genuine: 'Γνήσιο',
     genuineFile: (kind: string, number: string) =>
-      `Το αρχείο είναι το ${kind} του πακέτου ${number}, όπως παγώθηκε, μέχρι και το τελευταίο byte.`,
+      `Το αρχείο είναι το ${kind} του πακέτου ${unbroken(number)}, όπως παγώθηκε, μέχρι και το τελευταίο byte.`,
     known: (number: string) =>
-      `Το πακέτο ${number} υπάρχει. Για να φανεί αν ένα αρχείο είναι το γνήσιο, χρειάζεται το ίδιο το αρχείο.`,
+      `Το πακέτο ${unbroken(number)} υπάρχει. Για να φανεί αν ένα αρχείο είναι το γνήσιο, χρειάζεται το ίδιο το αρχείο.`,
     refused: 'Δεν είναι γνήσιο',
     refusedFile: 'Κανένα πακέτο δεν έχει αυτό το αρχείο. Έστω και ένα byte να άλλαξε, δεν είναι αυτό που εκδόθηκε.',
     unknown: 'Κανένα πακέτο δεν έχει αυτόν τον αριθμό ή αυτό το αποτύπωμα.',
     period: 'Περίοδος αιτήσεων',
     made: 'Παγώθηκε',
-    hashOf: (kind: string) => `SHA-256 του ${kind}`,
+    hashOf: (kind: string) => `${unbroken('SHA-256')} του ${kind}`,
     own: 'Αποτύπωμα του αρχείου',
   },
 } as const

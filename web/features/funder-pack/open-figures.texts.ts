@@ -1,14 +1,16 @@
+import { unbroken } from '#shared/core/format.ts'
+
 export const openFiguresTexts = {
   section: 'Ανοιχτά στοιχεία',
   hint: 'Ποιους δείκτες αυτού του πακέτου βλέπει ο καθένας σε δημόσια σελίδα, και παίρνει ως JSON και CSV. Η αναπηρία δεν δημοσιεύεται ποτέ.',
   closed: 'Δεν δημοσιεύεται τίποτε.',
-  open: (number: string, when: string) => `Δημοσιεύονται δείκτες του ${number}, από ${when}.`,
+  open: (number: string, when: string) => `Δημοσιεύονται δείκτες του ${unbroken(number)}, από ${when}.`,
   see: 'Η δημόσια σελίδα',
   which: 'Δείκτες που δημοσιεύονται',
   publish: 'Δημοσίευση',
   publishBody: 'Όποιος ανοίξει τη σελίδα βλέπει τους δείκτες που διάλεξες. Μπορείς να τους αποσύρεις όποτε θες.',
   replaceBody: (before: string, now: string) =>
-    `Οι δείκτες του ${now} παίρνουν τη θέση όσων δημοσιεύονται από το ${before}.`,
+    `Οι δείκτες του ${unbroken(now)} παίρνουν τη θέση όσων δημοσιεύονται από το ${unbroken(before)}.`,
   chooseFirst: 'Διάλεξε δείκτες για να δημοσιευτούν.',
   published: 'Οι δείκτες δημοσιεύτηκαν.',
   withdraw: 'Απόσυρση',
@@ -23,6 +25,6 @@ export const openFiguresTexts = {
     few: '< 5',
     files: 'Αρχεία και άδεια',
     licence: 'Άδεια χρήσης:',
-    source: (brand: string, number: string) => `Πηγή: ${brand}, πακέτο αποτελεσμάτων ${number}.`,
+    source: (brand: string, number: string) => `Πηγή: ${brand}, πακέτο αποτελεσμάτων ${unbroken(number)}.`,
   },
 } as const
