@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
-/** What is due stays in the outbox, with its text, as sent: there is no mail server. Gives how many. */
+/** What is due stays in the outbox, with its text: there is no mail server, so it has no hour of sending. Gives how many. */
 export const keepHere = (db: Db, now: Date): Promise<number> => keepDue(db, now, sql`true`)
 
 /** The same for the letters of a practice cycle, whatever mail server there is. */
@@ -11,7 +11,7 @@ async function keepDue(db: Db, now: Date, which: RawBuilder<unknown>): Promise<n
   const at = now.toISOString()
   const { numAffectedRows } =
     await sql`update outbox_mail set mai_status = 'SENT', mai_message_id = 'local', mai_error = '',
-      mai_date_sent = ${at}, mai_attempts = mai_attempts + 1
+      mai_attempts = mai_attempts + 1
     where mai_id in (
       select mai_id from outbox_mail
       where ${which} and mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${at}

@@ -494,9 +494,9 @@ describe('senders', () => {
     const sender = new MailSender(local)
     expect(await sender.sendDue()).toBe(1)
     await sender.stop()
-    expect((await rows()).map((row) => [row.mai_status, row.mai_message_id, row.mai_error])).toEqual([
-      ['SENT', 'local', ''],
-      ['HELD', '', ''],
+    expect((await rows()).map((row) => [row.mai_status, row.mai_message_id, row.mai_date_sent])).toEqual([
+      ['SENT', 'local', null],
+      ['HELD', '', null],
     ])
     expect(received).toEqual([])
   })

@@ -43,7 +43,7 @@ function Shown({ mail }: { mail: Mail }) {
     { label: texts.to, value: dotted(mail.mai_to_name, mail.mai_to) },
     { label: texts.status, value: mailWord(mail) },
     { label: texts.created, value: formatDateTime(mail.mai_date_created) },
-    ...(mail.mai_date_sent && !mail.is_local ? [{ label: texts.sent, value: formatDateTime(mail.mai_date_sent) }] : []),
+    ...(mail.mai_date_sent ? [{ label: texts.sent, value: formatDateTime(mail.mai_date_sent) }] : []),
     ...(mail.mai_hold_until ? [{ label: texts.held, value: formatDateTime(mail.mai_hold_until) }] : []),
     ...(mail.attachments.length > 0 ? [{ label: texts.attachments, value: mail.attachments.join(', ') }] : []),
     ...(mail.mai_error ? [{ label: texts.error, value: mail.mai_error, isWide: true }] : []),
