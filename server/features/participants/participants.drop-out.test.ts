@@ -139,6 +139,8 @@ describe('a finalist who drops out', () => {
     const { body } = await admin.call(parts.dropOut, { id, uid: seats[0] ?? 0 })
     await admin.call(parts.act, { id, userIds: turns, succeeded: true })
     expect((await admin.call(parts.undo, { id: body.action_id ?? 0 })).status).toBe(409)
+    const entry = (await admin.call(parts.history, { id })).body.find(({ sta_id }) => sta_id === body.action_id)
+    expect(entry?.may_undo).toBe(false)
     expect([...(await stagesOf(id)).values()].toSorted()).toEqual(['FINALIST_REJECTED', 'SUCCEEDED'])
   })
 
