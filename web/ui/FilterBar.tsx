@@ -6,11 +6,12 @@ import {
   SegmentedControl,
   Stack,
   Text,
+  Tooltip,
   UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFilterPlus, IconX } from '@tabler/icons-react'
+import { IconFilterOff, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type FilterFields, filterProblem } from '#shared/core/filters.ts'
 import { dotted } from '#shared/core/format.ts'
@@ -92,7 +93,7 @@ function FilterChip({ isOpen, onOpen, onRemove, ...rest }: FilterChipProps) {
             aria-label={texts.filters.edit(sentence)}
             onClick={() => onOpen(!isOpen)}
           >
-            <span className={classes.field}>{words.field}</span> {words.op}{' '}
+            <span className={classes.field}>{words.field}</span> {filter.op !== 'eq' && words.op}{' '}
             {words.value && <span className={classes.value}>{words.value}</span>}
           </UnstyledButton>
         </Popover.Target>
@@ -182,38 +183,66 @@ function AddFilter({ fields, value, onChange, found }: Omit<FilterBarProps, 'onC
   )
 }
 
+/** Chips stay in one row; one that was just added comes into view. */
+function useStrip(count: number) {
+  const strip = useRef<HTMLDivElement>(null)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count > before.current) strip.current?.scrollTo({ left: strip.current.scrollWidth })
+    before.current = count
+  }, [count])
+  return strip
+}
+
 /** Active filters as chips that can be edited or removed, and a button to add one. */
 export function FilterBar({ fields, value, onChange, onClear, found }: FilterBarProps) {
   const [edited, setEdited] = useState<number | null>(null)
   const { filters, operator } = value
+  const strip = useStrip(filters.length)
   return (
-    <Group gap={6} role="group" aria-label={texts.filters.filters}>
+    <Group
+      gap={6}
+      wrap="nowrap"
+      role="group"
+      aria-label={texts.filters.filters}
+      className={classes.bar}
+      data-filled={filters.length > 0 || undefined}
+    >
       <AddFilter {...{ fields, value, onChange, found }} />
-      {filters.map((filter, index) => (
-        <FilterChip
-          // Two filters may be equal; only the index tells them apart.
-          key={`${index}-${filter.field}`}
-          fields={fields}
-          filter={filter}
-          found={found}
-          isOpen={edited === index}
-          onOpen={(isOpen) => setEdited(isOpen ? index : null)}
-          onChange={(next) =>
-            onChange({ operator, filters: filters.map((other, place) => (place === index ? next : other)) })
-          }
-          onRemove={() => onChange({ operator, filters: filters.filter((_, place) => place !== index) })}
-        />
-      ))}
-      {filters.length > 1 && <JoinSwitch value={operator} onChange={(next) => onChange({ operator: next, filters })} />}
       {filters.length > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          color="gray"
-          onClick={onClear ?? (() => onChange({ operator: 'and', filters: [] }))}
-        >
-          {texts.filters.clearAll}
-        </Button>
+        <div className={classes.strip} ref={strip}>
+          {filters.map((filter, index) => (
+            <FilterChip
+              // Two filters may be equal; only the index tells them apart.
+              key={`${index}-${filter.field}`}
+              fields={fields}
+              filter={filter}
+              found={found}
+              isOpen={edited === index}
+              onOpen={(isOpen) => setEdited(isOpen ? index : null)}
+              onChange={(next) =>
+                onChange({ operator, filters: filters.map((other, place) => (place === index ? next : other)) })
+              }
+              onRemove={() => onChange({ operator, filters: filters.filter((_, place) => place !== index) })}
+            />
+          ))}
+          {filters.length > 1 && (
+            <JoinSwitch value={operator} onChange={(next) => onChange({ operator: next, filters })} />
+          )}
+        </div>
+      )}
+      {filters.length > 0 && (
+        <Tooltip label={texts.filters.clearAll}>
+          <ActionIcon
+            size={30}
+            variant="subtle"
+            color="gray"
+            aria-label={texts.filters.clearAll}
+            onClick={onClear ?? (() => onChange({ operator: 'and', filters: [] }))}
+          >
+            <IconFilterOff size={16} />
+          </ActionIcon>
+        </Tooltip>
       )}
     </Group>
   )
