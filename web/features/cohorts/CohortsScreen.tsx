@@ -111,7 +111,7 @@ function FairnessSection() {
       }
     >
       <LoadState of={fairness} shape="text" count={5} />
-      {fairness.data && groups.length === 0 && <Text size="sm">{texts.none}</Text>}
+      {fairness.data && groups.length === 0 && <Text size="sm">{texts.noneDeclared}</Text>}
       {fairness.data && groups.length > 0 && (
         <Box className={classes.scroll} tabIndex={0}>
           <table className={classes.table}>

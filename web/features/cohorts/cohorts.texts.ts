@@ -12,6 +12,7 @@ export const cohortsTexts = {
   applied: 'Αιτήσεις',
   unknown: 'Δεν δηλώθηκε',
   none: 'Δεν υπάρχει ακόμη αίτηση.',
+  noneDeclared: 'Δεν υπάρχει ακόμη αίτηση με αυτό το στοιχείο.',
   first: (shown: number, total: number) => `Οι ${formatNumber(shown)} πιο πρόσφατοι από ${formatNumber(total)}.`,
   days: (median: number, low: number, high: number) =>
     `${plural(Math.round(median), 'ημέρα', 'ημέρες')} (${formatNumber(Math.round(low))}–${formatNumber(Math.round(high))})`,

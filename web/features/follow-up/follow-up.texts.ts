@@ -18,10 +18,14 @@ export const followUpTexts = {
     about:
       'Από όσους απάντησαν. Όσοι σωπαίνουν μπορεί να έφυγαν ή να έμειναν: το ποσοστό δεν λέει τίποτα για αυτούς. Διαγραμμένα πρόσωπα δεν μετρούν.',
     works: (month: number) => `Εργάζονται εκεί μετά από ${monthsAfterHire(month)}`,
-    of: (answered: number, recipients: number) => `${answered} με απάντηση από ${recipients} που ρωτήθηκαν`,
+    of: (answered: number, recipients: number) =>
+      recipients === 0 ? 'κανείς δεν έχει ρωτηθεί ακόμη' : `${answered} με απάντηση από ${recipients} που ρωτήθηκαν`,
     few: 'Λίγες απαντήσεις: το ποσοστό αλλάζει με έναν άνθρωπο.',
     practice: 'Από πρακτική σε αορίστου',
-    practiceOf: (practices: number) => `σε ${plural(practices, 'πρόσληψη', 'προσλήψεις')} που άρχισαν ως πρακτική`,
+    practiceOf: (practices: number) =>
+      practices === 0
+        ? 'καμία πρόσληψη δεν άρχισε ως πρακτική'
+        : `σε ${plural(practices, 'πρόσληψη που άρχισε', 'προσλήψεις που άρχισαν')} ως πρακτική`,
   },
   survival: {
     title: 'Πόσο κρατούν οι προσλήψεις',
