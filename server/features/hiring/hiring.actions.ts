@@ -17,6 +17,7 @@ import { markHired, unmarkHired } from '#server/features/candidates/candidate-re
 import { recordHireOfCompany, renewFirstHireOfCompany } from '#server/features/companies/companies.service.ts'
 import {
   forgetRefusals,
+  renewRefusals,
   UNDO_MS,
   undoLetters,
   writeHireTakenBack,
@@ -160,6 +161,7 @@ export async function uninvite(work: Work, { listing, usr_id }: OnCandidate): Pr
   const { jl_id } = listing
   const made = await takeInvitationBack(work, { jl_id, usr_id })
   const status = await restoreInvited(work, { jl_id, usr_id, made })
+  await renewRefusals(work, listing, [usr_id])
   await recordAction(work, 'undo', listing, [usr_id])
   return status
 }
@@ -231,6 +233,7 @@ export async function undo(work: Work, listing: StoredListing, usr_ids: readonly
   if (restored.length === 0)
     throw new AppError('conflict', { message: 'Δεν υπάρχει πρόσφατη αλλαγή που να μπορεί να αναιρεθεί.' })
   await undoLetters(work, listing.jl_id, restored)
+  await renewRefusals(work, listing, restored)
   await recordAction(work, 'undo', listing, restored)
   return restored
 }

@@ -111,6 +111,37 @@ describe('a rejection', () => {
     expect(JSON.stringify(mail?.mai_attachments)).toContain('METHOD:CANCEL')
   })
 
+  it('is told after all when what replaced it is undone, also of the interview that it had called off', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const waiting = async () =>
+      (await t.work((work) => mailsTo(work, uid))).filter((mail) => ['HELD', 'QUEUED'].includes(mail.mai_status))
+    const templates = async () => (await waiting()).map((mail) => mail.mai_template)
+    const other = { location: 'Ερμού 1', id, uid, date: hoursFromNow(50) }
+    await company.call(hiring.invite, { ...other, date: hoursFromNow(30) })
+    await t.work((work) => sendMailsTo(work, uid))
+    await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
+    await company.call(hiring.hire, { id, uid })
+    expect(await templates()).toEqual(['hiring.hired'])
+    await company.call(hiring.takeHireBack, { id, uid, reason: 'λάθος' })
+    expect(await templates()).toEqual(['hiring.rejected'])
+    expect((await waiting())[0]?.mai_text).toMatch(/Η συνέντευξη \(.*\) δεν θα γίνει\./)
+    expect((await company.call(interviews.list)).body[0]?.jli_status).toBe('CANCELLED')
+    await company.call(hiring.bookmark, { id, uid })
+    await t.work((work) => sendMailsTo(work, uid))
+    expect(await templates()).toEqual([])
+    await company.call(hiring.undo, { id, candidateIds: [uid] })
+    expect(await templates()).toEqual(['hiring.rejected'])
+    await company.call(hiring.invite, other)
+    await company.call(hiring.takeInvitationBack, { id, uid })
+    expect(await templates()).toEqual(['hiring.rejected'])
+    // A letter that has left is not written twice.
+    t.setNow(hoursFromNow(1))
+    await t.work((work) => sendMailsTo(work, uid))
+    await company.call(hiring.bookmark, { id, uid })
+    await company.call(hiring.undo, { id, candidateIds: [uid] })
+    expect([await templates(), await placeOf(company, id)]).toEqual([[], ['REJECTED']])
+  })
+
   it('that is undone, as a hire, brings the interview back as it was', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const sent = async () =>

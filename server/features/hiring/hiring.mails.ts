@@ -3,7 +3,7 @@ import { withdraw } from '#server/core/mail/outbox.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { personalLinksFor } from '#server/core/personal-links.ts'
 import type { Work } from '#server/core/work.ts'
-import { addresseesOf } from '#server/features/hiring/hiring.queries.ts'
+import { addresseesOf, unsentRefusals } from '#server/features/hiring/hiring.queries.ts'
 import {
   callingOff,
   endedBefore,
@@ -98,8 +98,22 @@ async function mustCallOff(
 /** A letter that has not left is withdrawn; one that was read is answered by another. */
 export async function writeHireTakenBack(work: Work, listing: StoredListing, usr_id: number): Promise<void> {
   const { jl_id } = listing
-  if ((await withdrawHiringMails(work, jl_id, [usr_id])) > 0) await reviveInterview(work, { jl_id, usr_id })
-  else await write(work, 'hire-taken-back', listing, [usr_id])
+  if ((await withdrawHiringMails(work, jl_id, [usr_id])) === 0) return write(work, 'hire-taken-back', listing, [usr_id])
+  // What the hire replaced may have been a refusal: then it is that which called the interview off.
+  if ((await renewRefusals(work, listing, [usr_id])).length === 0) await reviveInterview(work, { jl_id, usr_id })
+}
+
+/** Refused again by an undo: a letter that was taken back by what is undone is written anew. Answers to whom. */
+export async function renewRefusals(work: Work, listing: StoredListing, usr_ids: readonly number[]): Promise<number[]> {
+  const { jl_id } = listing
+  const refused = await unsentRefusals(work.db, { jl_id, about: aboutListing(jl_id), usr_ids })
+  const ended: StoredInterview[] = []
+  for (const usr_id of refused) {
+    const interview = await endedBefore(work, { jl_id, usr_id }, true)
+    if (interview) ended.push(interview)
+  }
+  await write(work, 'rejected', listing, refused, ended)
+  return refused
 }
 
 /** Decisions were undone before their letters left: these and the interviews that they called off are as before. */

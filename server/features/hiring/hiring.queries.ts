@@ -297,6 +297,19 @@ export async function invitedAmong(db: Db, jl_id: number, usr_ids: readonly numb
   return rows.map((row) => row.usr_id)
 }
 
+/** Of these, the refused whose last letter of refusal never left. */
+export async function unsentRefusals(
+  db: Db,
+  { jl_id, about, usr_ids }: { jl_id: number; about: string; usr_ids: readonly number[] },
+): Promise<number[]> {
+  const { rows } = await sql<{ usr_id: number }>`select jlc_fk_usr_id as usr_id from job_listing_candidate
+    where jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = any(${[...usr_ids]}::int[]) and jlc_status = 'REJECTED'
+      and (select mai_status from outbox_mail where mai_about = ${about} and mai_fk_usr_id = jlc_fk_usr_id
+        and mai_template = 'hiring.rejected' order by mai_id desc limit 1) = 'DROPPED'
+    order by jlc_fk_usr_id`.execute(db)
+  return rows.map((row) => row.usr_id)
+}
+
 const candidateActions = [
   'shortlisted',
   'shortlist-passed',
