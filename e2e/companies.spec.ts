@@ -4,6 +4,7 @@ import {
   PHONE,
   chooseKind,
   confirmMailbox,
+  countPresses,
   expect,
   expectAccessible,
   expectMessage,
@@ -408,4 +409,63 @@ test('on a telephone: the queue, the details and the control panels', async ({ p
   await company.goto('/company/control-panel')
   await expect(company.getByRole('heading', { name: 'Τι σας περιμένει' })).toBeVisible()
   await expectAccessible(company)
+})
+
+test('what a company does daily costs two presses at most, and each can be taken back', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  const [fresh] = await product.query<{ jl_id: number }>(`
+    insert into job_listing (jl_fk_cny_id, jl_position_title, jl_fold)
+    select usr_fk_cny_id, 'Λίγα πατήματα', '' from users where usr_email = 'company@regen.demo' returning jl_id`)
+  const id = Number(fresh?.jl_id)
+  const people = await product.query<{ name: string }>(`
+    insert into job_listing_candidate (jlc_fk_jl_id, jlc_fk_usr_id, jlc_status)
+    select distinct ${id}, jlc_fk_usr_id, 'BOOKMARKED' from job_listing_candidate
+    join job_listing on jl_id = jlc_fk_jl_id join users on usr_email = 'company@regen.demo' and jl_fk_cny_id = usr_fk_cny_id
+    where not exists (select from hiring where jlh_fk_usr_id = jlc_fk_usr_id) limit 2
+    returning (select usr_fullname from users where usr_id = jlc_fk_usr_id) as name`)
+  const [first, second] = people.map(({ name }) => name)
+  const card = (title: string, name = '') =>
+    page.getByRole('region', { name: new RegExp(`^${title}`) }).getByRole('article', { name })
+  const act = async (name: string | undefined, item: string) => {
+    await page.getByRole('button', { name: `Ενέργειες: ${name}` }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  const places = async () =>
+    (
+      await product.query<{ jlc_status: string }>(
+        `select jlc_status from job_listing_candidate where jlc_fk_jl_id = ${id} order by jlc_fk_usr_id`,
+      )
+    ).map(({ jlc_status }) => jlc_status)
+  await page.goto('/company/job-listings')
+  let presses = await countPresses(page)
+  await page.getByRole('link', { name: 'Ποιοι ταιριάζουν: Λίγα πατήματα' }).click()
+  await expect(page.getByRole('region', { name: 'Υποψήφιοι' }).getByRole('listitem').first()).toBeVisible()
+  expect(await presses()).toBe(1)
+
+  await page.goto(`/company/job-listings/${id}`)
+  presses = await countPresses(page)
+  await act(first, 'Δεν ήταν διαθέσιμος')
+  await expect(card('Απορρίφθηκαν', first)).toBeVisible()
+  expect(await presses()).toBe(2)
+  await undoBy(page, 'Ο υποψήφιος απορρίφθηκε.')
+  await expect(card('Ξεχωρισμένοι', first)).toBeVisible()
+
+  presses = await countPresses(page)
+  await act(second, 'Προσλήφθηκε σήμερα')
+  await expect(card('Προσλήφθηκαν', second)).toBeVisible()
+  expect(await presses()).toBe(2)
+  await undoBy(page, 'η πρόσληψη καταχωρίστηκε')
+  await expect(card('Ξεχωρισμένοι', second)).toBeVisible()
+
+  // Without the messages of before, which stay while the pointer is on them.
+  await page.reload()
+  presses = await countPresses(page)
+  await page.getByRole('button', { name: 'Κλείσιμο…' }).click()
+  await page.getByRole('button', { name: 'Κλείσιμο και απάντηση σε 2' }).click()
+  await expectMessage(page, 'Η αγγελία έκλεισε.')
+  expect(await presses()).toBe(2)
+  expect(await places()).toEqual(['REJECTED', 'REJECTED'])
+  await undoBy(page, 'Η αγγελία έκλεισε.')
+  await expectMessage(page, 'Η αγγελία είναι ανοιχτή.')
+  expect(await places()).toEqual(['BOOKMARKED', 'BOOKMARKED'])
 })

@@ -1,18 +1,20 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
-import { mayActOn, type ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
+import { mayActOn, type ListingCandidateState, rejectReasons } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import type { ListingState } from '#shared/features/job-listings/job-listings.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
+import { showError } from '#web/core/show-error.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
 import {
   CancelInterviewDialog,
   HireDialog,
+  isHiredElsewhere,
   RejectDialog,
   TakeHireBackDialog,
 } from '#web/parts/ListingCandidateDialogs.tsx'
@@ -76,6 +78,30 @@ function useOutcomeActions(
   ]
 }
 
+/** A hire of today; of somebody hired elsewhere the dialog asks once more. */
+function useHireToday({ jl_id, usr_id, name }: ListingCandidateActionsProps, ask: () => void): () => void {
+  const pair = { id: jl_id, uid: usr_id }
+  const { mutate: takeBack } = useSend(contract.takeHireBack, {
+    onSuccess: () => toast.success(hiringTexts.unhire.done),
+  })
+  const { mutate: hire } = useSend(contract.hire, {
+    onSuccess: () =>
+      toast.undo({
+        message: hiringTexts.hire.done(name),
+        onUndo: () => takeBack({ input: { ...pair, reason: hiringTexts.unhire.atOnce } }),
+      }),
+    onError: (error) => (isHiredElsewhere(error) ? ask() : showError(error)),
+  })
+  return () => hire({ input: pair })
+}
+
+/** What a company does most often stands in the menu as one press, without a dialog; all of it can be undone. */
+function useQuick(props: ListingCandidateActionsProps, open: (what: Opened) => void) {
+  const { reject } = useListingCandidateChanges(props.jl_id, props.as ?? 'company')
+  const hireToday = useHireToday(props, () => open('hire'))
+  return { hireToday, rejectFor: (reason: string) => reject([props.usr_id], { reason, note: '' }) }
+}
+
 function useOffered(props: ListingCandidateActionsProps, open: (what: Opened) => void): Offered[] {
   const { jl_id, usr_id, status, upcoming, listingStatus, as = 'company' } = props
   const { bookmark, mayChange } = useListingCandidateChanges(jl_id, as)
@@ -120,7 +146,7 @@ export function ListingCandidateActions(props: ListingCandidateActionsProps) {
   const dialog = { jl_id, usr_id, name, as, onClose: () => setOpened(null) }
   return (
     <>
-      {isCompact ? <ActionMenu {...props} offered={offered} /> : <ActionButtons offered={offered} />}
+      {isCompact ? <ActionMenu {...props} offered={offered} open={setOpened} /> : <ActionButtons offered={offered} />}
       {opened === 'reject' && (
         <RejectDialog jl_id={jl_id} name={name} people={[{ usr_id, upcoming }]} as={as} onClose={dialog.onClose} />
       )}
@@ -150,9 +176,21 @@ function ActionButtons({ offered }: { offered: Offered[] }) {
   )
 }
 
-function ActionMenu({ offered, ...props }: ListingCandidateActionsProps & { offered: Offered[] }) {
+interface ActionMenuProps extends ListingCandidateActionsProps {
+  offered: Offered[]
+  open(what: Opened): void
+}
+
+function ActionMenu({ offered, open, ...props }: ActionMenuProps) {
   const { jl_id, usr_id, name, as = 'company' } = props
   const page = as === 'company' ? `/company/job-listings/${jl_id}/candidate/${usr_id}` : `/admin/candidates/${usr_id}`
+  const quick = useQuick(props, open)
+  const before = (action: Offered) => {
+    if (as === 'office') return null
+    if (action.id === 'hire') return <Menu.Item onClick={quick.hireToday}>{texts.hireToday}</Menu.Item>
+    if (action.id === 'reject') return <QuickReasons onChoose={quick.rejectFor} />
+    return null
+  }
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -163,11 +201,29 @@ function ActionMenu({ offered, ...props }: ListingCandidateActionsProps & { offe
       <Menu.Dropdown>
         <Menu.Item onClick={() => navigate(page)}>{texts.open}</Menu.Item>
         {offered.map((action) => (
-          <Menu.Item key={action.id} color={action.tone === 'danger' ? 'red' : undefined} onClick={action.run}>
-            {action.label}
-          </Menu.Item>
+          <Fragment key={action.id}>
+            {before(action)}
+            <Menu.Item color={action.tone === 'danger' ? 'red' : undefined} onClick={action.run}>
+              {action.label}
+            </Menu.Item>
+          </Fragment>
         ))}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The reasons that need no more words; the last one is told in the dialog. */
+function QuickReasons({ onChoose }: { onChoose(reason: string): void }) {
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{texts.rejectFor}</Menu.Label>
+      {rejectReasons.slice(0, -1).map((reason) => (
+        <Menu.Item key={reason} onClick={() => onChoose(reason)}>
+          {reason}
+        </Menu.Item>
+      ))}
+    </>
   )
 }

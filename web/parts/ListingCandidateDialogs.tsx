@@ -6,6 +6,7 @@ import { formatAppointment } from '#shared/core/format.ts'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
 import { rejectReasons } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
+import type { ApiError } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
@@ -76,11 +77,14 @@ export function RejectDialog({ jl_id, name, people, as, onDone, onClose }: Rejec
   )
 }
 
+/** The first refusal of such a hire says so; the next press records it all the same. */
+export const isHiredElsewhere = ({ details }: ApiError): boolean =>
+  (details as { hired_elsewhere?: boolean } | undefined)?.hired_elsewhere === true
+
 export function HireDialog({ jl_id, usr_id, name, as = 'company', onClose }: ListingCandidateDialogProps) {
   const texts = hiringTexts.hire
   const [today] = useState(() => athensDay(new Date().toISOString()))
-  // The first refusal says so; the next press records the hire all the same.
-  const [isHiredElsewhere, setIsHiredElsewhere] = useState(false)
+  const [anyway, setAnyway] = useState(false)
   const hire = useContractForm(as === 'office' ? contract.officeHire : contract.hire, {
     initial: { hiredAt: today as string | null, comments: '' },
     toInput: ({ hiredAt, comments }) => ({
@@ -88,11 +92,10 @@ export function HireDialog({ jl_id, usr_id, name, as = 'company', onClose }: Lis
       uid: usr_id,
       ...(hiredAt ? { hiredAt } : {}),
       comments,
-      anyway: isHiredElsewhere,
+      anyway,
     }),
     successMessage: texts.done(name),
-    onError: ({ details }) =>
-      setIsHiredElsewhere((details as { hired_elsewhere?: boolean } | undefined)?.hired_elsewhere === true),
+    onError: (error) => setAnyway(isHiredElsewhere(error)),
   })
   const { getInputProps } = hire.form
   return (

@@ -88,10 +88,8 @@ function CloseButton(props: { listing: Listing; isDisabled: boolean; onAsk(): vo
   const { listing, isDisabled, onAsk } = props
   const { undecided } = useUndecided(listing)
   const input = { id: listing.jl_id }
-  const open = useSend(contract.open, { onSuccess: () => toast.success(texts.opened) })
-  const close = useSend(hiringContract.closeWithAnswers, {
-    onSuccess: () => toast.undo({ message: texts.closed, onUndo: () => open.mutate({ input }) }),
-  })
+  const notifyClosed = useNotifyClosed(listing)
+  const close = useSend(hiringContract.closeWithAnswers, { onSuccess: () => notifyClosed([]) })
   const button = (
     <Button
       variant="default"
@@ -121,6 +119,20 @@ function CloseButton(props: { listing: Listing; isDisabled: boolean; onAsk(): vo
   )
 }
 
+/** Says that it closed; undone, it is open and those who were refused stand where they stood, before they hear of it. */
+function useNotifyClosed({ jl_id }: Listing) {
+  const open = useSend(contract.open)
+  const undo = useSend(hiringContract.undo)
+  const reopen = async (refused: number[]) => {
+    await open.mutateAsync({ input: { id: jl_id } })
+    if (refused.length > 0) await undo.mutateAsync({ input: { id: jl_id, candidateIds: refused } })
+    toast.success(texts.opened)
+  }
+  return (refused: number[]) =>
+    // What fails says so itself.
+    toast.undo({ message: texts.closed, onUndo: () => void reopen(refused).catch(() => undefined) })
+}
+
 function useUndecided(listing: Listing) {
   const { rows, error } = useListingCandidates(listing.jl_id)
   const undecided = rows?.filter(({ candidate }) => ['BOOKMARKED', 'INTERVIEWED'].includes(candidate.jlc_status))
@@ -137,7 +149,7 @@ function CloseWithEverybody({ listing, onClose }: { listing: Listing; onClose():
       listing={listing}
       as="company"
       undecided={undecided ?? []}
-      likely={isFilled ? FILLED : null}
+      likely={isFilled ? FILLED : FILLED_ELSEWHERE}
       onClose={onClose}
     />
   )
@@ -158,12 +170,14 @@ function answersOf(reasons: Readonly<Record<number, string>>): { reason: string;
 
 const OTHER = 'Άλλο' satisfies (typeof closeReasons)[number]
 const FILLED = 'Καλύφθηκε η θέση' satisfies (typeof closeReasons)[number]
+const FILLED_ELSEWHERE = 'Καλύφθηκε από άλλη πηγή' satisfies (typeof closeReasons)[number]
 const USUAL_REASON = 'Επιλέχθηκε άλλος υποψήφιος' satisfies (typeof rejectReasons)[number]
 
 function CloseDialog({ listing, as, undecided = [], likely = null, onClose }: CloseDialogProps) {
   const [reasons, setReasons] = useState<Record<number, string>>(() =>
     Object.fromEntries(undecided.map(({ usr_id }) => [usr_id, USUAL_REASON])),
   )
+  const notifyClosed = useNotifyClosed(listing)
   const close = useContractForm(as === 'office' ? contract.officeClose : hiringContract.closeWithAnswers, {
     initial: { reason: likely as string | null, more: '' },
     toInput: ({ reason, more }) => ({
@@ -172,7 +186,8 @@ function CloseDialog({ listing, as, undecided = [], likely = null, onClose }: Cl
       ...(as === 'office' ? {} : { answers: answersOf(reasons) }),
     }),
     check: ({ reason }): Record<string, string> => (reason ? {} : { reason: texts.chooseReason }),
-    successMessage: texts.closed,
+    onSuccess: () =>
+      as === 'office' ? toast.success(texts.closed) : notifyClosed(undecided.map(({ usr_id }) => usr_id)),
   })
   return (
     <DialogForm
