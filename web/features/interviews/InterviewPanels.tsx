@@ -29,7 +29,7 @@ function Lines({ lines, none }: { lines: Line[]; none: string }) {
   return (
     <Stack gap="xs">
       {lines.map((line) => (
-        <div key={line.key}>
+        <div key={line.key} style={{ overflowWrap: 'anywhere' }}>
           <UiLink href={line.href}>{line.name}</UiLink>
           <Hint size="xs">{line.detail}</Hint>
         </div>
