@@ -67,9 +67,10 @@ function useOutcomeActions(
   { jl_id, usr_id, upcoming }: ListingCandidateActionsProps,
   open: (what: Opened) => void,
 ): Offered[] {
-  const record = useInterviewOutcome({ id: jl_id, uid: usr_id }, (outcome) => {
-    if (outcome === 'again') open('invite')
-  })
+  // Another invitation is asked for; whoever takes the outcome back no longer wants it.
+  const record = useInterviewOutcome({ id: jl_id, uid: usr_id }, (outcome) =>
+    open(outcome === 'again' ? 'invite' : null),
+  )
   if (!upcoming?.awaits_outcome) return []
   return [
     { id: 'held', label: texts.met, tone: 'primary', run: () => record('held') },

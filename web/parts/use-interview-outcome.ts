@@ -10,12 +10,13 @@ import { toast } from '#web/ui/toast.tsx'
  */
 export function useInterviewOutcome(
   pair: { id: number; uid: number },
-  onRecorded?: (outcome: InterviewOutcome) => void,
+  onRecorded?: (outcome: InterviewOutcome | null) => void,
 ) {
   const { mutate } = useSend(hiringContract.interviewOutcome, {
     onSuccess: (_interview, { outcome }) => {
       if (!outcome) {
         toast.success(hiringTexts.actions.outcomeForgotten)
+        onRecorded?.(null)
         return
       }
       toast.undo({
