@@ -38,7 +38,7 @@ export interface NewAdValues extends AdValues {
 }
 
 export type AdFormState = UseFormReturnType<AdValues>
-export type NewAdFormState = UseFormReturnType<NewAdValues>
+type NewAdFormState = UseFormReturnType<NewAdValues>
 
 const noFiles = { image: [], documents: [], images: [], sheets: [], remove_image: false, remove_attachments: [] }
 
