@@ -44,7 +44,10 @@ export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
     rows: list.isPrevious ? undefined : list.rows,
     total: list.total ?? 0,
   })
-  const actions = useStageActions({ rows: list.isPrevious ? undefined : list.rows, state }, onDecide)
+  const actions = useStageActions(
+    { rows: list.isPrevious ? undefined : list.rows, state, counts: cycle.stages },
+    onDecide,
+  )
   return (
     <Stack gap="md">
       {/* The counts are of now. */}

@@ -32,13 +32,26 @@ function useStages(rows: readonly Participant[] | undefined): ReadonlyMap<string
   return stages
 }
 
+interface Shown {
+  rows: readonly Participant[] | undefined
+  state: ListState
+  /** How many stand in each stage of the whole cycle. */
+  counts?: Partial<Record<ApplicationState, number>>
+}
+
 /** The actions of the selection, each with the people who can take it. Of rows never seen the rehearsal tells. */
 export function useStageActions(
-  { rows, state }: { rows: readonly Participant[] | undefined; state: ListState },
+  { rows, state, counts }: Shown,
   onDecide: (decision: Decision, onDone?: () => void) => void,
 ): BulkAction[] {
   const stages = useStages(rows)
   const only = stageOf(state)
+  const isWholeCycle = !state.q && state.filters.length === 0
+  const countOfAll = (action: StageAction) => {
+    if (only !== null) return mayMove(action, only) ? undefined : 0
+    if (!counts || !isWholeCycle) return undefined
+    return applicationStates.reduce((sum, stage) => sum + (mayMove(action, stage) ? (counts[stage] ?? 0) : 0), 0)
+  }
   const fits = (action: StageAction) => (id: string) => {
     const stage = stages.get(id)
     return stage === undefined || mayMove(action, stage)
@@ -48,7 +61,7 @@ export function useStageActions(
     label: (count) => stagesTexts.act.bulk(stageActionWords[action].label, count),
     tone: stageActionWords[action].tone === 'bad' ? 'danger' : 'normal',
     countOf: ({ ids, allMatching }) => {
-      if (allMatching) return only === null || mayMove(action, only) ? undefined : 0
+      if (allMatching) return countOfAll(action)
       return ids.filter(fits(action)).length
     },
     onRun: (selection, clear) => {
