@@ -38,7 +38,6 @@ export interface NewAdValues extends AdValues {
 }
 
 export type AdFormState = UseFormReturnType<AdValues>
-type NewAdFormState = UseFormReturnType<NewAdValues>
 
 const noFiles = { image: [], documents: [], images: [], sheets: [], remove_image: false, remove_attachments: [] }
 
