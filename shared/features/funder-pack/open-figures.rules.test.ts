@@ -15,6 +15,11 @@ it('leaves nobody a number of one to four by subtraction', () => {
     }
 })
 
+it('tells the sex of nobody where the whole is hidden', () => {
+  const counted = [{ id: 'completed', total: 3, women: 0, men: 0, others: 3 }]
+  expect(openFiguresOf({ counted }, ['leaving'])).toMatchObject([{ total: null, women: null, men: null }])
+})
+
 it('has what was chosen alone, and never a special trait', () => {
   const counted = indicators.map(({ id }) => ({ id, total: 12, women: 3, men: 9, others: 0 }))
   expect(openFiguresOf({ counted }, ['leaving']).map(({ id }) => id)).toEqual(['completed', 'left-early'])

@@ -48,8 +48,10 @@ export function openFiguresOf({ counted, words }: KeptFigures, chosen: readonly 
         const own = counted.find(({ id }) => id === indicator.id)
         if (indicator.group !== group || !own) return []
         const { id, label, definition, of } = indicator
-        const [total, women, men] = [own.total, own.women, own.men].map(openNumber)
-        return [{ id, group, label, definition, of, total: total ?? null, women: women ?? null, men: men ?? null }]
+        const total = openNumber(own.total)
+        // Of a few people a nought beside the hidden total would tell the sex of each.
+        const ofSex = (people: number | null) => (total === null ? null : openNumber(people))
+        return [{ id, group, label, definition, of, total, women: ofSex(own.women), men: ofSex(own.men) }]
       }),
     )
 }
