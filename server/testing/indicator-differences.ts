@@ -84,13 +84,14 @@ const openBy = (text: string) => {
 
 /** Each group of applications with how many came to each step. */
 export async function cohortsBySql(db: Db, group: RawBuilder<unknown> = sql`edc_id`): Promise<Figures> {
-  const { rows } = await sql<{ id: string; line: string }>`select ${group}::text as id, concat_ws('/', count(*),
-      sum((edca_status not like 'APPL%')::int), sum((edca_status !~ '^(APPL|GAME)')::int),
-      sum((edca_status ~ '^(FINALIST|SUCCEEDED)')::int), sum((edca_status = 'SUCCEEDED')::int),
-      sum((edca_status = 'SUCCEEDED' and exists (select from hiring where jlh_fk_usr_id = edca_fk_usr_id
-        and jlh_date_created >= timezone('Europe/Athens', edca_date_created)::date))::int)) as line
-    from cycle_application join educational_cycle on edc_id = edca_fk_edc_id join users on usr_id = edca_fk_usr_id
-    left join user_profile on usp_fk_usr_id = usr_id where not edca_is_practice and ${group} is not null
+  const { rows } = await sql<{ id: string; line: string }>`select ${group}::text as id, concat_ws('/', count(edca_id),
+      count(*) filter (where edca_status not like 'APPL%'), count(*) filter (where edca_status !~ '^(APPL|GAME)'),
+      count(*) filter (where edca_status ~ '^(FINALIST|SUCCEEDED)'), count(*) filter (where edca_status = 'SUCCEEDED'),
+      count(*) filter (where edca_status = 'SUCCEEDED' and exists (select from hiring where jlh_fk_usr_id = edca_fk_usr_id
+        and jlh_date_created >= timezone('Europe/Athens', edca_date_created)::date))) as line
+    from educational_cycle left join (cycle_application join users on usr_id = edca_fk_usr_id)
+      on edc_id = edca_fk_edc_id and not edca_is_practice
+    left join user_profile on usp_fk_usr_id = usr_id where ${group} is not null
     group by 1`.execute(db)
   return Object.fromEntries(rows.map(({ id, line }) => [id, line]))
 }

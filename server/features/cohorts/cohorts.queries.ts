@@ -61,7 +61,14 @@ const regions = cities.map((city) => [city, regionOf(city) ?? ''] as const)
 type Counted = { edc_id: number | null; label: string; applied: number } & Record<WayStep, number> &
   Record<`${WayStep}_time`, StepTime>
 
-/** The latest first; who hired nobody yet stands with a nought. */
+/** Cycles and organisers stand with noughts before anybody has applied; a year or a region is of those who did. */
+const cohortWays = (by: CohortGrouping) => sql`from educational_cycle left join ${ways} using (edc_id)
+  left join user_profile on usp_fk_usr_id = usr_id
+  left join unnest(${regions.map(([city]) => city)}::text[], ${regions.map(([, region]) => region)}::text[])
+    place (city, region) on place.city = usp_city
+  where usr_id is not null or ${by === 'cycle' || by === 'organizer'}`
+
+/** The latest first. */
 export async function cohortsBy(work: Work, by: CohortGrouping): Promise<WayCohort[]> {
   const id = by === 'cycle' ? sql`edc_id` : sql`null::int`
   const percentile = (share: number, days: RawBuilder<unknown>) =>
@@ -75,12 +82,10 @@ export async function cohortsBy(work: Work, by: CohortGrouping): Promise<WayCoho
         as ${sql.ref(`${step}_time`)}`,
     ]
   })
-  const { rows } = await sql<Counted>`select ${id} as edc_id, ${labels[by]} as label, count(*)::int as applied,
+  const { rows } = await sql<Counted>`select ${id} as edc_id, ${labels[by]} as label, count(usr_id)::int as applied,
       ${sql.join(counted)}
-    from ${ways} join educational_cycle using (edc_id) left join user_profile on usp_fk_usr_id = usr_id
-      left join unnest(${regions.map(([city]) => city)}::text[], ${regions.map(([, region]) => region)}::text[])
-        place (city, region) on place.city = usp_city
-    group by 1, 2 order by max(applied_at) desc, 2 limit ${MOST_COHORTS}`.execute(work.db)
+    ${cohortWays(by)} group by 1, 2
+    order by coalesce(max(applied_at), max(edc_date_created)) desc, 2 limit ${MOST_COHORTS}`.execute(work.db)
   return rows.map((row) => ({
     edc_id: row.edc_id,
     label: row.label,
@@ -92,11 +97,8 @@ export async function cohortsBy(work: Work, by: CohortGrouping): Promise<WayCoho
 export async function countCohorts(work: Work, by: CohortGrouping): Promise<number> {
   const { rows } = await sql<{
     total: number
-  }>`select count(distinct (${by === 'cycle' ? sql`edc_id` : sql`0`}, ${labels[by]}))::int
-      as total
-    from ${ways} join educational_cycle using (edc_id) left join user_profile on usp_fk_usr_id = usr_id
-      left join unnest(${regions.map(([city]) => city)}::text[], ${regions.map(([, region]) => region)}::text[])
-        place (city, region) on place.city = usp_city`.execute(work.db)
+  }>`select count(distinct (${by === 'cycle' ? sql`edc_id` : sql`0`}, ${labels[by]}))::int as total
+    ${cohortWays(by)}`.execute(work.db)
   return rows[0]?.total ?? 0
 }
 

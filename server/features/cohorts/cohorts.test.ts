@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { cohortsContract as contract } from '#shared/features/cohorts/cohorts.contract.ts'
+import { waySteps } from '#shared/features/cohorts/cohorts.rules.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { cohortsBySql } from '#server/testing/indicator-differences.ts'
@@ -28,6 +29,14 @@ it('counts the stages of each cycle as independent queries do', async () => {
   const sumOf = (cohorts: typeof body.cohorts) => cohorts.reduce((sum, { applied }) => sum + applied, 0)
   for (const by of ['organizer', 'year', 'region'] as const)
     expect(sumOf((await office.call(contract.list, { by })).body.cohorts), by).toBe(sumOf(body.cohorts))
+})
+
+it('has a cycle that nobody applied to yet, with noughts, first as the latest', async () => {
+  const edc_id = await t.work((work) => makeCycle(work))
+  const [first] = (await office.call(contract.list, { by: 'cycle' })).body.cohorts
+  expect(first).toMatchObject({ edc_id, applied: 0, steps: waySteps.map((step) => ({ step, reached: 0, time: null })) })
+  for (const by of ['year', 'region'] as const)
+    expect((await office.call(contract.list, { by })).body.cohorts.map(({ applied }) => applied)).not.toContain(0)
 })
 
 it('shows the days of a step from five people on, and none of an action that was undone', async () => {
