@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { constants, createGzip, createZstdCompress } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
@@ -119,24 +119,26 @@ function sendPacked(reply: FastifyReply, json: Readable, { form, encoding, kept 
     encoding === 'zstd'
       ? createZstdCompress({ chunkSize, params: { [constants.ZSTD_c_compressionLevel]: zstdLevels[form] } })
       : createGzip({ chunkSize, level: constants.Z_BEST_SPEED })
-  json.on('error', (error) => packed.destroy(error))
-  // When the client stops reading, so does the query.
-  packed.on('close', () => json.destroy())
-  if (kept) keep(packed, kept)
-  void reply.header('content-encoding', encoding).send(json.pipe(packed))
+  const streams = kept ? [json, packed, keeping(kept)] : [json, packed]
+  // When the client stops reading, so does the query; a failure ends the answer, which is logged there.
+  const sent = pipeline(streams, () => undefined)
+  void reply.header('content-encoding', encoding).send(sent)
 }
 
 /** Only what came to its end is kept. */
-function keep(packed: Readable, kept: Kept): void {
+function keeping(kept: Kept): Transform {
   const parts: Buffer[] = []
   let bytes = 0
-  packed.on('data', (part: Buffer) => {
-    bytes += part.length
-    if (bytes <= MOST_BYTES) parts.push(part)
-    else parts.length = 0
-  })
-  packed.on('end', () => {
-    if (bytes <= MOST_BYTES) kept.bytes = Buffer.concat(parts)
+  return new Transform({
+    transform(part: Buffer, _encoding, done) {
+      bytes += part.length
+      if (bytes <= MOST_BYTES) parts.push(part)
+      done(null, part)
+    },
+    flush(done) {
+      if (bytes <= MOST_BYTES) kept.bytes = Buffer.concat(parts)
+      done()
+    },
   })
 }
 
