@@ -69,7 +69,10 @@ async function packs(services: Services, { from, until, today }: Period): Promis
   const openBySql = Object.fromEntries(
     Object.entries(bySql)
       .filter(([id]) => id !== 'disability')
-      .map(([id, figures]) => [id, figures.split('/').slice(0, 3).map(openBy).join('/')]),
+      .map(([id, figures]) => {
+        const [total = '', ...parts] = figures.split('/').slice(0, 3).map(openBy)
+        return [id, [total, ...parts.map((part) => (total === '' ? '' : part))].join('/')]
+      }),
   )
   return [
     compare(`funder pack ${from} to ${until}`, product, hideFew(bySql)),
@@ -91,7 +94,7 @@ export async function cohortsBySql(db: Db, group: RawBuilder<unknown> = sql`edc_
         and jlh_date_created >= timezone('Europe/Athens', edca_date_created)::date))) as line
     from educational_cycle left join (cycle_application join users on usr_id = edca_fk_usr_id)
       on edc_id = edca_fk_edc_id and not edca_is_practice
-    left join user_profile on usp_fk_usr_id = usr_id where ${group} is not null
+    left join user_profile on usp_fk_usr_id = usr_id where not edc_is_practice and ${group} is not null
     group by 1`.execute(db)
   return Object.fromEntries(rows.map(({ id, line }) => [id, line]))
 }

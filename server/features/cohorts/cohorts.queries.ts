@@ -66,7 +66,7 @@ const cohortWays = (by: CohortGrouping) => sql`from educational_cycle left join 
   left join user_profile on usp_fk_usr_id = usr_id
   left join unnest(${regions.map(([city]) => city)}::text[], ${regions.map(([, region]) => region)}::text[])
     place (city, region) on place.city = usp_city
-  where usr_id is not null or ${by === 'cycle' || by === 'organizer'}`
+  where not edc_is_practice and (usr_id is not null or ${by === 'cycle' || by === 'organizer'})`
 
 /** The latest first. */
 export async function cohortsBy(work: Work, by: CohortGrouping): Promise<WayCohort[]> {
