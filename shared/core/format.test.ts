@@ -46,6 +46,8 @@ describe('numbers', () => {
     expect(formatPercent(3, 3)).toBe('100%')
     expect(formatPercent(0, 4)).toBe('0%')
     expect(formatPercent(0, 0)).toBe('—')
+    expect([formatPercent(1, 4084), formatPercent(4083, 4084)]).toEqual(['< 0,1%', '> 99,9%'])
+    expect([formatPercent(1, 2000), formatPercent(1998, 2000)]).toEqual(['0,1%', '99,9%'])
   })
 
   it('go with their noun', () => {

@@ -8,6 +8,8 @@ const numbers = new Intl.NumberFormat('el', {
   signDisplay: 'negative',
 })
 const percents = new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'negative' })
+/** One decimal is shown: half of its last step. */
+const LEAST_SHARE = 0.0005
 const longDays = new Intl.DateTimeFormat('el', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const spans = new Intl.RelativeTimeFormat('el', { numeric: 'always' })
 
@@ -69,7 +71,12 @@ export const NOTHING = '—'
 
 /** «12,5%», or the sign of nothing. */
 export function formatPercent(numerator: number, denominator: number): string {
-  return denominator === 0 ? NOTHING : percents.format(numerator / denominator)
+  if (denominator === 0) return NOTHING
+  const share = numerator / denominator
+  // Who is there is not rounded to nobody, nor who is missing to nobody missing.
+  if (share > 0 && share < LEAST_SHARE) return `< ${percents.format(0.001)}`
+  if (share < 1 && share >= 1 - LEAST_SHARE) return `> ${percents.format(0.999)}`
+  return percents.format(share)
 }
 
 /** «Αθήνα · 12/03/2026»: what there is of it. */
