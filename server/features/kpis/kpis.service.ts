@@ -5,7 +5,7 @@ import { columnsFromPortions, type KpiLists } from '#shared/features/kpis/kpis.c
 import { prepare } from '#shared/features/kpis/kpis.dataset.ts'
 import { figuresOf } from '#shared/features/kpis/kpis.figures.ts'
 import { listNames } from '#shared/features/kpis/kpis.lists.ts'
-import { summaryOf } from '#shared/features/kpis/kpis.summary.ts'
+import { type KpiSummary, summaryOf } from '#shared/features/kpis/kpis.summary.ts'
 import { filtersOf, type KpiView } from '#shared/features/kpis/kpis.views.ts'
 import { specialFigureIds } from '#shared/features/kpis/kpis.words.ts'
 import { audit } from '#server/core/audit.ts'
@@ -35,6 +35,14 @@ interface Wanted {
   format: 'xlsx' | 'pdf'
 }
 
+/** What a filter asks for may have been deleted or renamed since: noughts would be told of it. */
+function mustExist({ edc_ids, edc_category }: KpiView, programmes: KpiSummary['programmes']): void {
+  const gone = (what: string) =>
+    new AppError('conflict', { message: `${what} των φίλτρων δεν υπάρχει πια. Χρειάζεται νέα προβολή.` })
+  if (!edc_ids.every((id) => programmes.some(({ edc_id }) => edc_id === id))) throw gone('Κύκλος')
+  if (edc_category && programmes.every(({ edc_organizor }) => edc_organizor !== edc_category)) throw gone('Φορέας')
+}
+
 /** The figures of a saved view as they are now. Those about few people with a special trait are told to nobody. */
 export async function viewFile(work: Work, view: KpiView, { title, format }: Wanted) {
   const today = athensDay(work.now)
@@ -43,9 +51,7 @@ export async function viewFile(work: Work, view: KpiView, { title, format }: Wan
   const open = specialFigureIds.filter((id) => !held.includes(id))
   const lists = await figureListsOf(work, { usp_disability: shownTrait(work, open) })
   const summary = summaryOf(figuresOf(prepare(lists, today)), { filters, today, compare: view.compare, held })
-  const programmes = new Set(summary.programmes.map(({ edc_id }) => edc_id))
-  if (!view.edc_ids.every((id) => programmes.has(id)))
-    throw new AppError('conflict', { message: 'Κύκλος των φίλτρων δεν υπάρχει πια. Χρειάζεται νέα προβολή.' })
+  mustExist(view, summary.programmes)
   const about = aboutView({ view, filters, summary, now: work.now })
   const shown = { title, about, summary }
   return format === 'pdf'
