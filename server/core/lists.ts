@@ -79,21 +79,28 @@ const MANY = 10_000
 async function searchedPage<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
   let page: ListPage<Row> | undefined
   const total = await keptTotal(work, countingOf(work, query, list).key, async () => {
-    page = await countedPage<Row>(work, query, list)
+    page = await countedPage<Row>(work, query, list, searchedOrder(query, list))
     return page.total
   })
   if (page) return page
-  return total > MANY ? plainPage(work, query, list, chosenOrder(query, list)) : countedPage(work, query, list)
+  return total > MANY
+    ? plainPage(work, query, list, chosenOrder(query, list))
+    : countedPage(work, query, list, orderOf(query, list))
 }
 
 /**
  * The planner cannot know how often a part of a name occurs: asked for the first twenty, it may walk half the list in
  * order until it has met them. Asked how many there are as well, it must see all that match, and takes the index.
  */
-async function countedPage<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
+async function countedPage<Row>(
+  work: Work,
+  query: ListQuery,
+  list: ListDefinition,
+  by: RawBuilder<unknown>,
+): Promise<ListPage<Row>> {
   const { skip, limit } = pageOf(query)
   const result = await sql<Row & { total_found: number }>`select ${list.select}, count(*) over () as total_found
-    from ${list.from} ${whereOf(query, list)} order by ${searchedOrder(query, list)}
+    from ${list.from} ${whereOf(query, list)} order by ${by}
     limit ${limit} offset ${skip}`.execute(work.db)
   let total = 0
   const documents = result.rows.map(({ total_found, ...row }) => {
