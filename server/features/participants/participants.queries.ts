@@ -5,7 +5,6 @@ import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import type { ApplicationState, StageSteps } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
-import { DROP_OUT, STAGES_AFTER } from '#shared/features/participants/participants.rules.ts'
 import { searchablePart } from '#server/core/contact-data.ts'
 import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
@@ -13,6 +12,7 @@ import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
+import { mayUndo } from '#server/features/participants/participants.undo.queries.ts'
 
 const education = sql`concat_ws(', ', nullif(uedu_master_degree_sector, ''), nullif(uedu_bachelor_sector, ''),
   nullif(uedu_iek_sector, ''), nullif(uedu_epal_sector, ''))`
@@ -274,11 +274,7 @@ export async function restoreApplications(work: Work, moves: readonly StageMove[
 export async function lastActions(work: Work, edc_id: number) {
   const result = await sql`select sta_id, sta_action, coalesce(nullif(usr_fullname, ''), usr_email, '') as by,
       jsonb_array_length(sta_moves) as people, sta_letters, sta_date_created, sta_undo_until, sta_date_undone,
-      sta_date_undone is null and sta_undo_until > ${work.now.toISOString()} and (
-        select count(*) from jsonb_to_recordset(sta_moves) moved (edca_id int, "to" text)
-        join cycle_application on cycle_application.edca_id = moved.edca_id
-        where edca_status = coalesce(moved."to", ${STAGES_AFTER}::jsonb ->> sta_action))
-        >= case sta_action when ${DROP_OUT} then jsonb_array_length(sta_moves) else 1 end as may_undo
+      ${mayUndo(work)} as may_undo
     from stage_action left join users on usr_id = sta_fk_usr_id where sta_fk_edc_id = ${edc_id}
     order by sta_date_created desc, sta_id desc limit 30`.execute(work.db)
   return result.rows as never[]
