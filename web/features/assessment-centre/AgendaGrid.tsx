@@ -13,6 +13,7 @@ import {
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import { dropTip, tipWords } from '#web/features/assessment-centre/drop-tip.ts'
+import { seatsOf } from '#web/features/assessment-centre/seats.ts'
 import type { Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useMay } from '#web/core/session.ts'
@@ -137,10 +138,7 @@ function KeysLegend({ grid: { centre, dragged, over } }: { grid: CellGrid }) {
   )
 }
 
-const seatIn = (centre: Centre, eduass_id: number) =>
-  centre.rooms
-    .flatMap((room) => room.eduasr_slots.map((slot) => ({ room, slot })))
-    .find(({ slot }) => slot.eduass_id === eduass_id)
+const seatIn = (centre: Centre, eduass_id: number) => seatsOf(centre).find(({ slot }) => slot.eduass_id === eduass_id)
 
 /** Who is lifted by keyboard is the same as who is dragged by mouse. */
 function useBoardKeys({ centre, dragged, onDrag, onDrop }: AgendaGridProps): BoardKeys {

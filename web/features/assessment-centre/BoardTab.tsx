@@ -6,12 +6,8 @@ import type { Centre, Room, Slot } from '#shared/features/assessment-centre/asse
 import { navigate } from '#web/core/navigation.ts'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import { AgendaGrid } from '#web/features/assessment-centre/AgendaGrid.tsx'
-import {
-  daysOf,
-  slotsOnDay,
-  titleOfDay,
-  useBoardActions,
-} from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { slotsOnDay, titleOfDay, useBoardActions } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { daysOf } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
 import { BoardPanels } from '#web/features/assessment-centre/BoardPanels.tsx'

@@ -8,6 +8,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import type { CellGrid } from '#web/features/assessment-centre/AgendaGrid.tsx'
 import { dropTip, tipWords } from '#web/features/assessment-centre/drop-tip.ts'
+import { isInLostRoom } from '#web/features/assessment-centre/seats.ts'
 import { seatAt } from '#web/features/assessment-centre/board-keys.ts'
 import { FailedMark } from '#web/ui/FailedMark.tsx'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
@@ -59,7 +60,7 @@ export function SlotCell({ room, slot, place, grid }: SlotCellProps) {
         <PersonInSlot room={room} slot={slot} seat={seat} usr_id={slot.eduass_fk_usr_id} grid={grid} />
       )}
       {isOver && grid.dragged && grid.dragged.usr_id !== slot.eduass_fk_usr_id && (
-        <div className={classes.tip} data-warns={isClosed || undefined} aria-hidden>
+        <div className={classes.tip} aria-hidden>
           {tipWords(dropTip(grid.centre, grid.dragged.usr_id, { room, slot }))}
         </div>
       )}
@@ -80,9 +81,6 @@ interface FilledProps {
   seat: ReturnType<typeof seatAt>
   grid: CellGrid
 }
-
-const isInLostRoom = ({ eduasr_date_lost: lost }: Room, { eduass_time }: Slot) =>
-  lost !== null && Date.parse(eduass_time) >= Date.parse(lost)
 
 function EmptySlot({ room, slot, seat, grid }: FilledProps) {
   const mayOffer = useMay(contract.offer)

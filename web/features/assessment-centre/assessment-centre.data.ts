@@ -7,6 +7,7 @@ import { useFailedActs, useMarkedSend } from '#web/core/failed-acts.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { lacTexts as texts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import type { Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
+import { daysOf } from '#web/features/assessment-centre/seats.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** An act that moved several people can be taken back so long. */
@@ -22,12 +23,6 @@ export const titleOfDay = new Intl.DateTimeFormat('el', {
   month: 'short',
   timeZone: 'Europe/Athens',
 })
-
-/** The days on which the centre has slots, in order. */
-export function daysOf(centre: Centre): string[] {
-  const days = centre.rooms.flatMap((room) => room.eduasr_slots.map((slot) => athensDay(slot.eduass_time)))
-  return [...new Set(days)].toSorted()
-}
 
 /** Its days as they stand, or as its settings will make them. */
 export const daysOfCentre = (centre: Centre): readonly string[] =>

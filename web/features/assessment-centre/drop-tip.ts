@@ -1,16 +1,11 @@
-import { athensDay } from '#shared/core/dates.ts'
 import { dotted } from '#shared/core/format.ts'
 import { type Conflict, conflictOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 import { awayIndexes, conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { daysOf, isInLostRoom, type Seat, seatsOf } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 
 const texts = lacTexts.board
-
-interface Seat {
-  room: Room
-  slot: Slot
-}
 
 export interface DropTip {
   /** Who has the slot and would take the other one. */
@@ -20,23 +15,16 @@ export interface DropTip {
   again: number
 }
 
-const seatsOf = (centre: Centre): Seat[] =>
-  centre.rooms.flatMap((room) => room.eduasr_slots.map((slot) => ({ room, slot })))
-
 const emailsOf = (room: Room) => [
   room.eduasr_assessor_email_1,
   room.eduasr_assessor_email_2,
   room.eduasr_assessor_email_3,
 ]
 
-const isLost = ({ room, slot }: Seat) =>
-  room.eduasr_date_lost !== null && Date.parse(slot.eduass_time) >= Date.parse(room.eduasr_date_lost)
-
 /** By the rules of the planner; only the server knows who has an interview at a company meanwhile. */
 function conflictAt(centre: Centre, usr_id: number, seat: Seat): Conflict | null {
   const { room, slot } = seat
-  const days = [...new Set(seatsOf(centre).map((each) => athensDay(each.slot.eduass_time)))].toSorted()
-  const isClosed = slot.eduass_is_absent || isLost(seat)
+  const isClosed = slot.eduass_is_absent || isInLostRoom(room, slot)
   const own = centre.other_languages.find((person) => person.usr_id === usr_id)
   return conflictOf(
     {
@@ -45,7 +33,7 @@ function conflictAt(centre: Centre, usr_id: number, seat: Seat): Conflict | null
       assessors: centre.edc_assessors.map(({ email, languages, away }) => ({
         email,
         languages,
-        away: awayIndexes(away, [slot.eduass_time], days, centre.edc_lac_slot_minutes),
+        away: awayIndexes(away, [slot.eduass_time], daysOf(centre), centre.edc_lac_slot_minutes),
       })),
       candidates: [{ id: usr_id, busy: [], language: own?.language ?? centre.edc_lac_language }],
       noGo: centre.no_go.map(({ email, usr_id: candidate }) => ({ assessor: email, candidate })),
