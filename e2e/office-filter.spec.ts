@@ -66,8 +66,25 @@ test('three conditions take few clicks, apply at once and show how many they fin
   await shoot(page, 'filter-language')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Αλλαγή φίλτρου: Ξένη γλώσσα τουλάχιστον Αγγλικά B1' })).toBeFocused()
+
+  // A narrow screen keeps the tools in one row and counts the conditions that have no place in it.
+  for (const [width, hidden] of [
+    [390, 3],
+    [320, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    const sign = page.getByRole('button', { name: `Όλα τα φίλτρα: ${hidden} δεν χωρούν` })
+    await expect(sign).toHaveText(`+${hidden}`)
+    const search = await page.getByPlaceholder('Όνομα, e-mail ή τηλέφωνο').boundingBox()
+    const file = await page.getByRole('button', { name: /^Εξαγωγή/ }).boundingBox()
+    expect(Math.abs((search?.y ?? 0) - (file?.y ?? 99))).toBeLessThan(10)
+  }
+  await page.getByRole('button', { name: /^Όλα τα φίλτρα/ }).click()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Αφαίρεση φίλτρου: Πτυχίο είναι συμπληρωμένο' }).click()
   await expect(chips(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Τα φίλτρα σε μία σειρά' }).click()
+  await expect(chips(page).filter({ visible: true })).toHaveCount(0)
 })
 
 test('a list prints whole columns on A4 and says what it shows', async ({ product }) => {

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatNumber } from '#shared/core/format.ts'
 import classes from './DataTable.module.css'
 import type { ExportFormat } from './data-table.types.ts'
 import { useDescribeError } from './error-text.tsx'
@@ -46,7 +47,8 @@ export function ExportMenu({ formats, count, onExport }: ExportMenuProps) {
           className={classes.exportButton}
           aria-label={label}
         >
-          <span className={classes.wideOnly}>{label}</span>
+          <span className={classes.exportWords}>{label}</span>
+          <span className={classes.exportCount}>{count !== undefined && formatNumber(count)}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,7 +1,6 @@
 import {
   ActionIcon,
   Button,
-  Group,
   Popover,
   SegmentedControl,
   Stack,
@@ -11,8 +10,8 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFilterOff, IconFilterPlus, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconChevronDown, IconChevronUp, IconFilterOff, IconFilterPlus, IconX } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FilterFields, filterProblem } from '#shared/core/filters.ts'
 import { dotted } from '#shared/core/format.ts'
 import classes from './FilterBar.module.css'
@@ -25,6 +24,8 @@ import { useShortcut } from './use-shortcut.ts'
 
 /** Letters that follow each other are one request. */
 const TYPING_MS = 300
+/** Of a chip that counts as seen; its edge may be rounded away. */
+const WHOLE = 0.95
 
 export interface FilterSet {
   filters: ListFilter[]
@@ -80,12 +81,16 @@ interface FilterChipProps extends FilterValuesProps {
   onRemove(): void
 }
 
+/** A chip is short; its name and the report say the comparison in words. */
+const signs: Partial<Record<ListFilter['op'], string>> = { eq: '', gte: '≥', lte: '≤' }
+
 function FilterChip({ isOpen, onOpen, onRemove, ...rest }: FilterChipProps) {
   const { fields, filter } = rest
   const words = filterWords(filter, fields)
   const sentence = filterSentence(filter, fields)
+  const op = fields[filter.field]?.kind === 'date' ? words.op : (signs[filter.op] ?? words.op)
   return (
-    <span className={classes.chip}>
+    <span className={classes.chip} data-condition>
       <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus withinPortal returnFocus>
         <Popover.Target>
           <UnstyledButton
@@ -93,7 +98,7 @@ function FilterChip({ isOpen, onOpen, onRemove, ...rest }: FilterChipProps) {
             aria-label={texts.filters.edit(sentence)}
             onClick={() => onOpen(!isOpen)}
           >
-            <span className={classes.field}>{words.field}</span> {filter.op !== 'eq' && words.op}{' '}
+            <span className={classes.field}>{words.field}</span> {op}{' '}
             {words.value && <span className={classes.value}>{words.value}</span>}
           </UnstyledButton>
         </Popover.Target>
@@ -166,8 +171,14 @@ function AddFilter({ fields, value, onChange, found }: Omit<FilterBarProps, 'onC
   return (
     <Popover opened={isOpen} onChange={open} position="bottom-start" trapFocus withinPortal returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<IconFilterPlus size={15} aria-hidden />} onClick={() => open(!isOpen)}>
-          {texts.filters.add}
+        <Button
+          variant="default"
+          className={classes.add}
+          leftSection={<IconFilterPlus size={15} aria-hidden />}
+          onClick={() => open(!isOpen)}
+          aria-label={texts.filters.add}
+        >
+          <span className={classes.addWord}>{texts.filters.add}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={texts.filters.add}>
@@ -183,34 +194,90 @@ function AddFilter({ fields, value, onChange, found }: Omit<FilterBarProps, 'onC
   )
 }
 
-/** Chips stay in one row; one that was just added comes into view. */
-function useStrip(count: number) {
+interface Fold {
+  strip: RefObject<HTMLDivElement | null>
+  /** How many conditions are not wholly in sight. */
+  hidden: number
+  /** Something is out of sight, perhaps only the switch behind the conditions. */
+  isCut: boolean
+}
+
+/** Chips stay in one row; one that was just added comes into view, and what has no place is counted. */
+function useFold(filters: readonly ListFilter[]): Fold {
   const strip = useRef<HTMLDivElement>(null)
-  const before = useRef(count)
+  const before = useRef(filters.length)
+  const [out, setOut] = useState<ReadonlySet<Element>>(new Set())
+  const count = filters.length
   useEffect(() => {
-    if (count > before.current) strip.current?.scrollTo({ left: strip.current.scrollWidth })
+    const conditions = strip.current?.querySelectorAll('[data-condition]')
+    if (count > before.current) conditions?.[count - 1]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     before.current = count
   }, [count])
-  return strip
+  useEffect(() => {
+    const row = strip.current
+    if (!row) return
+    const seen = new Set<Element>()
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries) {
+          if (intersectionRatio < WHOLE) seen.add(target)
+          else seen.delete(target)
+        }
+        setOut(new Set(seen))
+      },
+      { root: row, threshold: WHOLE },
+    )
+    for (const part of row.children) watcher.observe(part)
+    return () => watcher.disconnect()
+  }, [count])
+  const isOut = count > 0 ? [...out] : []
+  return { strip, hidden: isOut.filter((part) => part.matches('[data-condition]')).length, isCut: isOut.length > 0 }
+}
+
+interface FoldSignProps {
+  hidden: number
+  isUnfolded: boolean
+  onChange(isUnfolded: boolean): void
+}
+
+/** Says how many conditions have no place in the row, and shows them all. */
+function FoldSign({ hidden, isUnfolded, onChange }: FoldSignProps) {
+  const label = isUnfolded ? texts.filters.fold : texts.filters.unfold(hidden)
+  const Icon = isUnfolded ? IconChevronUp : IconChevronDown
+  return (
+    <Tooltip label={label}>
+      <Button
+        variant="default"
+        className={classes.sign}
+        aria-expanded={isUnfolded}
+        aria-label={label}
+        onClick={() => onChange(!isUnfolded)}
+      >
+        {!isUnfolded && hidden > 0 ? `+${hidden}` : <Icon size={15} aria-hidden />}
+      </Button>
+    </Tooltip>
+  )
 }
 
 /** Active filters as chips that can be edited or removed, and a button to add one. */
 export function FilterBar({ fields, value, onChange, onClear, found }: FilterBarProps) {
   const [edited, setEdited] = useState<number | null>(null)
+  const [wantsAll, setWantsAll] = useState(false)
   const { filters, operator } = value
-  const strip = useStrip(filters.length)
+  const { strip, hidden, isCut } = useFold(filters)
+  const isFilled = filters.length > 0
+  const isUnfolded = wantsAll && isFilled
   return (
-    <Group
-      gap={6}
-      wrap="nowrap"
+    <div
       role="group"
       aria-label={texts.filters.filters}
       className={classes.bar}
-      data-filled={filters.length > 0 || undefined}
+      data-filled={isFilled || undefined}
+      data-unfolded={isUnfolded || undefined}
     >
       <AddFilter {...{ fields, value, onChange, found }} />
-      {filters.length > 0 && (
-        <div className={classes.strip} ref={strip}>
+      {isFilled && (
+        <div className={classes.strip} ref={strip} data-cut={isCut || undefined}>
           {filters.map((filter, index) => (
             <FilterChip
               // Two filters may be equal; only the index tells them apart.
@@ -231,12 +298,14 @@ export function FilterBar({ fields, value, onChange, onClear, found }: FilterBar
           )}
         </div>
       )}
-      {filters.length > 0 && (
+      {isFilled && (isCut || isUnfolded) && <FoldSign {...{ hidden, isUnfolded }} onChange={setWantsAll} />}
+      {isFilled && (
         <Tooltip label={texts.filters.clearAll}>
           <ActionIcon
             size={30}
             variant="subtle"
             color="gray"
+            className={classes.clear}
             aria-label={texts.filters.clearAll}
             onClick={onClear ?? (() => onChange({ operator: 'and', filters: [] }))}
           >
@@ -244,6 +313,6 @@ export function FilterBar({ fields, value, onChange, onClear, found }: FilterBar
           </ActionIcon>
         </Tooltip>
       )}
-    </Group>
+    </div>
   )
 }

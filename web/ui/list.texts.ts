@@ -87,6 +87,13 @@ export const listTexts = {
     removeOne: (words: string) => `Αφαίρεση φίλτρου: ${words}`,
     edit: (words: string) => `Αλλαγή φίλτρου: ${words}`,
     clearAll: 'Καθαρισμός όλων',
+    unfold: (hidden: number) =>
+      hidden === 0
+        ? 'Όλα τα φίλτρα'
+        : hidden === 1
+          ? 'Όλα τα φίλτρα: 1 δεν χωρά'
+          : `Όλα τα φίλτρα: ${hidden} δεν χωρούν`,
+    fold: 'Τα φίλτρα σε μία σειρά',
     join: 'Πώς συνδυάζονται τα φίλτρα',
     andLong: 'Ισχύουν όλα',
     orLong: 'Ισχύει κάποιο',
