@@ -83,9 +83,10 @@ async function searchedPage<Row>(work: Work, query: ListQuery, list: ListDefinit
     return page.total
   })
   if (page) return page
-  return total > MANY
-    ? plainPage(work, query, list, chosenOrder(query, list))
-    : countedPage(work, query, list, orderOf(query, list))
+  if (total > MANY) return plainPage(work, query, list, chosenOrder(query, list))
+  const order = orderOf(query, list)
+  // No index holds the order of likeness: nothing tempts the planner, and nobody has to be counted again.
+  return list.likeness && !query.sort ? plainPage(work, query, list, order) : countedPage(work, query, list, order)
 }
 
 /**
