@@ -1,9 +1,11 @@
+import type { Updateable } from 'kysely'
 import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek, joinedName } from '#shared/core/greek-fold.ts'
 import { CONTACT_MARK } from '#server/core/contact-data.ts'
 import type { KeyKind } from '#server/core/secret-keys.ts'
 import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
+import type { DB } from '#server/database/tables.ts'
 
 export interface NewUser {
   /** `PRACTICE`: invented, found by nothing that asks for people. */
@@ -71,6 +73,35 @@ export async function createUser(work: Work, user: NewUser): Promise<number> {
   return row.usr_id
 }
 
+type AccountColumns = Updateable<DB['users']>
+
+/** Whoever edits an older version is told of it. */
+async function writeAccount(work: Work, usr_id: number, columns: AccountColumns): Promise<void> {
+  await work.db
+    .updateTable('users')
+    .set({ ...columns, usr_date_changed: work.now.toISOString() })
+    .where('usr_id', '=', usr_id)
+    .execute()
+}
+
+/** All but what a person is found by: `changeContact`. Without a change, the account counts as changed all the same. */
+export function changeAccount(
+  work: Work,
+  usr_id: number,
+  change: Omit<AccountColumns, 'usr_fullname' | 'usr_email' | 'usr_phone' | 'usr_fold' | 'usr_search'>,
+): Promise<void> {
+  return writeAccount(work, usr_id, change)
+}
+
+/** Name, e-mail and telephone, by which the person is also found. */
+export function changeContact(
+  work: Work,
+  usr_id: number,
+  contact: { usr_fullname: string; usr_email: string; usr_phone: string; usr_company_position?: string },
+): Promise<void> {
+  return writeAccount(work, usr_id, { ...contact, ...searchColumns(contact) })
+}
+
 /** Nothing that the old password has begun is finished after it: a reset, a sign-in that waits for its code, a move to another e-mail. */
 const DIES_WITH_PASSWORD = ['reset', 'second-factor', 'email-confirm'] satisfies KeyKind[]
 
@@ -79,15 +110,7 @@ export async function setPassword(
   usr_id: number,
   password: { hash: string; first: boolean },
 ): Promise<void> {
-  await work.db
-    .updateTable('users')
-    .set({
-      usr_password_hash: password.hash,
-      usr_must_change_password: password.first,
-      usr_date_changed: work.now.toISOString(),
-    })
-    .where('usr_id', '=', usr_id)
-    .execute()
+  await changeAccount(work, usr_id, { usr_password_hash: password.hash, usr_must_change_password: password.first })
   await work.db
     .deleteFrom('secret_key')
     .where('key_fk_usr_id', '=', usr_id)

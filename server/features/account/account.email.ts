@@ -1,12 +1,12 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { searchColumns } from '#server/core/accounts.ts'
+import { changeContact } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { endSessions } from '#server/core/sessions.ts'
 import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
-import { accountById, closeWaysIn, dropKeysOf, setEmail } from '#server/features/account/account.queries.ts'
+import { accountById, closeWaysIn, dropKeysOf } from '#server/features/account/account.queries.ts'
 
 const CONFIRM_MINUTES = 24 * 60
 const UNDO_MINUTES = 7 * 24 * 60
@@ -97,6 +97,6 @@ async function moveTo(work: Work, usr_id: number, usr_email: string): Promise<vo
   const account = await accountById(work.db, usr_id)
   for (const kind of ['reset', 'email-confirm'] as const) await dropKeysOf(work, usr_id, kind)
   const names = { usr_fullname: account?.usr_fullname ?? '', usr_phone: account?.usr_phone ?? '', usr_email }
-  await setEmail(work, usr_id, { usr_email, ...searchColumns(names) })
+  await changeContact(work, usr_id, names)
   work.concerns({ users: [usr_id] })
 }

@@ -191,18 +191,6 @@ export async function closeWaysIn(
     .execute()
 }
 
-export async function setEmail(
-  work: Work,
-  usr_id: number,
-  change: { usr_email: string; usr_fold: string; usr_search: string },
-): Promise<void> {
-  await work.db
-    .updateTable('users')
-    .set({ ...change, usr_date_changed: work.now.toISOString() })
-    .where('usr_id', '=', usr_id)
-    .execute()
-}
-
 export async function endOwnSession(work: Work, usr_id: number, ses_id: number): Promise<boolean> {
   return (await endSessionsWhere(work, sql`ses_fk_usr_id = ${usr_id} and ses_id = ${ses_id}`)) > 0
 }

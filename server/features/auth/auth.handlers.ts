@@ -32,7 +32,7 @@ import {
   mayWriteTo,
   mustWriteTo,
 } from '#server/features/auth/auth.signing-up.ts'
-import { createUser, lockAccount, searchColumns, setPassword } from '#server/core/accounts.ts'
+import { changeContact, createUser, lockAccount, setPassword } from '#server/core/accounts.ts'
 
 const RESET_MINUTES = 60
 const LINKEDIN_PLACE = { path: authContract.linkedin.path }
@@ -219,11 +219,7 @@ export const authHandlers = handlers(authContract, {
   async profile({ work, input, person }) {
     const before = await ownUserOf(work.db, person.usr_id)
     const names = { usr_fullname: input.fullname, usr_phone: input.phone, usr_email: before.usr_email }
-    await work.db
-      .updateTable('users')
-      .set({ ...names, ...searchColumns(names), usr_date_changed: work.now.toISOString() })
-      .where('usr_id', '=', person.usr_id)
-      .execute()
+    await changeContact(work, person.usr_id, names)
     const after = await ownUserOf(work.db, person.usr_id)
     await audit(work, { action: 'changed', entity: 'user', id: person.usr_id, before, after })
     return after

@@ -104,14 +104,6 @@ export async function isConfirmedByKey(db: Db, key: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function setConfirmed(work: Work, usr_id: number): Promise<void> {
-  await work.db
-    .updateTable('users')
-    .set({ usr_email_confirmed: true, usr_date_changed: work.now.toISOString() })
-    .where('usr_id', '=', usr_id)
-    .execute()
-}
-
 export async function passwordHashOf(db: Db, usr_id: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('usr_password_hash').where('usr_id', '=', usr_id).executeTakeFirst()
   return row?.usr_password_hash ?? null

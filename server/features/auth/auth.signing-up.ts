@@ -1,5 +1,5 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { createUser } from '#server/core/accounts.ts'
+import { changeAccount, createUser } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { passwordFits } from '#server/core/passwords.ts'
@@ -13,7 +13,6 @@ import {
   accountByEmail,
   accountByLinkedin,
   isConfirmedByKey,
-  setConfirmed,
   unconfirmedById,
 } from '#server/features/auth/auth.queries.ts'
 import { mayUse } from '#server/features/auth/auth.service.ts'
@@ -95,7 +94,7 @@ export async function confirmSignup(
         await endUnconfirmed(writing, account.usr_id)
         return true
       }
-      await setConfirmed(writing, account.usr_id)
+      await changeAccount(writing, account.usr_id, { usr_email_confirmed: true })
       await endUnconfirmedOf(writing, account.usr_email)
       await audit(writing, { action: 'confirmed e-mail', entity: 'user', id: account.usr_id })
       writing.concerns({ users: [account.usr_id] })

@@ -4,7 +4,7 @@ import { notificationsContract } from '#shared/features/notifications/notificati
 import { hashPassword } from '#server/core/passwords.ts'
 import { setPassword } from '#server/core/accounts.ts'
 import { makeKey, makeKeys } from '#server/core/secret-keys.ts'
-import { setConfirmed } from '#server/features/auth/auth.queries.ts'
+import { changeAccount } from '#server/core/accounts.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompanyUser, wholeLetters } from '#server/testing/make.ts'
 
@@ -21,7 +21,7 @@ const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 async function signUp(email: string) {
   const answer = await t.visitor.call(authContract.signup, { email, password: PASSWORD })
   expect(answer.status).toBe(201)
-  await t.work((work) => setConfirmed(work, answer.body.user.usr_id))
+  await t.work((work) => changeAccount(work, answer.body.user.usr_id, { usr_email_confirmed: true }))
   return answer.body
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { contactAfterYes, fileAfterYes } from '#shared/features/candidates/candidates.rules.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
+import { changeAccount } from '#server/core/accounts.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
 import { type Arguments, FileAnswer, rowHandlers } from '#server/core/handlers.ts'
@@ -41,7 +42,6 @@ import {
   lockedCandidate,
   officeCandidate,
   readCandidate,
-  touchUser,
 } from '#server/features/candidates/candidates.queries.ts'
 import { stopSharing } from '#server/features/candidates/candidate-consent.service.ts'
 import { auditSensitiveFilters } from '#server/features/candidates/candidate-filters.service.ts'
@@ -115,7 +115,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
         .values({ usp_fk_usr_id: input.id, usp_office_note: input.note })
         .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet({ usp_office_note: input.note }))
         .execute()
-      await touchUser(work, input.id)
+      await changeAccount(work, input.id, {})
     })
     return { message: 'Η σημείωση αποθηκεύτηκε.' }
   },

@@ -80,9 +80,3 @@ export async function cvOf(db: Db, usr_id: number): Promise<string | null> {
     .executeTakeFirst()
   return row?.usp_fk_cv_file ?? null
 }
-
-/** The person was changed: whoever edits an older version is told. */
-export async function touchUser(work: Work, usr_id: number): Promise<void> {
-  const now = { usr_date_changed: work.now.toISOString() }
-  await work.db.updateTable('users').set(now).where('usr_id', '=', usr_id).execute()
-}

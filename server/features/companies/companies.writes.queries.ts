@@ -7,7 +7,7 @@ import { endSessionsWhere } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { LockedCompany } from '#server/features/companies/companies.queries.ts'
-import { searchColumns } from '#server/core/accounts.ts'
+import { changeContact } from '#server/core/accounts.ts'
 
 export async function insertCompany(work: Work, form: CompanyForm): Promise<number> {
   const row = await work.db
@@ -81,16 +81,8 @@ export async function updateContact(work: Work, usr_id: number, contact: Partial
     usr_phone: contact.phone ?? before.usr_phone,
     usr_email: before.usr_email,
   }
-  await work.db
-    .updateTable('users')
-    .set({
-      ...names,
-      ...searchColumns(names),
-      usr_company_position: contact.cny_position ?? before.usr_company_position,
-      usr_date_changed: work.now.toISOString(),
-    })
-    .where('usr_id', '=', usr_id)
-    .execute()
+  const usr_company_position = contact.cny_position ?? before.usr_company_position
+  await changeContact(work, usr_id, { ...names, usr_company_position })
 }
 
 export async function hideIntro(work: Work, cny_id: number): Promise<void> {

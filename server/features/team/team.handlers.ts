@@ -1,6 +1,7 @@
 import { AppError } from '#shared/core/errors.ts'
 import { type CompanyMember, type OfficeMember, teamContract } from '#shared/features/team/team.contract.ts'
 import { networkOf } from '#server/core/addresses.ts'
+import { changeAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
@@ -18,7 +19,6 @@ import {
   withdrawInvitation,
 } from '#server/features/team/team.invitations.ts'
 import {
-  changeAccount,
   companyMembers,
   deleteSecondFactors,
   invitationsOf,

@@ -139,18 +139,6 @@ export async function lockCompanyPeople(db: Db, cny_id: number): Promise<Company
   return companyMembers(db, cny_id)
 }
 
-export async function changeAccount(
-  work: Work,
-  usr_id: number,
-  change: { usr_grade: string } | { usr_status: string } | { usr_date_deleted: string },
-): Promise<void> {
-  await work.db
-    .updateTable('users')
-    .set({ ...change, usr_date_changed: work.now.toISOString() })
-    .where('usr_id', '=', usr_id)
-    .execute()
-}
-
 export async function accountKindOf(db: Db, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -1,10 +1,11 @@
 import type { OfficeMember } from '#shared/features/team/team.contract.ts'
+import { changeAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { endSessions } from '#server/core/sessions.ts'
 import { StartError } from '#server/core/start-error.ts'
 import type { Work } from '#server/core/work.ts'
-import { changeAccount, deleteSecondFactors, dropResetKeys, lockOffice } from '#server/features/team/team.queries.ts'
+import { deleteSecondFactors, dropResetKeys, lockOffice } from '#server/features/team/team.queries.ts'
 
 // The way back in for an administrator whom no colleague can help. It needs the command line of the server.
 

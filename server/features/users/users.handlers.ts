@@ -19,11 +19,9 @@ import {
   hasAccount,
   type LockedUser,
   lockUser,
-  setUserStatus,
-  updateUser,
   userDetails,
 } from '#server/features/users/users.queries.ts'
-import { setPassword } from '#server/core/accounts.ts'
+import { changeAccount, changeContact, setPassword } from '#server/core/accounts.ts'
 
 const userLabels = {
   usr_fullname: 'Ονοματεπώνυμο',
@@ -63,7 +61,7 @@ export const usersHandlers = handlers(usersContract, {
       usr_company_position: input.company_position ?? before.usr_company_position,
     }
     await saveEdit(work, { action: 'changed', entity: 'user', id: input.id, before, after }, async () => {
-      await updateUser(work, input.id, after)
+      await changeContact(work, input.id, after)
       if (isMoved) await moveAddress(work, before, usr_email)
       emitToCompany(work, before)
     })
@@ -76,7 +74,7 @@ export const usersHandlers = handlers(usersContract, {
       throw new AppError('conflict', { message: 'Τον δικό σου λογαριασμό δεν μπορείς να τον παγώσεις.' })
     if (before.usr_role === 'REGEN_ADMINISTRATOR') throw changedInTeam()
     if (before.usr_status !== input.value) {
-      await setUserStatus(work, input.id, input.value)
+      await changeAccount(work, input.id, { usr_status: input.value })
       const after = { usr_status: input.value }
       await audit(work, {
         action: 'changed status',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { UserDetails } from '#shared/features/users/users.contract.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { searchColumns } from '#server/core/accounts.ts'
 import { certificateAt } from '#server/features/candidates/profile.service.ts'
 
 export async function userDetails(work: Work, usr_id: number): Promise<UserDetails | undefined> {
@@ -93,26 +92,6 @@ export async function lockUser(db: Db, usr_id: number): Promise<LockedUser | und
     .forUpdate()
     .executeTakeFirst()
   return row as LockedUser | undefined
-}
-
-export async function updateUser(
-  work: Work,
-  usr_id: number,
-  change: { usr_fullname: string; usr_email: string; usr_phone: string; usr_company_position: string },
-): Promise<void> {
-  await work.db
-    .updateTable('users')
-    .set({ ...change, ...searchColumns(change), usr_date_changed: work.now.toISOString() })
-    .where('usr_id', '=', usr_id)
-    .execute()
-}
-
-export async function setUserStatus(work: Work, usr_id: number, usr_status: string): Promise<void> {
-  await work.db
-    .updateTable('users')
-    .set({ usr_status, usr_date_changed: work.now.toISOString() })
-    .where('usr_id', '=', usr_id)
-    .execute()
 }
 
 /** The owners of the office who can work. Its people are held, always in the same order: two may leave at once. */
