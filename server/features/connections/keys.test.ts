@@ -88,6 +88,17 @@ it('ends by a press, on its day, and for good with the account or the demotion o
   }
 })
 
+it('that ends while it reads opens nothing from then on', async () => {
+  const { owner, key, apk_id } = await withKey()
+  const reads = Array.from({ length: 20 }, () => get(key, companies))
+  const [ended, ...answers] = await Promise.all([owner.call(contract.endKey, { id: apk_id }), ...reads])
+  expect(ended.status).toBe(200)
+  for (const { statusCode } of answers) expect([200, 401]).toContain(statusCode)
+  expect((await get(key, companies)).statusCode).toBe(401)
+  const statuses = await Promise.all([1, 2].map(() => owner.call(contract.endKey, { id: apk_id })))
+  expect(statuses.map(({ status }) => status)).toEqual([409, 409])
+})
+
 it('is allowed from its networks alone', async () => {
   const { owner, key } = await withKey({ networks: ['192.0.2.0/24', '2001:db8::/32'] })
   expect((await get(key, companies, '192.0.2.200')).statusCode).toBe(200)

@@ -196,6 +196,29 @@ describe('the link', () => {
     expect(await lettersTo(usr_id)).toEqual(letters)
   })
 
+  it('keeps one whole answer of two that two telephones give at once, and both in the trail', async () => {
+    const { usr_id, jlh_id } = await hired('2028-02-10')
+    await runOn('2028-03-10')
+    const answers = await Promise.all([
+      answerBy(usr_id, 'SAME_JOB', { contract: 'PERMANENT', hours: 'FULL', in_field: true }),
+      answerBy(usr_id, 'SEEKING'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const kept = (await stateOf(jlh_id, 1))?.graduate
+    const details = [kept?.contract, kept?.hours, kept?.in_field]
+    expect(details).toEqual(kept?.answer === 'SAME_JOB' ? ['PERMANENT', 'FULL', true] : [null, null, null])
+    const told = await t.services.connection.db
+      .selectFrom('audit')
+      .select('aud_after')
+      .where('aud_action', '=', 'follow-up-answered')
+      .where('aud_entity_id', '=', String(usr_id))
+      .orderBy('aud_id')
+      .execute()
+    expect(told).toHaveLength(2)
+    // The trail ends with what stands.
+    expect(told.at(-1)?.aud_after).toMatchObject({ answer: kept?.answer })
+  })
+
   it('answers only what it was sent for, by its own side, while it is open', async () => {
     const own = await hired('2028-03-01')
     const other = await hired('2028-03-01')
