@@ -4,6 +4,7 @@ import {
   headlineIds,
   headlineKinds,
   headlineText,
+  noteOf,
 } from '#shared/features/kpis/kpis.headline-words.ts'
 import { FigureStrip, type StripFigure } from '#web/parts/FigureStrip.tsx'
 import { trendOf } from '#web/parts/headline.ts'
@@ -34,7 +35,7 @@ export function Headlines({ title, figures, beforeText, hrefOf, onOpen, opened }
   const cellOf = (id: HeadlineId): StripFigure => ({
     id,
     label: headlineFigures[id].label,
-    definition: headlineFigures[id].definition,
+    definition: noteOf(headlineFigures[id]),
     shown: shownOf(id, figures[id], beforeText),
     href: hrefOf?.(id),
     onOpen: onOpen && !figures[id]?.missing ? () => onOpen(id) : undefined,

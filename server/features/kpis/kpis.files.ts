@@ -13,7 +13,7 @@ import {
   cohortTitle,
   placedShare,
 } from '#shared/features/kpis/kpis.cohorts.ts'
-import { headlineIds, headlineKinds, headlineText } from '#shared/features/kpis/kpis.headline-words.ts'
+import { headlineIds, headlineKinds, headlineText, noteOf } from '#shared/features/kpis/kpis.headline-words.ts'
 import { FEW, type KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { headlineValue, type KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import { comparedLines, filterLines, groupWords, type KpiView, periodWords } from '#shared/features/kpis/kpis.views.ts'
@@ -118,20 +118,26 @@ const definitions = ['Ορισμός'] as const
 
 function headlineSheet({ figures, before }: KpiSummary): Sheet {
   const lines = headlineIds.map((id): Line => {
-    const { label, definition, unit } = wordsOf(id)
+    const { label, unit } = wordsOf(id)
     const isShare = headlineKinds[id] === 'share'
     const points = (value: number | null) => (isShare && value !== null ? Math.round(value * 1000) / 10 : value)
     const past = before[id]
     const value = points(headlineValue(id, figures[id]))
-    return [label, value, past ? points(headlineValue(id, past)) : null, isShare ? '%' : (unit ?? ''), definition]
+    return [
+      label,
+      value,
+      past ? points(headlineValue(id, past)) : null,
+      isShare ? '%' : (unit ?? ''),
+      noteOf(wordsOf(id)),
+    ]
   })
   return sheet(words.headlines, [['Δείκτης'], now, earlier, ['Μονάδα'], definitions], lines)
 }
 
 function figureSheet(summary: KpiSummary): Sheet {
   const lines = figureLines(summary).map(({ id, value, rate, before, rateBefore, note }): Line => {
-    const { group, label, definition } = wordsOf(id)
-    return [groupWords[group], label, value, share(rate), before, share(rateBefore), note, definition]
+    const { group, label } = wordsOf(id)
+    return [groupWords[group], label, value, share(rate), before, share(rateBefore), note, noteOf(wordsOf(id))]
   })
   const shares = [['Ποσοστό', 'percent'] as const, ['Ποσοστό πριν', 'percent'] as const] as const
   const heads = [['Ομάδα'], ['Δείκτης'], now, shares[0], earlier, shares[1], ['Σημείωση'], definitions] as const
@@ -142,7 +148,7 @@ function distributionSheet({ bars }: KpiSummary): Sheet {
   const lines = distributionIds.flatMap((id) =>
     bars[id].now.labels.map((label, at): Line => {
       const before = bars[id].before?.counts[at] ?? null
-      return [distributionWords[id], label, bars[id].now.counts[at] ?? 0, before, wordsOf(id).definition]
+      return [distributionWords[id], label, bars[id].now.counts[at] ?? 0, before, noteOf(wordsOf(id))]
     }),
   )
   return sheet('Κατανομές', [['Κατανομή'], ['Ομάδα'], now, earlier, definitions], lines)
@@ -180,7 +186,7 @@ export function viewPaper({ title, about, summary }: ViewFile): Buffer {
   writeCohorts(paper, summary)
   writeFigures(paper, summary)
   paper.heading('Τι μετρά κάθε δείκτης')
-  for (const id of figureIds) paper.write(`${wordsOf(id).label}: ${wordsOf(id).definition}`)
+  for (const id of figureIds) paper.write(`${wordsOf(id).label}: ${noteOf(wordsOf(id))}`)
   return paper.bytes({ title, foot: title })
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { barsOf, funnelOf } from '#shared/features/kpis/kpis.charts.ts'
 import { cohortsOf } from '#shared/features/kpis/kpis.cohorts.ts'
-import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
+import { headlineIds, noteOf } from '#shared/features/kpis/kpis.headline-words.ts'
 import { monthsOfHeadline } from '#shared/features/kpis/kpis.headlines.ts'
 import { nameOf, openedBy, rowsOfOpened } from '#shared/features/kpis/kpis.open.ts'
 import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
@@ -11,7 +11,7 @@ import { type Figure, figuresOf, warningOfFigure } from '#shared/features/kpis/k
 import { listNames, type RowLists } from '#shared/features/kpis/kpis.lists.ts'
 import { noFilters, rateOf } from '#shared/features/kpis/kpis.rules.ts'
 import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
-import { distributionIds, figureIds } from '#shared/features/kpis/kpis.words.ts'
+import { distributionIds, figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { prepare } from '#shared/features/kpis/kpis.dataset.ts'
 
 const nothing = Object.fromEntries(listNames.map((name) => [name, []])) as unknown as RowLists
@@ -286,4 +286,14 @@ it('computes again only what new filters change, and nothing of the latest ones'
   for (let year = 2010; year < 2016; year += 1)
     by({ ...now, company: { date_from: `${year}-01-01`, date_until: null } })
   expect(by(now).company).not.toBe(first.company)
+})
+
+it('says beside each figure what it counts, and what it cannot say', () => {
+  const words = figureIds.map(wordsOf)
+  const sentence = /^\p{Lu}.{15,}\.$/su
+  for (const { label, definition, limit } of words) {
+    expect(definition, label).toMatch(sentence)
+    expect(limit, label).toMatch(sentence)
+  }
+  expect(new Set(words.map(noteOf)).size).toBe(figureIds.length)
 })

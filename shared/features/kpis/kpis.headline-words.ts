@@ -6,7 +6,10 @@ import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 export interface FigureWords {
   group: 'company' | 'cycle'
   label: string
+  /** What it counts. */
   definition: string
+  /** What it cannot say. */
+  limit: string
   /** The rows that are counted. */
   numerator: string
   /** The rows that they are a part of, or those of the second number. */
@@ -27,6 +30,7 @@ export const headlineFigures = {
     group: 'cycle',
     label: 'Αιτήσεις',
     definition: 'Αιτήσεις σε κύκλους με ημερομηνία μέσα στην περίοδο. Δίπλα, πόσοι διαφορετικοί άνθρωποι τις έκαναν.',
+    limit: 'Δεν λέει πόσοι πληρούσαν τις προϋποθέσεις.',
     numerator: 'Αιτήσεις της περιόδου',
     extra: 'άτομα',
     needs: ['applications', 'cycles'],
@@ -35,6 +39,8 @@ export const headlineFigures = {
     group: 'company',
     label: 'Προσλήψεις',
     definition: 'Προσλήψεις με ημέρα πρόσληψης μέσα στην περίοδο.',
+    limit:
+      'Δουλειές που βρέθηκαν έξω από την πλατφόρμα δεν μετρούν. Δεν λέει αν κράτησαν: αυτό το δείχνει η Παρακολούθηση.',
     numerator: 'Προσλήψεις της περιόδου',
     needs: ['hires', 'listings', 'companies'],
   },
@@ -43,6 +49,7 @@ export const headlineFigures = {
     label: 'Τοποθέτηση σε 6 μήνες',
     definition:
       'Από όσους συμπλήρωσαν έξι μήνες από το πιστοποιητικό τους μέσα στην περίοδο, πόσοι είχαν προσληφθεί ως τότε. Μετρά η πρώτη πρόσληψη από την ημέρα του πιστοποιητικού, σε όποια εταιρεία.',
+    limit: 'Δουλειές έξω από την πλατφόρμα δεν μετρούν, άρα μπορεί να είναι μεγαλύτερη. Δεν λέει αν η δουλειά κράτησε.',
     numerator: 'Προσλήφθηκαν σε 6 μήνες',
     denominator: 'Συμπλήρωσαν 6 μήνες',
     rate: 'όσων συμπλήρωσαν 6 μήνες',
@@ -52,6 +59,7 @@ export const headlineFigures = {
     group: 'company',
     label: 'Εταιρείες που προσέλαβαν',
     definition: 'Διαφορετικές εταιρείες με τουλάχιστον μία πρόσληψη μέσα στην περίοδο.',
+    limit: 'Δεν λέει πόσους προσέλαβε καθεμία ούτε αν έμειναν.',
     numerator: 'Εταιρείες που προσέλαβαν',
     denominator: 'Όσες εταιρείες έχουν εγκριθεί ποτέ',
     rate: 'των εταιρειών',
@@ -62,6 +70,7 @@ export const headlineFigures = {
     label: 'Ημέρες ως την πρόσληψη',
     definition:
       'Διάμεσος: από την ημέρα του πιστοποιητικού ως την πρώτη πρόσληψη, για όσους προσλήφθηκαν μέσα στην περίοδο.',
+    limit: 'Όσοι περιμένουν ακόμη δεν μετρούν, άρα η αναμονή όλων είναι μεγαλύτερη.',
     numerator: 'Πρώτες προσλήψεις',
     unit: 'ημέρες',
     needs: ['profiles', 'hires', 'cycles', 'listings', 'companies'],
@@ -71,12 +80,16 @@ export const headlineFigures = {
     label: 'Αγγελίες',
     definition:
       'Αγγελίες που δημιουργήθηκαν μέσα στην περίοδο. Δίπλα, πόσες φορές υποψήφιοι μπήκαν στις λίστες αγγελιών την ίδια περίοδο.',
+    limit: 'Δεν λέει αν βρέθηκε κάποιος. Το ίδιο άτομο μετρά σε κάθε αγγελία όπου μπήκε.',
     numerator: 'Αγγελίες της περιόδου',
     denominator: 'Υποψήφιοι σε αγγελίες',
     extra: 'υποψήφιοι σε αγγελίες',
     needs: ['listings', 'shortlists', 'companies'],
   },
 } as const satisfies Record<string, FigureWords>
+
+/** The note beside a figure: what it can and cannot say. */
+export const noteOf = ({ definition, limit }: FigureWords): string => `${definition} ${limit}`
 
 /** In the order in which they stand. */
 export const headlineIds = Object.keys(headlineFigures) as HeadlineId[]

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { formatNumber, formatPercent, NOTHING } from '#shared/core/format.ts'
-import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
+import { headlineIds, noteOf } from '#shared/features/kpis/kpis.headline-words.ts'
 import {
   distributionIds,
   type FigureId,
@@ -90,7 +90,7 @@ function FigureRow({ id, summary, missingOf, hidden, onOpen }: FigureTableProps 
   ].filter(Boolean)
   return (
     <tr data-figure={id}>
-      <th scope="row" title={words.definition}>
+      <th scope="row" title={noteOf(words)}>
         {open ? (
           <UnstyledButton className={classes.name} onClick={open}>
             {words.label}

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { formatDate, formatDateTime } from '#shared/core/format.ts'
-import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
+import { headlineIds, noteOf } from '#shared/features/kpis/kpis.headline-words.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { comparedLines, filterLines } from '#shared/features/kpis/kpis.views.ts'
 import { figureIds, wordsOf } from '#shared/features/kpis/kpis.words.ts'
@@ -107,7 +107,7 @@ function Definitions() {
         {figureIds.map((id) => (
           <div key={id}>
             <dt>{wordsOf(id).label}</dt>
-            <dd>{wordsOf(id).definition}</dd>
+            <dd>{noteOf(wordsOf(id))}</dd>
           </div>
         ))}
       </dl>

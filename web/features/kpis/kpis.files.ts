@@ -4,6 +4,7 @@ import { XLSX_MIME, xlsxOf } from '#shared/core/xlsx.ts'
 import type { Figures } from '#shared/features/kpis/kpis.figures.ts'
 import { cellsOf, columnsOf } from '#shared/features/kpis/kpis.rows.ts'
 import type { Cell, Column, RowSet, Table } from '#shared/features/kpis/kpis.tables.ts'
+import { noteOf } from '#shared/features/kpis/kpis.headline-words.ts'
 import { wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 import type { KpiRequest } from '#web/features/kpis/kpis.messages.ts'
@@ -95,7 +96,7 @@ function* sheetsOf(dataset: KpiDataset, figures: Figures, request: WorkbookReque
     rows: request.figures.map((id) => {
       const { value, rate } = figures[id]
       const share = rate && rate.denominator > 0 ? rate.numerator / rate.denominator : null
-      return [wordsOf(id).label, value, rate ? (share ?? NOTHING) : null, wordsOf(id).definition]
+      return [wordsOf(id).label, value, rate ? (share ?? NOTHING) : null, noteOf(wordsOf(id))]
     }),
   }
   yield sheetOf(texts.summary, numbers.columns, [numbers.rows])

@@ -1,5 +1,5 @@
 import { formatDate, formatNumber, NOTHING } from '#shared/core/format.ts'
-import type { HeadlineId } from '#shared/features/kpis/kpis.headline-words.ts'
+import { type HeadlineId, noteOf } from '#shared/features/kpis/kpis.headline-words.ts'
 import { barLabels, stageLabel } from '#shared/features/kpis/kpis.charts.ts'
 import type { Opened } from '#shared/features/kpis/kpis.open.ts'
 import type { Cell, CellKind } from '#shared/features/kpis/kpis.tables.ts'
@@ -48,16 +48,16 @@ export function wordsOfOpened(opened: Opened, programmes: KpiSummary['programmes
   const { charts, cohorts } = kpisTexts
   switch (opened.kind) {
     case 'figure':
-      return { title: wordsOf(opened.id).label, definition: wordsOf(opened.id).definition }
+      return { title: wordsOf(opened.id).label, definition: noteOf(wordsOf(opened.id)) }
     case 'month':
       return {
         title: `${wordsOf(opened.id).label}, ${monthText(opened.month)}`,
-        definition: wordsOf(opened.id).definition,
+        definition: noteOf(wordsOf(opened.id)),
       }
     case 'bar':
       return {
         title: `${charts.distributions[opened.id]}: ${barLabels[opened.id][opened.at] ?? ''}`,
-        definition: wordsOf(opened.id).definition,
+        definition: noteOf(wordsOf(opened.id)),
       }
     case 'stage':
       return { title: `${charts.funnel}: ${stageLabel(opened.id)}`, definition: charts.funnelHint }

@@ -96,7 +96,8 @@ export const kpisTexts = {
     /** Under a bar there is little room. */
     shortGroups: { Μεταπτυχιακό: 'Μεταπτ.' } as Record<string, string>,
     funnel: funnelTitle,
-    funnelHint: 'Αιτήσεις της περιόδου που έφτασαν ως αυτό το στάδιο, όσες προχώρησαν κι άλλο μαζί.',
+    funnelHint:
+      'Αιτήσεις της περιόδου που έφτασαν ως αυτό το στάδιο, όσες προχώρησαν κι άλλο μαζί. Δεν λέει γιατί σταμάτησαν οι άλλες.',
     stages: {
       applied: 'Αιτήσεις',
       game: 'Παιχνίδια',
