@@ -42,11 +42,17 @@ export interface Indicator {
   id: string
   group: keyof typeof groupWords
   label: string
-  /** What is counted, in words. */
+  /** What is counted, in words, and what that cannot say. */
   definition: string
   /** Of whom a share makes sense: another indicator. */
   of: string | null
   counts(row: PackRow): boolean
+}
+
+/** What it counts, and what the number cannot say: joined they are its definition. */
+interface Counting extends Omit<Indicator, 'definition'> {
+  what: string
+  limit: string
 }
 
 /** The words of an indicator as a pack was frozen with them. */
@@ -72,11 +78,25 @@ export const ageWords: Record<AgeBand, string> = {
   MIDDLE: '30 έως 54',
   OLDER: '55 και άνω',
 }
-const educationWords: Record<EducationBand, [label: string, definition: string]> = {
-  TERTIARY: ['Τριτοβάθμια (ISCED 5 έως 8)', 'Δήλωσαν σπουδές σε πανεπιστήμιο ή μεταπτυχιακές.'],
-  SECONDARY: ['Ανώτερη δευτεροβάθμια ή μεταδευτεροβάθμια (ISCED 3 και 4)', 'Δήλωσαν ΕΠΑΛ ή ΙΕΚ, και όχι πανεπιστήμιο.'],
-  UNKNOWN: ['Άγνωστη', 'Δεν δηλώθηκαν σπουδές.'],
+const educationWords: Record<EducationBand, Pick<Counting, 'label' | 'what' | 'limit'>> = {
+  TERTIARY: {
+    label: 'Τριτοβάθμια (ISCED 5 έως 8)',
+    what: 'Δήλωσαν σπουδές σε πανεπιστήμιο ή μεταπτυχιακές.',
+    limit: 'Δεν λέει αν πήραν τον τίτλο.',
+  },
+  SECONDARY: {
+    label: 'Ανώτερη δευτεροβάθμια ή μεταδευτεροβάθμια (ISCED 3 και 4)',
+    what: 'Δήλωσαν ΕΠΑΛ ή ΙΕΚ, και όχι πανεπιστήμιο.',
+    limit: 'Δεν λέει αν πήραν τον τίτλο.',
+  },
+  UNKNOWN: {
+    label: 'Άγνωστη',
+    what: 'Δεν δηλώθηκαν σπουδές, ή διαγράφηκαν τα στοιχεία.',
+    limit: 'Δεν λέει ότι δεν έχουν σπουδές.',
+  },
 }
+
+const DECLARED = 'Είναι δήλωση των ίδιων, χωρίς βεβαίωση.'
 
 const labourIndicators = (
   [
@@ -118,28 +138,32 @@ const labourIndicators = (
     ['labour-UNKNOWN', 'Άγνωστη', 'Δεν απάντησαν, ή διαγράφηκαν τα στοιχεία τους.', null, [null]],
   ] as const
 ).map(
-  ([id, label, definition, of, statuses]): Indicator => ({
+  ([id, label, what, of, statuses]): Counting => ({
     id,
     group: 'labour',
     label,
-    definition,
+    what,
+    limit: id === 'labour-UNKNOWN' ? 'Δεν λέει ότι ήταν άνεργοι.' : DECLARED,
     of: of ?? 'participants',
     counts: ({ labour }) => (statuses as readonly (LabourStatus | null)[]).includes(labour ?? null),
   }),
 )
 
 /** Of those who left early, apart from those who completed. */
+const UNSEEN = 'Δουλειά που κανείς δεν δήλωσε δεν φαίνεται.'
+const NO_DAY = 'Όποιος δεν έχει ημέρα εξόδου δεν μετρά.'
 const afterLeaving = (
   [
     ['weeks', 'τέσσερις εβδομάδες', 'after_4_weeks'],
     ['months', 'έξι μήνες', 'after_6_months'],
   ] as const
-).map(([group, time, answer]): Indicator[] => [
+).map(([group, time, answer]): Counting[] => [
   {
     id: `${group}-left-due`,
     group,
     label: `Αποχώρησαν νωρίτερα και πέρασαν ${time}`,
-    definition: `Από την ημέρα που άφησαν τη θέση τους ως την ημέρα του πακέτου πέρασαν ${time}.`,
+    what: `Από την ημέρα που άφησαν τη θέση τους ως την ημέρα του πακέτου πέρασαν ${time}.`,
+    limit: NO_DAY,
     of: 'left-early',
     counts: (row) => row.outcome === 'LEFT_EARLY' && isDue(row[answer]),
   },
@@ -147,39 +171,40 @@ const afterLeaving = (
     id: `${group}-left-work`,
     group,
     label: 'από αυτούς, σε εργασία',
-    definition: 'Όπως για όσους ολοκλήρωσαν, στην πλατφόρμα ή έξω από αυτήν.',
+    what: 'Όπως για όσους ολοκλήρωσαν, στην πλατφόρμα ή έξω από αυτήν.',
+    limit: UNSEEN,
     of: `${group}-left-due`,
     counts: (row) => row.outcome === 'LEFT_EARLY' && inWork(row[answer]),
   },
 ])
 const [afterWeeks = [], afterMonths = []] = afterLeaving
 
-export const indicators: readonly Indicator[] = [
+const countings: readonly Counting[] = [
   {
     id: 'participants',
     group: 'participants',
     label: 'Σύνολο συμμετεχόντων',
-    definition:
-      'Θέσεις που δόθηκαν σε όσους έκαναν αίτηση μέσα στην περίοδο: φιναλίστ, όσοι ολοκλήρωσαν και όσοι αποχώρησαν. Όποιος πήρε θέση σε δύο προγράμματα μετρά δύο φορές.',
+    what: 'Θέσεις που δόθηκαν σε όσους έκαναν αίτηση μέσα στην περίοδο: φιναλίστ, όσοι ολοκλήρωσαν και όσοι αποχώρησαν.',
+    limit: 'Δεν λέει πόσα διαφορετικά πρόσωπα ήταν: όποιος πήρε θέση σε δύο προγράμματα μετρά δύο φορές.',
     of: null,
     counts: () => true,
   },
   ...ageBands.map(
-    (band): Indicator => ({
+    (band): Counting => ({
       id: `age-${band}`,
       group: 'age',
       label: ageWords[band],
-      definition: 'Συμπληρωμένα έτη την ημέρα της αίτησης.',
+      what: 'Συμπληρωμένα έτη την ημέρα της αίτησης.',
+      limit: 'Όποιος δεν έγραψε ημερομηνία γέννησης, ή διαγράφηκε, δεν είναι σε καμία ηλικία.',
       of: 'participants',
       counts: ({ age }) => age === band,
     }),
   ),
   ...(['TERTIARY', 'SECONDARY', 'UNKNOWN'] as const).map(
-    (band): Indicator => ({
+    (band): Counting => ({
       id: `education-${band}`,
       group: 'education',
-      label: educationWords[band][0],
-      definition: educationWords[band][1],
+      ...educationWords[band],
       of: 'participants',
       counts: ({ education }) => education === band,
     }),
@@ -189,8 +214,8 @@ export const indicators: readonly Indicator[] = [
     id: 'employed',
     group: 'labour',
     label: 'Με γνωστή εργασία, ό,τι κι αν δήλωσαν',
-    definition:
-      'Είχαν πριν από την αίτηση πρόσληψη στην πλατφόρμα ή δουλειά που δήλωσαν, και τίποτε δεν λέει ότι τελείωσε. Οι άλλοι μπορεί να ήταν άνεργοι ή να εργάζονταν αλλού.',
+    what: 'Είχαν πριν από την αίτηση πρόσληψη στην πλατφόρμα ή δουλειά που δήλωσαν, και τίποτε δεν λέει ότι τελείωσε.',
+    limit: 'Οι άλλοι μπορεί να ήταν άνεργοι ή να εργάζονταν αλλού.',
     of: 'participants',
     counts: ({ was_employed }) => was_employed,
   },
@@ -198,7 +223,8 @@ export const indicators: readonly Indicator[] = [
     id: 'disability',
     group: 'disability',
     label: 'Με αναπηρία ή χρόνια πάθηση',
-    definition: 'Όσοι το δήλωσαν οι ίδιοι. Κάτω από πέντε άτομα ο αριθμός δεν γράφεται.',
+    what: 'Όσοι το δήλωσαν οι ίδιοι. Κάτω από πέντε άτομα ο αριθμός δεν γράφεται.',
+    limit: 'Όποιος δεν το δήλωσε δεν μετρά, άρα μπορεί να είναι περισσότεροι.',
     of: 'participants',
     counts: ({ has_disability }) => has_disability,
   },
@@ -206,8 +232,8 @@ export const indicators: readonly Indicator[] = [
     id: 'completed',
     group: 'leaving',
     label: 'Ολοκλήρωσαν με πιστοποίηση',
-    definition:
-      'Ολοκλήρωσαν με επιτυχία. Ημέρα εξόδου είναι εκείνη που κρατά το γραφείο στην αίτηση, αλλιώς η ημέρα του πιστοποιητικού του ίδιου προγράμματος.',
+    what: 'Ολοκλήρωσαν με επιτυχία. Ημέρα εξόδου είναι εκείνη που κρατά το γραφείο στην αίτηση, αλλιώς η ημέρα του πιστοποιητικού του ίδιου προγράμματος.',
+    limit: 'Δεν λέει αν βρήκαν δουλειά.',
     of: 'participants',
     counts: ({ outcome }) => outcome === 'COMPLETED',
   },
@@ -215,7 +241,8 @@ export const indicators: readonly Indicator[] = [
     id: 'left-early',
     group: 'leaving',
     label: 'Αποχώρησαν νωρίτερα',
-    definition: 'Πήραν θέση και δεν ολοκλήρωσαν. Τα αποτελέσματά τους μετά την έξοδο μετρούν χωριστά.',
+    what: 'Πήραν θέση και δεν ολοκλήρωσαν. Τα αποτελέσματά τους μετά την έξοδο μετρούν χωριστά.',
+    limit: 'Δεν λέει γιατί έφυγαν.',
     of: 'participants',
     counts: ({ outcome }) => outcome === 'LEFT_EARLY',
   },
@@ -223,7 +250,8 @@ export const indicators: readonly Indicator[] = [
     id: 'weeks-due',
     group: 'weeks',
     label: 'Πέρασαν τέσσερις εβδομάδες',
-    definition: 'Ολοκλήρωσαν και πέρασαν 28 ημέρες από την ημέρα εξόδου ως την ημέρα του πακέτου.',
+    what: 'Ολοκλήρωσαν και πέρασαν 28 ημέρες από την ημέρα εξόδου ως την ημέρα του πακέτου.',
+    limit: NO_DAY,
     of: 'completed',
     counts: ({ outcome, after_4_weeks }) => outcome === 'COMPLETED' && isDue(after_4_weeks),
   },
@@ -231,8 +259,8 @@ export const indicators: readonly Indicator[] = [
     id: 'weeks-work',
     group: 'weeks',
     label: 'Σε εργασία',
-    definition:
-      'Είχαν τότε πρόσληψη στην πλατφόρμα ή δουλειά που δήλωσαν, και τίποτε δεν λέει ότι είχε τελειώσει. Όποιος δεν απάντησε θεωρείται ότι μένει εκεί που ήταν.',
+    what: 'Είχαν τότε πρόσληψη στην πλατφόρμα ή δουλειά που δήλωσαν, και τίποτε δεν λέει ότι είχε τελειώσει. Όποιος δεν απάντησε θεωρείται ότι μένει εκεί που ήταν.',
+    limit: UNSEEN,
     of: 'weeks-due',
     counts: ({ outcome, after_4_weeks }) => outcome === 'COMPLETED' && inWork(after_4_weeks),
   },
@@ -240,7 +268,8 @@ export const indicators: readonly Indicator[] = [
     id: 'weeks-elsewhere',
     group: 'weeks',
     label: 'από αυτούς, έξω από την πλατφόρμα',
-    definition: 'Το λένε μόνο οι ίδιοι: δουλειά που δήλωσαν και δεν απορρίφθηκε, ή απάντηση «σε άλλη δουλειά».',
+    what: 'Το λένε μόνο οι ίδιοι: δουλειά που δήλωσαν και δεν απορρίφθηκε, ή απάντηση «σε άλλη δουλειά».',
+    limit: 'Ο εκεί εργοδότης δεν ρωτήθηκε.',
     of: 'weeks-work',
     counts: ({ outcome, after_4_weeks }) => outcome === 'COMPLETED' && after_4_weeks === 'ELSEWHERE',
   },
@@ -249,7 +278,8 @@ export const indicators: readonly Indicator[] = [
     id: 'months-due',
     group: 'months',
     label: 'Πέρασαν έξι μήνες',
-    definition: 'Ολοκλήρωσαν και πέρασαν έξι μήνες από την ημέρα εξόδου ως την ημέρα του πακέτου.',
+    what: 'Ολοκλήρωσαν και πέρασαν έξι μήνες από την ημέρα εξόδου ως την ημέρα του πακέτου.',
+    limit: NO_DAY,
     of: 'completed',
     counts: ({ outcome, after_6_months }) => outcome === 'COMPLETED' && isDue(after_6_months),
   },
@@ -257,7 +287,8 @@ export const indicators: readonly Indicator[] = [
     id: 'months-work',
     group: 'months',
     label: 'Σε εργασία',
-    definition: 'Όπως στις τέσσερις εβδομάδες, έξι μήνες μετά την ημέρα εξόδου.',
+    what: 'Όπως στις τέσσερις εβδομάδες, έξι μήνες μετά την ημέρα εξόδου.',
+    limit: UNSEEN,
     of: 'months-due',
     counts: ({ outcome, after_6_months }) => outcome === 'COMPLETED' && inWork(after_6_months),
   },
@@ -265,12 +296,18 @@ export const indicators: readonly Indicator[] = [
     id: 'months-elsewhere',
     group: 'months',
     label: 'από αυτούς, έξω από την πλατφόρμα',
-    definition: 'Όπως στις τέσσερις εβδομάδες.',
+    what: 'Όπως στις τέσσερις εβδομάδες.',
+    limit: 'Ο εκεί εργοδότης δεν ρωτήθηκε.',
     of: 'months-work',
     counts: ({ outcome, after_6_months }) => outcome === 'COMPLETED' && after_6_months === 'ELSEWHERE',
   },
   ...afterMonths,
 ]
+
+export const indicators: readonly Indicator[] = countings.map(({ what, limit, ...counting }) => ({
+  ...counting,
+  definition: `${what} ${limit}`,
+}))
 
 export const sexWords: Record<Sex, string> = { FEMALE: 'Γυναίκα', MALE: 'Άνδρας', OTHER: 'Άλλο' }
 export const outcomeWords: Record<PackRow['outcome'], string> = {

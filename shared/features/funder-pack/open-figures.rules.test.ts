@@ -29,3 +29,8 @@ it('has what was chosen alone, and never a special trait', () => {
   const all = openFiguresOf({ counted }, openGroups).map(({ id }) => id)
   expect(all).toEqual(indicators.map(({ id }) => id).filter((id) => id !== 'disability'))
 })
+
+it('says of each indicator what it counts, and what that cannot say', () => {
+  for (const { id, definition } of indicators)
+    expect(definition, id).toMatch(/^\p{Lu}[^.]{10,}\..*\p{Lu}[^.]{10,}\.$/su)
+})
