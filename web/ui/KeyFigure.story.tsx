@@ -8,7 +8,7 @@ export const stories: Stories = {
       <SimpleGrid cols={{ base: 1, sm: 4 }}>
         <KeyFigure label="Υποψήφιοι" value={12345} hint="+120 φέτος" />
         <KeyFigure label="Ποσοστό προσλήψεων" value={42.5} unit="%" warning="Λιγότερα από 30 πρόσωπα" />
-        <KeyFigure label="Μέσος χρόνος" value={null} />
+        <KeyFigure label="Μέσος χρόνος" value={null} note="Όσοι περιμένουν ακόμη δεν μετρούν." />
         <KeyFigure label="Εταιρείες" value="1.204" onClick={() => log('open')} />
       </SimpleGrid>
     ),

@@ -11,6 +11,8 @@ export interface KeyFigureProps {
   value: string | number | null | undefined
   unit?: string
   hint?: ReactNode
+  /** What the figure can and cannot say. */
+  note?: string
   /** Why the figure should be read with care. */
   warning?: string | null | undefined
   /** Replaces the hint when the figure did not load. */
@@ -27,7 +29,7 @@ function shown(value: KeyFigureProps['value']): string {
   return typeof value === 'number' ? whole.format(value) : value
 }
 
-function Body({ label, value, unit, hint, warning, error, isLoading, icon, onClick }: KeyFigureProps) {
+function Body({ label, value, unit, hint, note, warning, error, isLoading, icon, onClick }: KeyFigureProps) {
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
@@ -59,6 +61,11 @@ function Body({ label, value, unit, hint, warning, error, isLoading, icon, onCli
         <span className={classes.warning}>
           <IconAlertTriangle size={14} aria-hidden /> {warning}
         </span>
+      )}
+      {note && (
+        <Hint size="xs" component="span" mt={4}>
+          {note}
+        </Hint>
       )}
     </>
   )

@@ -73,6 +73,9 @@ const middle = z.object({
 })
 export type Middle = z.output<typeof middle>
 
+/** Shares say no more than the numbers that they are made of; who was met and who was answered are their whole. */
+export type ResponseFigure = Exclude<keyof z.output<typeof response>, 'met' | 'answered' | 'left' | `${string}_percent`>
+
 const ownResponse = response.omit({ kept: true, left: true }).extend({
   is_prompt: z.boolean(),
   shows_prompt: z.boolean(),

@@ -34,6 +34,7 @@ export function FollowUpFigures() {
               label={texts.practice}
               value={figures.data.became_permanent}
               hint={texts.practiceOf(figures.data.practices)}
+              note={texts.practiceNote}
             />
           </SimpleGrid>
           <Hint>{texts.about}</Hint>

@@ -14,7 +14,6 @@ import { PastPage } from '#web/parts/as-of/with-past.tsx'
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Hint } from '#web/ui/Hint.tsx'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -23,7 +22,7 @@ import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = responsivenessTexts.company
-const middle = responsivenessTexts.middle
+const { middle, notes } = responsivenessTexts
 
 const defaults = { sort: 'waiting', limit: 50 }
 const tones: Record<MeetingState, Tone> = { ANSWERED: 'success', SILENT: 'warning', WAITING: 'progress' }
@@ -92,20 +91,21 @@ function Figures({ company }: { company: CompanyResponse }) {
     <Section>
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
-          <KeyFigure label={middle.days} value={company.median_days} />
+          <KeyFigure label={middle.days} value={company.median_days} note={notes.median_days} />
           <KeyFigure
             label={middle.silent}
             value={responsivenessTexts.percent(company.silent_percent)}
             hint={texts.of(silent, answered + silent)}
+            note={notes.silent}
           />
-          <KeyFigure label={texts.missed} value={company.missed} hint={texts.missedHint} />
+          <KeyFigure label={texts.missed} value={company.missed} note={notes.missed} />
           <KeyFigure
             label={middle.kept}
             value={responsivenessTexts.percent(company.kept_percent)}
             hint={texts.of(kept, kept + left)}
+            note={notes.kept}
           />
         </SimpleGrid>
-        <Hint>{middle.about}</Hint>
         <Group gap="md">
           <UiLink href={`/admin/companies/${company.cny_id}/edit`}>{texts.profile}</UiLink>
           <UiLink href={`/admin/follow-up?q=${encodeURIComponent(company.cny_name)}`}>{texts.hires}</UiLink>

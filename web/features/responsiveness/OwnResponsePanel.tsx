@@ -12,7 +12,7 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
-const texts = responsivenessTexts.own
+const { own: texts, notes } = responsivenessTexts
 
 /** How the own company answers whom it has met, beside the middle of all. */
 export function OwnResponsePanel() {
@@ -36,16 +36,19 @@ function Figures({ own }: { own: OwnResponse }) {
           label={texts.days}
           value={own.median_days}
           hint={beside(middle.median_days === null ? null : formatNumber(middle.median_days))}
+          note={notes.median_days}
         />
         <KeyFigure
           label={texts.silent}
           value={percent(own.silent_percent)}
           hint={beside(percent(middle.silent_percent))}
+          note={notes.silent}
         />
         <KeyFigure
           label={texts.kept}
           value={percent(own.kept_percent)}
           hint={own.kept_percent === null ? texts.few : beside(percent(middle.kept_percent))}
+          note={notes.kept}
         />
       </SimpleGrid>
       {own.shows_prompt && <Hint>{own.is_prompt ? texts.shown : texts.notYet}</Hint>}

@@ -92,13 +92,24 @@ function MiddleFigures({ figures: { middle } }: { figures: AnswerOf<typeof contr
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-        <KeyFigure label={words.days} value={middle.median_days} hint={few(middle.median_days)} />
+        <KeyFigure
+          label={words.days}
+          value={middle.median_days}
+          hint={few(middle.median_days)}
+          note={texts.notes.median_days}
+        />
         <KeyFigure
           label={words.silent}
           value={texts.percent(middle.silent_percent)}
           hint={few(middle.silent_percent)}
+          note={texts.notes.silent}
         />
-        <KeyFigure label={words.kept} value={texts.percent(middle.kept_percent)} hint={few(middle.kept_percent)} />
+        <KeyFigure
+          label={words.kept}
+          value={texts.percent(middle.kept_percent)}
+          hint={few(middle.kept_percent)}
+          note={texts.notes.kept}
+        />
       </SimpleGrid>
       <Hint>{words.about}</Hint>
     </Stack>

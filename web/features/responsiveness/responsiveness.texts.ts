@@ -1,5 +1,15 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
+import type { ResponseFigure } from '#shared/features/responsiveness/responsiveness.contract.ts'
 import { LOOKS_BACK_MONTHS, promptRule, SILENCE_DAYS } from '#shared/features/responsiveness/responsiveness.rules.ts'
+
+/** What each figure can and cannot say. */
+const notes = {
+  median_days:
+    'Διάμεσος, από το τέλος της τελευταίας συνέντευξης ως την απόρριψη ή την πρόσληψη στην πλατφόρμα. Όσα ειπώθηκαν στο τηλέφωνο δεν φαίνονται, άρα η πραγματικότητα μπορεί να είναι καλύτερη.',
+  silent: `Όσοι δεν πήραν απάντηση σε ${SILENCE_DAYS} ημέρες. Δεν μετρούν όσοι βρήκαν στο μεταξύ δουλειά σε άλλη εταιρεία και όσοι διαγράφηκαν. Μπορεί να τους είπαν προφορικά.`,
+  missed: 'Όπως το δήλωσε η εταιρεία. Δεν λέει γιατί δεν ήρθαν.',
+  kept: 'Από τις προσλήψεις για τις οποίες κάποιος απάντησε στους 6 μήνες. Δεν λέει τίποτε για τις άλλες, ούτε γιατί έφυγε κάποιος.',
+} satisfies Record<ResponseFigure, string>
 
 const noMiddle = 'λίγες εταιρείες για σύγκριση'
 
@@ -16,15 +26,17 @@ export const responsivenessTexts = {
   views: { silent: 'Άφησαν κάποιον χωρίς απάντηση' },
   empty: 'Καμία εγκεκριμένη εταιρεία',
   emptyBody: 'Μόλις εγκριθεί μια εταιρεία, φαίνεται εδώ.',
+  notes,
   percent: (value: number | null) => (value === null ? '' : `${formatNumber(value)}%`),
   badge: 'Απαντά',
   middle: {
     title: 'Η μεσαία εταιρεία',
+    about:
+      'Οι μισές εταιρείες είναι πάνω από τον κάθε αριθμό και οι μισές κάτω. Γράφεται από πέντε εταιρείες και πάνω.',
     days: 'Ημέρες ως την απάντηση',
     silent: 'Χωρίς απάντηση',
     kept: 'Εργάζονται ακόμη στους 6 μήνες',
     few: noMiddle,
-    about: `Μετράει από το τέλος της τελευταίας συνέντευξης ως την απόρριψη ή την πρόσληψη στην πλατφόρμα. Χωρίς απάντηση είναι όποιος δεν την πήρε σε ${SILENCE_DAYS} ημέρες. Όσα ειπώθηκαν στο τηλέφωνο και δεν καταχωρίστηκαν δεν φαίνονται, άρα η πραγματικότητα μπορεί να είναι καλύτερη. Όσοι βρήκαν στο μεταξύ δουλειά σε άλλη εταιρεία και όσοι διαγράφηκαν δεν μετρούν.`,
   },
   show: 'Οι υποψήφιοι βλέπουν ποιες εταιρείες απαντούν',
   showTitle: 'Τι βλέπουν οι υποψήφιοι',
@@ -40,9 +52,9 @@ export const responsivenessTexts = {
     empty: 'Κανένας σε συνέντευξη',
     emptyBody: `Τους τελευταίους ${LOOKS_BACK_MONTHS} μήνες η εταιρεία δεν είδε κανέναν σε συνέντευξη.`,
     views: { silent: 'Χωρίς απάντηση', waiting: 'Μέσα στην προθεσμία' },
-    of: (part: number, whole: number) => `${formatNumber(part)} από ${formatNumber(whole)}`,
+    of: (part: number, whole: number) =>
+      whole === 0 ? 'κανείς ακόμη' : `${formatNumber(part)} από ${formatNumber(whole)}`,
     missed: 'Δεν ήρθαν στη συνέντευξη',
-    missedHint: 'όπως το δήλωσε η εταιρεία',
     profile: 'Η εταιρεία',
     hires: 'Οι ερωτήσεις μετά τις προσλήψεις της',
   },
