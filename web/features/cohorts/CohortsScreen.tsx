@@ -72,7 +72,22 @@ function WaySection() {
           </table>
         </Box>
       )}
+      {list.data && list.data.cohorts.length > 0 && <ColumnNotes />}
     </Section>
+  )
+}
+
+function ColumnNotes() {
+  const headings = { ...wayStepWords, applied: texts.applied }
+  return (
+    <dl className={classes.notes} aria-label={texts.says}>
+      {(['applied', ...waySteps] as const).map((column) => (
+        <div key={column}>
+          <dt>{headings[column]}</dt>
+          <dd>{texts.notes[column]}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -86,9 +101,9 @@ function CohortRow({ cohort: { edc_id, label, applied, steps } }: { cohort: WayC
           <UiLink href={`/admin/educational-cycles/${edc_id}/participants`}>{label}</UiLink>
         )}
       </th>
-      <td>{formatNumber(applied)}</td>
+      <td data-label={texts.applied}>{formatNumber(applied)}</td>
       {steps.map(({ step, reached, time }, at) => (
-        <td key={step}>
+        <td key={step} data-label={wayStepWords[step]}>
           {formatNumber(reached)}
           <Hint>{formatPercent(reached, steps[at - 1]?.reached ?? applied)}</Hint>
           {time && <Hint>{texts.days(time.median, time.low, time.high)}</Hint>}
@@ -123,7 +138,7 @@ function FairnessSection() {
                   </th>
                 ))}
                 <th scope="col" className={classes.says}>
-                  {texts.says}
+                  {texts.verdict}
                 </th>
               </tr>
             </thead>
@@ -147,7 +162,7 @@ function FairnessRow({ step: { step, groups, verdict } }: { step: FairnessStep }
         <Hint className={classes.saysBelow}>{texts.verdicts[verdict]}</Hint>
       </th>
       {groups.map(({ label, reached, passed, low, high }) => (
-        <td key={label}>
+        <td key={label} data-label={label}>
           {reached === null || passed === null || low === null || high === null ? (
             <Hint>{texts.few}</Hint>
           ) : (
