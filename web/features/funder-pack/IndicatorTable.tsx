@@ -1,4 +1,7 @@
 import { Box, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { formatNumber, formatPercent } from '#shared/core/format.ts'
 import {
   type Counted,
@@ -11,6 +14,10 @@ import classes from '#web/features/funder-pack/funder-pack.module.css'
 import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 
+/** As the style sheet has it. */
+const FOLDING = '(max-width: 48em)'
+const mainFigures = ['participants', 'completed', 'weeks-work', 'months-work'] as const
+
 interface IndicatorTableProps {
   counted: readonly Counted[]
   /** As a pack was frozen with them; without them today's. */
@@ -20,13 +27,15 @@ interface IndicatorTableProps {
   onOpen?(indicator: Indicator): void
 }
 
-/** Each figure with its definition in words. */
+/** Each figure with its definition in words. On a telephone the groups are folded below the main figures. */
 export function IndicatorTable({ counted, words, before = [], onOpen }: IndicatorTableProps) {
   const headings = [...texts.columns, ...(before.length > 0 ? [texts.change] : [])]
-  const groups = Map.groupBy(indicatorsIn(words), ({ group }) => group)
+  const indicators = indicatorsIn(words)
+  const groups = Map.groupBy(indicators, ({ group }) => group)
   return (
     <Box className={classes.scroll} tabIndex={0}>
-      <table className={classes.table}>
+      <MainFigures indicators={indicators} counted={counted} />
+      <table className={classes.table} data-compared={before.length > 0 || undefined}>
         <thead>
           <tr>
             <th scope="col" style={{ textAlign: 'left' }}>
@@ -40,12 +49,7 @@ export function IndicatorTable({ counted, words, before = [], onOpen }: Indicato
           </tr>
         </thead>
         {[...groups].map(([group, own]) => (
-          <tbody key={group}>
-            <tr>
-              <th colSpan={headings.length + 1} scope="rowgroup" className={classes.group}>
-                {groupWords[group]}
-              </th>
-            </tr>
+          <GroupBody key={group} title={groupWords[group]} columns={headings.length + 1}>
             {own.map((indicator) => (
               <IndicatorRow
                 key={indicator.id}
@@ -55,10 +59,53 @@ export function IndicatorTable({ counted, words, before = [], onOpen }: Indicato
                 onOpen={onOpen}
               />
             ))}
-          </tbody>
+          </GroupBody>
         ))}
       </table>
     </Box>
+  )
+}
+
+/** Folded by the style sheet, on a telephone alone: paper has all. */
+function GroupBody({ title, columns, children }: { title: string; columns: number; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const isFolding = useMediaQuery(FOLDING, false, { getInitialValueInEffect: false })
+  return (
+    <tbody data-folded={!isOpen || undefined}>
+      <tr>
+        <th colSpan={columns} scope="rowgroup" className={classes.group}>
+          {isFolding ? (
+            <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {title}
+              <IconChevronDown size={18} aria-hidden />
+            </UnstyledButton>
+          ) : (
+            title
+          )}
+        </th>
+      </tr>
+      {children}
+    </tbody>
+  )
+}
+
+/** What is asked first, above the folded groups of a telephone. */
+function MainFigures({ indicators, counted }: { indicators: readonly Indicator[]; counted: readonly Counted[] }) {
+  const totalOf = (id: string | null) => counted.find((each) => each.id === id)?.total ?? null
+  return (
+    <dl className={classes.main}>
+      {mainFigures.map((id) => {
+        const indicator = indicators.find((each) => each.id === id)
+        const [total, whole] = [totalOf(id), totalOf(indicator?.of ?? null)]
+        if (!indicator || total === null) return null
+        return (
+          <div key={id}>
+            <dt>{texts.main[id]}</dt>
+            <dd>{whole ? `${formatNumber(total)} · ${formatPercent(total, whole)}` : formatNumber(total)}</dd>
+          </div>
+        )
+      })}
+    </dl>
   )
 }
 

@@ -24,6 +24,13 @@ export const funderPackTexts = {
   packs: 'Παγωμένα πακέτα',
   noPacks: 'Δεν έχει παγώσει κανένα πακέτο.',
   columns: ['Σύνολο', 'Γυναίκες', 'Άνδρες', 'Άλλο ή άγνωστο', 'Ποσοστό'],
+  /** The main figures in few words. */
+  main: {
+    participants: 'Συμμετέχοντες',
+    completed: 'Ολοκλήρωσαν',
+    'weeks-work': 'Σε εργασία σε 4 εβδομάδες',
+    'months-work': 'Σε εργασία σε 6 μήνες',
+  },
   indicator: 'Δείκτης',
   change: 'Αλλαγή',
   hidden: '< 5',
