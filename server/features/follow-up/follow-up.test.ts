@@ -207,16 +207,16 @@ describe('the link', () => {
     const kept = (await stateOf(jlh_id, 1))?.graduate
     const details = [kept?.contract, kept?.hours, kept?.in_field]
     expect(details).toEqual(kept?.answer === 'SAME_JOB' ? ['PERMANENT', 'FULL', true] : [null, null, null])
-    const told = await t.services.connection.db
+    const trail = await t.services.connection.db
       .selectFrom('audit')
       .select('aud_after')
       .where('aud_action', '=', 'follow-up-answered')
       .where('aud_entity_id', '=', String(usr_id))
       .orderBy('aud_id')
       .execute()
-    expect(told).toHaveLength(2)
+    expect(trail).toHaveLength(2)
     // The trail ends with what stands.
-    expect(told.at(-1)?.aud_after).toMatchObject({ answer: kept?.answer })
+    expect(trail.at(-1)?.aud_after).toMatchObject({ answer: kept?.answer })
   })
 
   it('answers only what it was sent for, by its own side, while it is open', async () => {

@@ -4,16 +4,13 @@ import { xlsxOf } from '#shared/core/xlsx.ts'
 import { reasonWords } from '#shared/features/funder-pack/funder-pack.changes.ts'
 import {
   ageWords,
-  answerWords,
   type Counted,
-  gapWords,
   groupWords,
   type Indicator,
   indicators,
-  outcomeWords,
   type PackRow,
-  sexWords,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { answerWords, gapWords, outcomeWords, sexWords } from '#shared/features/funder-pack/funder-pack.words.ts'
 import { labourWords } from '#shared/features/candidates/profile.words.ts'
 import { Paper } from '#server/core/pdf/paper.ts'
 import { zipTools } from '#server/core/sheet-files.ts'

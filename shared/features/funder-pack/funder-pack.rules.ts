@@ -309,19 +309,6 @@ export const indicators: readonly Indicator[] = countings.map(({ what, limit, ..
   definition: `${what} ${limit}`,
 }))
 
-export const sexWords: Record<Sex, string> = { FEMALE: 'Γυναίκα', MALE: 'Άνδρας', OTHER: 'Άλλο' }
-export const outcomeWords: Record<PackRow['outcome'], string> = {
-  RUNNING: 'Δεν έχει ολοκληρώσει',
-  COMPLETED: 'Ολοκλήρωσε',
-  LEFT_EARLY: 'Αποχώρησε',
-}
-export const answerWords: Record<WorkAnswer, string> = {
-  PLATFORM: 'Πρόσληψη στην πλατφόρμα',
-  ELSEWHERE: 'Εργασία αλλού, όπως δήλωσε',
-  NONE: 'Καμία γνωστή εργασία',
-  LATER: 'Δεν ήρθε η ημέρα',
-}
-
 export const indicatorIds = indicators.map(({ id }) => id) as [string, ...string[]]
 
 export interface Counted {
@@ -352,17 +339,6 @@ export function countIndicators(rows: readonly PackRow[]): Counted[] {
 export function publishable(rows: readonly PackRow[]): PackRow[] {
   const isTold = countIndicators(rows).every(({ id, women }) => id !== 'disability' || women !== null)
   return isTold ? [...rows] : rows.map((row) => ({ ...row, has_disability: false }))
-}
-
-export const gapWords: Record<Gap, { missing: string; who: string }> = {
-  sex: { missing: 'Φύλο', who: 'Ο απόφοιτος στη σελίδα του, ή το γραφείο' },
-  birthdate: { missing: 'Ημερομηνία γέννησης', who: 'Ο απόφοιτος στη σελίδα του, ή το γραφείο' },
-  education: { missing: 'Σπουδές', who: 'Ο απόφοιτος στη σελίδα του, ή το γραφείο' },
-  labour: {
-    missing: 'Εργασιακή κατάσταση την ημέρα της αίτησης',
-    who: 'Ο απόφοιτος στη σελίδα του για την τελευταία αίτησή του, ή το γραφείο στην αίτηση',
-  },
-  leaving: { missing: 'Ημέρα εξόδου από το πρόγραμμα', who: 'Το γραφείο στην αίτηση' },
 }
 
 /** The indicators in the words of a pack; earlier packs kept none, and are told in today's. */

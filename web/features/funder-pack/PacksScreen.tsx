@@ -7,7 +7,7 @@ import {
   type IncompleteRow,
   type PackLine,
 } from '#shared/features/funder-pack/funder-pack.contract.ts'
-import { gapWords } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { gapWords } from '#shared/features/funder-pack/funder-pack.words.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'

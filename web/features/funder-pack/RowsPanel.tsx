@@ -2,15 +2,8 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dotted } from '#shared/core/format.ts'
 import { funderPackContract as contract, ROWS_SHOWN } from '#shared/features/funder-pack/funder-pack.contract.ts'
-import {
-  ageWords,
-  answerWords,
-  groupWords,
-  type Indicator,
-  outcomeWords,
-  type PackRow,
-  sexWords,
-} from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { ageWords, groupWords, type Indicator, type PackRow } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { answerWords, outcomeWords, sexWords } from '#shared/features/funder-pack/funder-pack.words.ts'
 import { labourWords } from '#shared/features/candidates/profile.words.ts'
 import { useCall } from '#web/core/query.ts'
 import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
