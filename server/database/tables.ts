@@ -726,6 +726,12 @@ export interface InterviewTable {
   jli_outcome: string | null
   jli_date_asked: string | null
   jli_status_before: string | null
+  jli_date_missed: string | null
+  jli_date_missed_told: string | null
+  jli_absence_answer: string | null
+  jli_absence_note: Generated<string>
+  jli_date_absence_answered: string | null
+  jli_date_absence_settled: string | null
 }
 
 export interface JobTable {

@@ -41,6 +41,8 @@ export const upcoming: Interview = {
   jli_offered_times: [],
   jli_contact: 'Νίκος Παππάς, 210 1234567',
   jli_outcome: null,
+  jli_absence_answer: null,
+  jli_absence_note: '',
   jli_answered_by: null,
   jli_date_created: created,
   jli_date_answered: null,

@@ -20,7 +20,8 @@ export async function storyOf(db: Db, usr_id: number): Promise<Story> {
     listings: await rows(sql`select jl_id, jl_position_title, cny_name, jlc_status, jlc_date_changed
       from (select jlc_fk_jl_id as listing, * from job_listing_candidate where jlc_fk_usr_id = ${usr_id}) own ${companyOf}
       order by jlc_date_changed desc limit 200`),
-    interviews: await rows(sql`select jli_id, jl_id, jl_position_title, cny_name, jli_status, jli_date
+    interviews: await rows(sql`select jli_id, jl_id, jl_position_title, cny_name, jli_status, jli_date, jli_outcome,
+        jli_absence_answer, jli_absence_note
       from (select jli_fk_jl_id as listing, * from interview where jli_fk_usr_id = ${usr_id}) own ${companyOf}
       order by jli_date desc limit 200`),
     hires: await rows(sql`select jlh_id, jl_position_title, cny_name, jlh_date_created

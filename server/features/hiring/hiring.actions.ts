@@ -41,8 +41,8 @@ import {
   selectableCandidates,
 } from '#server/features/hiring/hiring.queries.ts'
 import { endUpcoming, type StoredInterview } from '#server/features/interviews/decided.service.ts'
+import { completeScheduled } from '#server/features/interviews/outcome.service.ts'
 import {
-  completeScheduled,
   inviteCandidate,
   type InviteValues,
   takeInvitationBack,

@@ -28,12 +28,8 @@ import { listingFigures } from '#server/features/hiring/hiring.funnel.queries.ts
 import { findCandidates, historyWithCompany, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
 import { readLong } from '#server/core/standby.ts'
 import { countMatches, hitsFor, searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
-import {
-  cancelInterview,
-  findInterviews,
-  moveInterview,
-  recordOutcome,
-} from '#server/features/interviews/interviews.service.ts'
+import { cancelInterview, findInterviews, moveInterview } from '#server/features/interviews/interviews.service.ts'
+import { recordOutcome } from '#server/features/interviews/outcome.service.ts'
 import {
   closeRequest,
   listingById,

@@ -1,3 +1,4 @@
+import { DECISION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
@@ -14,7 +15,7 @@ import {
 import type { StoredListing } from '#server/features/job-listings/job-listings.service.ts'
 
 /** So long a rejection or a hire can be undone, and its letter waits. */
-export const UNDO_MS = 15 * 60_000
+export const UNDO_MS = DECISION_WAITS_MINUTES * 60_000
 
 const aboutListing = (jl_id: number) => `hiring:${jl_id}`
 

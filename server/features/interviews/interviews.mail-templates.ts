@@ -176,6 +176,38 @@ export const interviewsMailTemplates: MailTemplates = {
     required: ['company', 'position', 'date', 'link'],
     sample,
   },
+  'interviews.missed': {
+    button: 'Η σελίδα μου',
+    title: 'Η εταιρεία σημείωσε ότι ο υποψήφιος δεν ήρθε',
+    subject: 'Η συνέντευξη με την εταιρεία «{company}» δεν έγινε',
+    body: `Γεια σου {name},
+
+η εταιρεία «{company}» σημείωσε ότι δεν ήρθες στη συνέντευξη για τη θέση «{position}» ({date}).
+
+{answer}
+
+{link}
+
+Λάθη γίνονται, και από τις δύο πλευρές: ό,τι γράψεις το διαβάζουν η εταιρεία και το γραφείο του προγράμματος.`,
+    placeholders: { ...placeholders, answer: 'Τι μπορεί να απαντήσει ο υποψήφιος, και ως πότε' },
+    required: ['company', 'position', 'date', 'link'],
+    sample: { ...sample, answer: 'Αν ήσουν εκεί ή αν θέλεις άλλη ώρα, πες το ως τις 26/03/2026 από τη σελίδα σου:' },
+  },
+  'interviews.came': {
+    button: 'Η σελίδα μου',
+    title: 'Η εταιρεία διόρθωσε ότι ο υποψήφιος δεν ήρθε',
+    subject: 'Διορθώθηκε: η συνέντευξή σου με την εταιρεία «{company}»',
+    body: `Γεια σου {name},
+
+η εταιρεία «{company}» διόρθωσε όσα είχε σημειώσει για τη συνέντευξη για τη θέση «{position}» ({date}): δεν ισχύει πια ότι δεν ήρθες.
+
+Δεν χρειάζεται να κάνεις κάτι.
+
+{link}`,
+    placeholders,
+    required: ['company', 'position', 'date'],
+    sample,
+  },
   'interviews.not-shared': {
     button: 'Ποιοι με βλέπουν',
     title: 'Ακύρωση συνέντευξης, όταν ο υποψήφιος δεν μοιράζεται πια τα στοιχεία του',

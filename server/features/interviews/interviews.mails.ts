@@ -41,6 +41,8 @@ const calendars = {
   'not-shared': 'CANCEL',
   reminder: null,
   unanswered: null,
+  missed: null,
+  came: null,
 } as const
 export type MailKind = keyof typeof calendars
 
@@ -75,7 +77,7 @@ async function queueMails(
   work: Work,
   interviews: readonly StoredInterview[],
   kind: MailKind,
-  comments: string,
+  words: string,
 ): Promise<void> {
   if (interviews.length === 0) return
   const replacesEarlier = calendars[kind] !== null
@@ -99,7 +101,7 @@ async function queueMails(
         date: [interview.jli_date, ...interview.jli_offered_times].map(formatAppointment).join(' ή '),
         contact: interview.jli_contact || interview.cny_name,
         place: placeOf(interview),
-        comments,
+        ...(kind === 'missed' ? { answer: words } : { comments: words }),
         link: links.get(interview.jli_fk_usr_id) as string,
       },
       ...(kind === 'invited' ? { holdUntil: new Date(work.now.getTime() + INVITATION_WAITS_MINUTES * 60_000) } : {}),
@@ -121,6 +123,6 @@ export async function withdrawWaitingInvitations(
   return waiting
 }
 
-export async function withdrawInterviewMails(work: Work, jli_id: number): Promise<void> {
-  await withdraw(work, { about: aboutInterview(jli_id) })
+export function withdrawInterviewMails(work: Work, jli_id: number): Promise<number> {
+  return withdraw(work, { about: aboutInterview(jli_id) })
 }

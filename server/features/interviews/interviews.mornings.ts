@@ -21,7 +21,8 @@ import {
   morningQueues,
   usersOfApproved,
 } from '#server/features/interviews/interviews.queue.queries.ts'
-import { moveInterview, recordOutcome } from '#server/features/interviews/interviews.service.ts'
+import { moveInterview } from '#server/features/interviews/interviews.service.ts'
+import { recordOutcome } from '#server/features/interviews/outcome.service.ts'
 import { whoWantMail } from '#server/features/notifications/notifications.service.ts'
 
 // The letter that a company gets on the mornings of working days, with links that settle what waits.

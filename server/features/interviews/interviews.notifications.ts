@@ -11,6 +11,8 @@ const candidateWords = {
   confirmed: 'Ορίστηκε η συνέντευξή σου',
   revived: 'Ισχύει ξανά η συνέντευξη',
   cancelled: 'Ακυρώθηκε η συνέντευξή σου',
+  missed: 'Η εταιρεία σημείωσε ότι δεν ήρθες',
+  came: 'Η εταιρεία διόρθωσε ότι δεν ήρθες',
 }
 
 /** Shown on the candidate's own page, where the invitation is answered. An unread older notification is withdrawn. */
@@ -21,8 +23,8 @@ export async function notifyCandidate(
 ): Promise<void> {
   const about = aboutInterview(interview.jli_id)
   const unread = await takeBack(work, [interview.jli_fk_usr_id], about)
-  // Who has not read that it was called off need not hear that it stands.
-  if (event === 'revived' && unread > 0) return
+  // Who has not read that it was called off, or of an absence, need not hear that this no longer holds.
+  if ((event === 'revived' || event === 'came') && unread > 0) return
   await notify(work, [interview.jli_fk_usr_id], {
     kind: `interview.${event}`,
     title: `${candidateWords[event]}: ${interview.cny_name}`,
@@ -39,6 +41,8 @@ const companyWords = {
   accept: 'Επιβεβαιώθηκε η συνέντευξη',
   decline: 'Ο υποψήφιος αρνήθηκε τη συνέντευξη',
   propose: 'Ο υποψήφιος προτείνει άλλη ώρα',
+  'was-there': 'Ο υποψήφιος λέει ότι ήταν στη συνέντευξη',
+  'another-time': 'Ο υποψήφιος δεν ήρθε και ζητά άλλη ώρα',
 }
 
 /** Links the company to the person who answered; the candidate need not read the invitation any more. */

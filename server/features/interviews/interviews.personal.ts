@@ -9,7 +9,7 @@ export const interviewsPersonal: PersonalData = {
       erase: [
         {
           rows: 'jli_fk_usr_id',
-          set: { jli_comments: '', jli_answer_note: '', jli_cancel_reason: '', jli_contact: '' },
+          set: { jli_comments: '', jli_answer_note: '', jli_cancel_reason: '', jli_contact: '', jli_absence_note: '' },
         },
       ],
       counted: [{ rows: 'jli_fk_usr_id', words: ['συνέντευξη', 'συνεντεύξεις'], stays: STAYS_AS_FIGURE }],
@@ -18,6 +18,7 @@ export const interviewsPersonal: PersonalData = {
         jli_comments: 'Συνέντευξη, σχόλια',
         jli_answer_note: 'Συνέντευξη, απάντηση',
         jli_cancel_reason: 'Συνέντευξη, λόγος ακύρωσης',
+        jli_absence_note: 'Συνέντευξη, τι λέει για την απουσία',
         jli_location: 'Συνέντευξη, χώρος',
         jli_contact: 'Συνέντευξη, υπεύθυνος',
       },
@@ -27,6 +28,7 @@ export const interviewsPersonal: PersonalData = {
         'jli_proposed_times',
         'jli_offered_times',
         'jli_outcome',
+        'jli_absence_answer',
         'jli_status_before',
         'jli_answered_by',
       ],
@@ -41,6 +43,7 @@ export const interviewsPersonal: PersonalData = {
         .select(['jl_position_title', 'cny_name', 'jli_status', 'jli_date', 'jli_minutes', 'jli_location', 'jli_link'])
         .select(['jli_comments', 'jli_cancel_reason', 'jli_answer_note', 'jli_proposed_times', 'jli_date_created'])
         .select(['jli_date_answered', 'jli_offered_times', 'jli_contact', 'jli_outcome'])
+        .select(['jli_absence_answer', 'jli_absence_note', 'jli_date_absence_answered'])
         .where('jli_fk_usr_id', '=', usr_id)
         .orderBy('jli_id')
         .execute(),

@@ -19,7 +19,8 @@ const hasPassed = (now: string) => sql`(jli_date <= ${now}::timestamptz and not 
 export const interviewColumns = (
   now: string,
 ) => sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
-  jli_location, jli_link, jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_offered_times, jli_contact, jli_outcome, jli_answered_by,
+  jli_location, jli_link, jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_offered_times, jli_contact, jli_outcome, jli_absence_answer,
+  jli_absence_note, jli_answered_by,
   jli_date_created, jli_date_answered, jli_status = 'PENDING_CANDIDATE_RESPONSE' and ${hasPassed(now)} as is_expired,
   jli_status = 'SCHEDULED' and jli_date + make_interval(mins => jli_minutes) <= ${now}::timestamptz as awaits_outcome, usr_fullname,
   ${listingJson} as jli_job_listing`
@@ -111,6 +112,8 @@ export interface StoredInterview {
   jli_outcome: Interview['jli_outcome']
   /** Of one that a hire or a rejection called off: where it stood. */
   jli_status_before: 'PENDING_CANDIDATE_RESPONSE' | 'SCHEDULED' | null
+  jli_date_missed_told: string | null
+  jli_absence_answer: Interview['jli_absence_answer']
   jli_sequence: number
   cny_id: number
   cny_name: string
@@ -123,11 +126,11 @@ export const isOver = (work: Work, { jli_date, jli_minutes }: StoredInterview) =
   Date.parse(jli_date) + jli_minutes * 60_000 <= work.now.getTime()
 
 /** Interviews with candidate and company, locked until the end of the transaction, always in the same order. */
-async function lockInterviews(db: Db, where: RawBuilder<unknown>, limit = 1000): Promise<StoredInterview[]> {
+export async function lockInterviews(db: Db, where: RawBuilder<unknown>, limit = 1000): Promise<StoredInterview[]> {
   const { rows } =
     await sql<StoredInterview>`select jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
       jli_location, jli_link, jli_comments, jli_contact, jli_offered_times, jli_proposed_times, jli_outcome,
-      jli_status_before, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
+      jli_status_before, jli_date_missed_told, jli_absence_answer, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
     from ${interviewFrom} where ${where} order by jli_id desc limit ${limit} for update of interview`.execute(db)
   return rows
 }
@@ -219,6 +222,12 @@ export interface InterviewColumns {
   jli_offered_times?: string
   jli_outcome?: Interview['jli_outcome']
   jli_status_before?: StoredInterview['jli_status_before']
+  jli_date_missed?: string | null
+  jli_date_missed_told?: null
+  jli_absence_answer?: null
+  jli_absence_note?: string
+  jli_date_absence_answered?: null
+  jli_date_absence_settled?: null
 }
 
 export async function updateInterview(work: Work, jli_id: number, columns: InterviewColumns): Promise<void> {

@@ -18,32 +18,35 @@ const aheadOf = (
 /**
  * What waits for an act of a company: of each pair the last interview alone, unless somebody was hired or refused, or the
  * decision was put off. `outcome`: did it take place? `decide`: it did, and now? `proposal`: another time is asked for.
- * `unanswered`: no word.
+ * `unanswered`: no word. What somebody says of a no-show waits also after a refusal, because a record may be wrong.
  */
 const mattersOf = (work: Work, companies: readonly number[]) => {
   const instant = work.now.toISOString()
   const now = sql`${instant}::timestamptz`
   return sql`(select *, case kind when 'proposal' then coalesce(jli_date_answered, jli_date_created)
+      when 'was-there' then said when 'another-time' then said
       when 'unanswered' then coalesce(asked, jli_date_created) else jli_date end as since
     from (select latest.*, case
         when awaits_outcome then 'outcome'
         when jli_status = 'COMPLETED' and jlc_status = 'INTERVIEWED' then 'decide'
+        when jli_status = 'CANCELLED' and not is_settled then jli_absence_answer
         when jli_status = 'PENDING_CANDIDATE_RESPONSE' and times <> '[]' then 'proposal'
         when jli_status = 'PENDING_CANDIDATE_RESPONSE' and (is_expired
           or coalesce(asked, jli_date_created) < ${now} - make_interval(days => ${sql.lit(DAYS_WITHOUT_ANSWER)})) then 'unanswered' end as kind
       from (select distinct on (jli_fk_jl_id, jli_fk_usr_id) ${interviewColumns(instant)}, cny_id, jlc_status, jlc_date_later, jli_date_asked as asked,
+          jli_date_absence_answered as said, jli_date_absence_settled is not null as is_settled,
           ${aheadOf(now)} as times
         from ${interviewFrom}
         join job_listing_candidate on jlc_fk_jl_id = jli_fk_jl_id and jlc_fk_usr_id = jli_fk_usr_id
         where jl_fk_cny_id = any(${[...companies]}::int[]) and usr_date_deleted is null
         order by jli_fk_jl_id, jli_fk_usr_id, jli_id desc) latest
-      where jlc_status not in ('HIRED', 'REJECTED') and coalesce(jlc_date_later <= ${now}, true)) asked
+      where (jlc_status not in ('HIRED', 'REJECTED') or (jlc_status = 'REJECTED' and jli_absence_answer = 'was-there')) and coalesce(jlc_date_later <= ${now}, true)) asked
     where kind is not null)`
 }
 
 const matterColumns = sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes, jli_location, jli_link,
   jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_offered_times, jli_contact, jli_outcome,
-  jli_answered_by, jli_date_created, jli_date_answered, is_expired, awaits_outcome, usr_fullname, jli_job_listing,
+  jli_absence_answer, jli_absence_note, jli_answered_by, jli_date_created, jli_date_answered, is_expired, awaits_outcome, usr_fullname, jli_job_listing,
   kind, since, times, exists (select from hiring join job_listing other on other.jl_id = jlh_fk_jl_id
     where jlh_fk_usr_id = jli_fk_usr_id and jlh_date_recorded > jli_date_created
       and other.jl_fk_cny_id <> cny_id) as is_hired_elsewhere`

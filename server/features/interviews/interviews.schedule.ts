@@ -4,6 +4,7 @@ import { auditMany } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import { notifyCandidate } from '#server/features/interviews/interviews.notifications.ts'
 import { queueInterviewMails } from '#server/features/interviews/interviews.mails.ts'
+import { mailAbsences } from '#server/features/interviews/outcome.service.ts'
 import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
 import {
   backToBookmark,
@@ -102,13 +103,14 @@ async function remind(work: Work, now: string): Promise<number> {
 }
 
 /** Runs every few minutes. */
-export async function followInterviews(work: Work): Promise<{ expired: number; reminded: number }> {
+export async function followInterviews(work: Work): Promise<{ expired: number; reminded: number; missed: number }> {
   const now = work.now.toISOString()
   const expired = await expire(work, now)
   const reminded = await remind(work, now)
+  const missed = await mailAbsences(work)
   const companies = [...new Set(expired.map((interview) => interview.cny_id))]
   if (companies.length > 0) work.concerns({ companies })
-  return { expired: expired.length, reminded }
+  return { expired: expired.length, reminded, missed }
 }
 
 /** The companies are notified that the interview will not take place, without the name. */

@@ -1,7 +1,7 @@
 import type { InputOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { formatAppointment } from '#shared/core/format.ts'
-import { INVITATION_WAITS_MINUTES, type InterviewOutcome } from '#shared/features/hiring/hiring.rules.ts'
+import { INVITATION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import { type hiringContract, instantOf, PLACE_PROBLEM } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { audit } from '#server/core/audit.ts'
@@ -18,17 +18,13 @@ import {
 } from '#server/features/interviews/interviews.notifications.ts'
 import {
   backToBookmark,
-  backToInterviewed,
   clashesOf,
   deleteFreshInvitation,
   findInterviews,
   interviewById,
   interviewsOfCandidate,
-  isUndecided,
   lockById,
-  lockDecided,
   lockOwn,
-  isOver,
   lockUpcoming,
   ownContact,
   type StoredInterview,
@@ -224,50 +220,6 @@ async function callOff(work: Work, interview: StoredInterview, reason: string): 
   await setInterviewState(work, interview, 'cancel', { jli_cancel_reason: reason })
   await backToBookmark(work, interview)
   await mailAndNotify(work, interview.jli_id, 'cancelled', reason)
-}
-
-/** How a confirmed interview ended, once its time has passed; null: that was a mistake, and it waits again. */
-export async function recordOutcome(work: Work, pair: Pair, outcome: InterviewOutcome | null): Promise<Interview> {
-  const upcoming = await lockUpcoming(work, pair.jl_id, pair.usr_id)
-  // What was said by mistake is said anew.
-  const interview = upcoming ?? (await lockDecided(work, pair.jl_id, pair.usr_id))
-  if (!interview || (upcoming && (interview.jli_status !== 'SCHEDULED' || !isOver(work, interview))))
-    throw new AppError('conflict', { message: 'Δεν υπάρχει συνέντευξη που να περιμένει αποτέλεσμα.' })
-  if (outcome === interview.jli_outcome) return interviewById(work, interview.jli_id)
-  if (outcome === null) await forgetOutcome(work, interview)
-  else if (outcome === 'missed') {
-    await setInterviewState(work, interview, upcoming ? 'miss' : 'correctToMissed', {
-      jli_outcome: outcome,
-      jli_cancel_reason: 'Δεν ήρθε.',
-    })
-    await backToBookmark(work, interview)
-  } else {
-    await setInterviewState(work, interview, upcoming ? 'complete' : 'correctToHeld', {
-      jli_outcome: outcome,
-      jli_cancel_reason: '',
-    })
-    if (!upcoming) await backToInterviewed(work, interview)
-  }
-  return interviewById(work, interview.jli_id)
-}
-
-/** As if nothing had been said of how it ended; the trail alone keeps it. */
-async function forgetOutcome(work: Work, interview: StoredInterview): Promise<void> {
-  if (!(await isUndecided(work, interview)))
-    throw new AppError('conflict', { message: 'Για τον υποψήφιο έχει ήδη αποφασιστεί σε αυτή την αγγελία.' })
-  await setInterviewState(work, interview, 'forgetOutcome', { jli_outcome: null, jli_cancel_reason: '' })
-  await backToInterviewed(work, interview)
-}
-
-/** Completes the interview that the candidate had confirmed. */
-export async function completeScheduled(work: Work, { jl_id, usr_id }: Pair): Promise<void> {
-  const upcoming = await lockUpcoming(work, jl_id, usr_id)
-  if (upcoming?.jli_status !== 'SCHEDULED') return
-  if (!isOver(work, upcoming))
-    throw new AppError('conflict', {
-      message: `Η συνέντευξη δεν έχει γίνει ακόμη: είναι ${formatAppointment(upcoming.jli_date)}.`,
-    })
-  await setInterviewState(work, upcoming, 'complete', { jli_outcome: 'held' })
 }
 
 export interface Answer {

@@ -34,6 +34,7 @@ import {
   interviewsOfCandidate,
   lockOwn,
 } from '#server/features/interviews/interviews.service.ts'
+import { absencesOf, answerAbsence } from '#server/features/interviews/outcome.service.ts'
 import {
   addBrowser,
   endBrowser,
@@ -163,6 +164,12 @@ export const personalPageHandlers = handlers(personalPageContract, {
     const times = reply.times.map((time) => new Date(time).toISOString())
     await answerInterview(own, jli_id, { ...reply, times, by: 'candidate', usr_id })
     return { message: answerWords[reply.answer] }
+  },
+
+  async answerAbsence({ work, input, request }) {
+    const { own, usr_id } = await enterToAct(work, request)
+    await answerAbsence(own, input.jli_id, { ...input, usr_id })
+    return { message: 'Η απάντησή σου στάλθηκε στην εταιρεία.' }
   },
 
   async interviewCalendar({ work, input, request }) {
@@ -312,11 +319,17 @@ const answerWords = {
   propose: 'Οι ώρες που προτείνεις στάλθηκαν στην εταιρεία.',
 }
 
+/** As long as the company can undo it, the interview stands as if nothing had been said of it. */
+const unsaid = { jli_status: 'SCHEDULED' as const, jli_outcome: null, jli_cancel_reason: '' }
+
 async function ownInterviews(work: Work, usr_id: number) {
   const interviews = await interviewsOfCandidate(work, usr_id)
   const jobs = await invitedJobs(work, usr_id)
+  const absences = await absencesOf(work, usr_id)
   return interviews.map((interview) => ({
     ...interview,
+    ...(absences.get(interview.jli_id)?.is_unsaid ? unsaid : {}),
+    absence_answers: absences.get(interview.jli_id)?.answers ?? [],
     cny_name: interview.jli_job_listing.cny_name,
     jl_position_title: interview.jli_job_listing.jl_position_title,
     job: jobs.get(interview.jli_fk_jl_id) as InvitedJob,

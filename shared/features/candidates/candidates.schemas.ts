@@ -2,6 +2,7 @@ import { mailStates } from '#shared/features/mail/mail.contract.ts'
 import * as z from 'zod'
 import { standingHold } from '#shared/core/erasure.ts'
 import { id, timestamp } from '#shared/core/fields.ts'
+import { absenceAnswers, interviewOutcomes } from '#shared/features/hiring/hiring.rules.ts'
 import { readingKinds } from '#shared/features/candidates/candidates.rules.ts'
 import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
 import { fieldsWhere } from '#shared/features/candidates/profile.ts'
@@ -131,6 +132,9 @@ export const story = z.object({
       cny_name: z.string(),
       jli_status: z.string(),
       jli_date: timestamp,
+      jli_outcome: z.enum(interviewOutcomes).nullable(),
+      jli_absence_answer: z.enum(absenceAnswers).nullable(),
+      jli_absence_note: z.string(),
     }),
   ),
   hires: z.array(

@@ -48,6 +48,18 @@ export type InterviewState = (typeof interviewStates)[number]
 export const interviewOutcomes = ['held', 'missed', 'again'] as const
 export type InterviewOutcome = (typeof interviewOutcomes)[number]
 
+/** What a graduate says of a no-show that the company recorded. */
+export const absenceAnswers = ['was-there', 'another-time'] as const
+export type AbsenceAnswer = (typeof absenceAnswers)[number]
+
+export const absenceWords: Record<AbsenceAnswer, string> = {
+  'was-there': 'Λέει ότι ήταν εκεί',
+  'another-time': 'Ζητά άλλη ώρα',
+}
+
+/** So long after a no-show was recorded the graduate may say something of it. */
+export const ABSENCE_ANSWER_DAYS = 14
+
 export const interviewWords: Record<InterviewState, string> = {
   PENDING_CANDIDATE_RESPONSE: 'Περιμένει απάντηση',
   CANDIDATE_REJECTED: 'Ο υποψήφιος αρνήθηκε',
@@ -59,8 +71,8 @@ export const interviewWords: Record<InterviewState, string> = {
 /** The status in words. A person says how a past interview ended; until then it waits for its outcome. */
 export function interviewWord(interview: {
   jli_status: InterviewState
-  is_expired: boolean
-  awaits_outcome: boolean
+  is_expired?: boolean
+  awaits_outcome?: boolean
   jli_outcome: InterviewOutcome | null
 }): string {
   if (interview.jli_outcome === 'missed') return 'Δεν ήρθε'
@@ -101,6 +113,9 @@ export type InterviewMove = keyof typeof interviewMoves
 
 /** So long the letter of an invitation waits, and the invitation can be taken back. */
 export const INVITATION_WAITS_MINUTES = 2
+
+/** So long a hire, a rejection or a no-show can be undone before the graduate hears of it. */
+export const DECISION_WAITS_MINUTES = 15
 
 /** So long the company itself may take a hire back; later the office does. */
 export const HIRE_MAY_BE_TAKEN_BACK_DAYS = 30

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { id, timestamp } from '#shared/core/fields.ts'
 import { listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { interviewOutcomes, interviewStates, listingCandidateStates } from '#shared/features/hiring/hiring.rules.ts'
+import {
+  absenceAnswers,
+  interviewOutcomes,
+  interviewStates,
+  listingCandidateStates,
+} from '#shared/features/hiring/hiring.rules.ts'
 
 /** A listing inside another row: every field of the specification, with the company's name. */
 export const listingBrief = listing.pick({
@@ -106,6 +111,9 @@ export const interview = z.object({
   /** Whom the candidate asks for. */
   jli_contact: z.string(),
   jli_outcome: z.enum(interviewOutcomes).nullable(),
+  /** What the candidate says of a recorded no-show. */
+  jli_absence_answer: z.enum(absenceAnswers).nullable(),
+  jli_absence_note: z.string(),
   jli_answered_by: z.enum(['candidate', 'office']).nullable(),
   jli_date_created: timestamp,
   jli_date_answered: timestamp.nullable(),

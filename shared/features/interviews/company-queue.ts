@@ -1,10 +1,14 @@
 import * as z from 'zod'
 import { timestamp } from '#shared/core/fields.ts'
 import { headline } from '#shared/features/control-panel/control-panel.contract.ts'
+import { absenceAnswers } from '#shared/features/hiring/hiring.rules.ts'
 import { interview } from '#shared/features/hiring/hiring.schemas.ts'
 
-/** `outcome`: did it take place? `decide`: it did, and now? `proposal`: another time is asked for. `unanswered`: no word. */
-export const queueKinds = ['outcome', 'decide', 'proposal', 'unanswered'] as const
+/**
+ * `outcome`: did it take place? `decide`: it did, and now? `proposal`: another time is asked for. `unanswered`: no word.
+ * `was-there`, `another-time`: what somebody says of a no-show.
+ */
+export const queueKinds = ['outcome', 'decide', 'proposal', 'unanswered', ...absenceAnswers] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 const queueItem = z.object({
@@ -44,6 +48,8 @@ export const queueQuestions: Record<QueueKind, (name: string) => string> = {
   decide: (name) => `Μετά τη συνέντευξη, τι ακολουθεί: ${name};`,
   proposal: (name) => `Προτείνει άλλη ώρα: ${name}`,
   unanswered: (name) => `Δεν έχει απαντήσει: ${name}`,
+  'was-there': (name) => `Λέει ότι ήταν στη συνέντευξη: ${name}`,
+  'another-time': (name) => `Δεν ήρθε και ζητά άλλη ώρα: ${name}`,
 }
 
 /** The pair that a matter is about. */

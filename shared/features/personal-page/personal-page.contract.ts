@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { askedOfOffice, ownRequest } from '#shared/features/data-protection/data-requests.schemas.ts'
 import { call, contract } from '#shared/core/contract.ts'
 import { erasurePreview, erasureReceipt, erasureWord } from '#shared/core/erasure.ts'
-import { editable, email, expectedChanged, fields, id, line, lines, linkKey, timestamp } from '#shared/core/fields.ts'
+import { editable, email, expectedChanged, fields, id, line, linkKey, timestamp } from '#shared/core/fields.ts'
 import { ownBrowserCalls } from '#shared/features/notifications/browser.calls.ts'
 import { ownCalendarCalls } from '#shared/features/personal-page/own-calendar.calls.ts'
+import { ownInterviewCalls } from '#shared/features/personal-page/own-interviews.calls.ts'
 import { ownJobCalls } from '#shared/features/personal-page/own-jobs.calls.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { adMarks, shownAd } from '#shared/features/ads/ads.contract.ts'
@@ -12,7 +13,7 @@ import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
 import { readingKinds } from '#shared/features/candidates/candidates.rules.ts'
 import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
 import { fieldsWhere } from '#shared/features/candidates/profile.ts'
-import { interviewOutcomes, interviewStates } from '#shared/features/hiring/hiring.rules.ts'
+import { absenceAnswers, interviewOutcomes, interviewStates } from '#shared/features/hiring/hiring.rules.ts'
 import {
   invitedJob,
   ownApplication,
@@ -40,6 +41,10 @@ const ownInterview = z.object({
   jli_offered_times: z.array(z.string()),
   jli_contact: z.string(),
   jli_outcome: z.enum(interviewOutcomes).nullable(),
+  jli_absence_answer: z.enum(absenceAnswers).nullable(),
+  jli_absence_note: z.string(),
+  /** What may be said of a no-show that the company has recorded. */
+  absence_answers: z.array(z.enum(absenceAnswers)),
   is_expired: z.boolean(),
   cny_name: z.string(),
   jl_position_title: z.string(),
@@ -150,38 +155,7 @@ export const personalPageContract = contract('personal-page', [], {
     about: 'Take the own CV away.',
     output: done,
   }),
-  answerInterview: call({
-    method: 'PUT',
-    path: `${me}/interview/{jli_id}/answer`,
-    who: 'public',
-    about: 'Accept an invitation, decline it with a reason, or propose other times.',
-    input: fields({
-      jli_id: id,
-      answer: z.enum(['accept', 'decline', 'propose'], 'Διάλεξε μια απάντηση'),
-      note: lines(1000).default(''),
-      times: z
-        .array(z.iso.datetime({ offset: true, error: 'Χρειάζονται ημέρα και ώρα' }))
-        .max(5, 'Έως πέντε')
-        .default([]),
-      /** Which of the offered times is accepted. */
-      time: z.iso.datetime({ offset: true }).optional(),
-    }).superRefine(({ answer, note, times }, context) => {
-      if (answer === 'decline' && note === '')
-        context.addIssue({ code: 'custom', path: ['note'], message: 'Γράψε με λίγα λόγια τον λόγο' })
-      if (answer === 'propose' && times.length === 0)
-        context.addIssue({ code: 'custom', path: ['times'], message: 'Πρότεινε τουλάχιστον μία ώρα' })
-    }),
-    output: done,
-  }),
-  interviewCalendar: call({
-    method: 'GET',
-    path: `${me}/interview/{jli_id}/calendar`,
-    who: 'public',
-    about: 'The interview as an .ics file.',
-    input: fields({ jli_id: id }),
-    output: z.unknown(),
-    answer: 'file',
-  }),
+  ...ownInterviewCalls,
   ...ownCalendarCalls,
   slotCalendar: call({
     method: 'GET',

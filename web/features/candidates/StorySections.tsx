@@ -6,7 +6,8 @@ import { applicationStatusWords } from '#shared/features/candidates/candidates.f
 import type { Story } from '#shared/features/candidates/candidates.schemas.ts'
 import {
   type InterviewState,
-  interviewWords,
+  absenceWords,
+  interviewWord,
   isUpcoming,
   type ListingCandidateState,
   listingCandidateWords,
@@ -135,7 +136,14 @@ function Work({ story }: { story: Story }) {
           lines={story.interviews.map((interview) => ({
             key: interview.jli_id,
             what: `${interview.cny_name}: ${interview.jl_position_title}`,
-            detail: interviewWords[interview.jli_status as InterviewState],
+            detail: dotted(
+              interviewWord({
+                jli_status: interview.jli_status as InterviewState,
+                jli_outcome: interview.jli_outcome,
+              }),
+              interview.jli_absence_answer && absenceWords[interview.jli_absence_answer],
+              interview.jli_absence_note && `«${interview.jli_absence_note}»`,
+            ),
             when: formatAppointment(interview.jli_date),
             action: isUpcoming(interview.jli_status as InterviewState) && (
               <Allowed call={interviewsContract.answer}>

@@ -137,6 +137,7 @@ function useActs({ interview, kind, times, is_hired_elsewhere }: QueueItem, open
   const pair = { id: interview.jli_fk_jl_id, uid: interview.jli_fk_usr_id }
   const record = useInterviewOutcome(pair)
   const move = useSend(contract.moveInterview, { onSuccess: () => toast.success(texts.taken) })
+  const keep = useSend(contract.interviewOutcome, { onSuccess: () => toast.success(texts.staysDone) })
   const isListingOpen = interview.jli_job_listing.jl_status === 'OPEN'
   const whenOpen = (...acts: Act[]) => (isListingOpen ? acts : [])
   switch (kind) {
@@ -170,6 +171,16 @@ function useActs({ interview, kind, times, is_hired_elsewhere }: QueueItem, open
         ),
         { label: texts.callOff, run: () => open('cancel') },
       ]
+    case 'was-there':
+      return [
+        { label: texts.came, isAtOnce: true, run: () => record('held') },
+        { label: texts.stays, isAtOnce: true, run: () => keep.mutate({ input: { ...pair, outcome: 'missed' } }) },
+      ]
+    case 'another-time':
+      return [
+        ...whenOpen({ label: texts.invite, run: () => open('invite') }),
+        { label: texts.reject, run: () => open('reject') },
+      ]
     case 'unanswered':
       return [
         ...whenOpen({ label: texts.newTime, run: () => open('move') }),
@@ -186,6 +197,7 @@ function Matter({ item, place, isFirst }: { item: QueueItem; place: string; isFi
   const later = useSend(contract.decideLater, { onSuccess: () => toast.success(texts.laterDone) })
   const [today] = useState(() => athensDay(new Date().toISOString()))
   const pair = { id: interview.jli_fk_jl_id, uid: interview.jli_fk_usr_id }
+  const remark = interview.jli_absence_note || interview.jli_answer_note
   const putOff = (days: number) => later.mutate({ input: { ...pair, until: addDays(today, days) } })
   // After an act the focus goes on to the next question; the first one does not take it from the page.
   useEffect(() => {
@@ -215,7 +227,7 @@ function Matter({ item, place, isFirst }: { item: QueueItem; place: string; isFi
           {texts.hiredElsewhere}
         </Text>
       )}
-      {interview.jli_answer_note && <Text size="sm">«{interview.jli_answer_note}»</Text>}
+      {remark && <Text size="sm">«{remark}»</Text>}
       <Group gap="xs" mt="sm">
         {acts.map((act, place) => (
           <ActButton key={act.label} act={act} place={place + 1} />

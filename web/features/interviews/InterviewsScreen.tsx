@@ -4,6 +4,7 @@ import { IconCalendarDown } from '@tabler/icons-react'
 import { dotted, formatAppointment } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import {
+  absenceWords,
   interviewStates,
   interviewWord,
   interviewWords,
@@ -83,6 +84,7 @@ function remarksOf(row: Interview): string {
     row.jli_proposed_times.length > 0 ? texts.proposes(row.jli_proposed_times.map(formatAppointment).join(', ')) : '',
     row.jli_answer_note && texts.note(row.jli_answer_note),
     row.jli_answered_by === 'office' ? texts.byOffice : '',
+    row.jli_absence_answer && dotted(absenceWords[row.jli_absence_answer], row.jli_absence_note),
     row.jli_cancel_reason && texts.reason(row.jli_cancel_reason),
   )
 }

@@ -6,7 +6,7 @@ import type { CompanyCandidateDetailed } from '#shared/features/candidates/candi
 import { notShared } from '#shared/features/candidates/candidates.rules.ts'
 import { dotted, formatAppointment, formatDate } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
-import { listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
+import { absenceWords, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
@@ -168,6 +168,14 @@ function InterviewNow({ interview }: { interview: Interview }) {
             : []),
           ...(interview.jli_answer_note ? [{ label: texts.said, value: interview.jli_answer_note }] : []),
           ...(proposed ? [{ label: texts.proposes, value: proposed }] : []),
+          ...(interview.jli_absence_answer
+            ? [
+                {
+                  label: texts.absence,
+                  value: dotted(absenceWords[interview.jli_absence_answer], interview.jli_absence_note),
+                },
+              ]
+            : []),
           ...(interview.jli_cancel_reason ? [{ label: texts.cancelled, value: interview.jli_cancel_reason }] : []),
         ]}
       />

@@ -38,6 +38,7 @@ function Todo({ page, onOpen }: { page: PersonalPage; onOpen(tab: string): void 
       !interview.is_expired &&
       interview.jli_proposed_times.length === 0,
   ).length
+  const missed = page.interviews.filter(({ absence_answers }) => absence_answers.length > 0).length
   const isUnasked = page.consents.some(
     ({ purpose, at, asks_again }) => purpose === 'companies' && (at === null || asks_again),
   )
@@ -46,6 +47,9 @@ function Todo({ page, onOpen }: { page: PersonalPage; onOpen(tab: string): void 
   const things = [
     ...(waiting > 0
       ? [{ id: 'answer', icon: <IconCalendarQuestion size={20} aria-hidden />, label: texts.answer(waiting) }]
+      : []),
+    ...(missed > 0
+      ? [{ id: 'answer', icon: <IconCalendarQuestion size={20} aria-hidden />, label: texts.missed(missed) }]
       : []),
     ...(isUnasked ? [{ id: 'data', icon: <IconBuilding size={20} aria-hidden />, label: texts.companies }] : []),
     ...(page.cv ? [] : [{ id: 'cv', icon: <IconFileUpload size={20} aria-hidden />, label: texts.cv }]),

@@ -9,6 +9,7 @@ import {
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { invalidateFeature, useSend } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
+import { Absence } from '#web/features/personal-page/Absence.tsx'
 import { DeclineDialog } from '#web/features/personal-page/DeclineDialog.tsx'
 import { InvitedJob } from '#web/features/personal-page/InvitedJob.tsx'
 import { KeepDate } from '#web/features/personal-page/KeepDate.tsx'
@@ -25,7 +26,8 @@ const texts = personalPageTexts.interviews
 
 export const isComing = (interview: OwnInterview) =>
   interview.jli_status === 'SCHEDULED' ||
-  (interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' && !interview.is_expired)
+  (interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' && !interview.is_expired) ||
+  interview.absence_answers.length > 0
 
 interface InterviewsProps {
   interviews: readonly OwnInterview[]
@@ -47,9 +49,13 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
               <li
                 key={interview.jli_id}
                 className={classes.item}
-                {...(interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' ? { 'data-waiting': true } : {})}
+                data-waiting={interview.jli_status !== 'SCHEDULED' || undefined}
               >
-                <Interview interview={interview} isFrozen={isFrozen} />
+                {interview.jli_outcome === 'missed' ? (
+                  <PastInterview interview={interview} isFrozen={isFrozen} />
+                ) : (
+                  <Interview interview={interview} isFrozen={isFrozen} />
+                )}
               </li>
             ))}
           </ul>
@@ -63,7 +69,7 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
               <ul className={classes.list} style={{ marginTop: 12 }}>
                 {past.map((interview) => (
                   <li key={interview.jli_id} className={classes.item}>
-                    <Facts interview={interview} />
+                    <PastInterview interview={interview} isFrozen={isFrozen} />
                   </li>
                 ))}
               </ul>
@@ -72,6 +78,16 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
         )}
       </Stack>
     </Section>
+  )
+}
+
+/** What is over: its facts, and of a no-show what the person says of it. */
+function PastInterview({ interview, isFrozen }: { interview: OwnInterview; isFrozen: boolean }) {
+  return (
+    <Stack gap="md">
+      <Facts interview={interview} />
+      <Absence interview={interview} isFrozen={isFrozen} />
+    </Stack>
   )
 }
 

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import {
+  ABSENCE_ANSWER_DAYS,
+  type AbsenceAnswer,
+  DECISION_WAITS_MINUTES,
+} from '#shared/features/hiring/hiring.rules.ts'
+import type { Work } from '#server/core/work.ts'
+import { lockInterviews, type StoredInterview } from '#server/features/interviews/interviews.queries.ts'
+
+/** No-shows whose time to undo has gone by; a later invitation or a hire has settled it already. */
+export function lockUntoldAbsences(work: Work, recordedBefore: Date): Promise<StoredInterview[]> {
+  return lockInterviews(
+    work.db,
+    sql`jli_date_missed <= ${recordedBefore.toISOString()}::timestamptz and jli_date_missed_told is null
+      and usr_date_deleted is null
+      and not exists (select from interview later where later.jli_fk_jl_id = interview.jli_fk_jl_id
+        and later.jli_fk_usr_id = interview.jli_fk_usr_id and later.jli_id > interview.jli_id)
+      and not exists (select from hiring where jlh_fk_jl_id = interview.jli_fk_jl_id
+        and jlh_fk_usr_id = interview.jli_fk_usr_id)`,
+  )
+}
+
+export interface OwnAbsence {
+  jli_id: number
+  /** It can still be undone, and the person has not heard of it. */
+  is_unsaid: boolean
+  /** What the person may say of it now. */
+  answers: AbsenceAnswer[]
+}
+
+/** The recorded no-shows of somebody. */
+export async function absencesOf({ db, now }: Work, usr_id: number): Promise<Map<number, OwnAbsence>> {
+  const { rows } = await sql<OwnAbsence>`select jli_id, is_unsaid, case
+      when is_unsaid or not is_asked then '{}'
+      when is_open then array['was-there', 'another-time'] else array['was-there'] end as answers
+    from (select jli_id,
+        jli_date_missed > ${now.toISOString()}::timestamptz - make_interval(mins => ${sql.lit(DECISION_WAITS_MINUTES)}) as is_unsaid,
+        jli_absence_answer is null and jlc_status <> 'HIRED'
+          and jli_date_missed > ${now.toISOString()}::timestamptz - make_interval(days => ${sql.lit(ABSENCE_ANSWER_DAYS)})
+          and not exists (select from interview later where later.jli_fk_jl_id = own.jli_fk_jl_id
+            and later.jli_fk_usr_id = own.jli_fk_usr_id and later.jli_id > own.jli_id) as is_asked,
+        jl_status = 'OPEN' and jlc_status <> 'REJECTED' as is_open
+      from interview own join job_listing on jl_id = jli_fk_jl_id
+      join job_listing_candidate on jlc_fk_jl_id = jli_fk_jl_id and jlc_fk_usr_id = jli_fk_usr_id
+      where jli_fk_usr_id = ${usr_id} and jli_date_missed is not null) absence`.execute(db)
+  return new Map(rows.map((row) => [row.jli_id, row]))
+}
