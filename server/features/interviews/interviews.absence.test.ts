@@ -9,7 +9,7 @@ import { personalPageContract as me } from '#shared/features/personal-page/perso
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { copyOf } from '#server/core/personal-copy.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
-import { followInterviews } from '#server/features/interviews/interviews.service.ts'
+import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeAdministrator, sendMailsTo } from '#server/testing/make.ts'
@@ -57,13 +57,24 @@ async function met() {
   }
 }
 
+describe('a confirmed interview whose time has passed', () => {
+  it('is not declined any more', async () => {
+    const { jli_id, uid } = await met()
+    const decline = t.work((work) =>
+      answerInterview(work, jli_id, { answer: 'decline', note: 'δεν μπορώ', by: 'candidate', usr_id: uid }),
+    )
+    await expect(decline).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
 describe('a recorded no-show', () => {
   it('is told once, when the time to undo it has gone by; until then the page keeps silent', async () => {
     const { record, page, mailed, say } = await met()
     await record('missed')
     expect(await mailed()).toEqual([])
     const before = await page()
-    expect(before.interviews[0]).toMatchObject({ jli_status: 'SCHEDULED', jli_outcome: null, absence_answers: [] })
+    const silent = { jli_status: 'SCHEDULED', jli_outcome: null, awaits_outcome: true, absence_answers: [] }
+    expect(before.interviews[0]).toMatchObject(silent)
     expect((await say('was-there')).status).toBe(409)
     t.setNow(at(4 + QUARTER))
     expect(await Promise.all([mailed(), mailed()])).toEqual([['interviews.missed'], ['interviews.missed']])

@@ -24,6 +24,7 @@ import {
   interviewById,
   interviewsOfCandidate,
   lockById,
+  isOver,
   lockOwn,
   lockUpcoming,
   ownContact,
@@ -243,6 +244,9 @@ export async function answerInterview(
   const offered = [interview.jli_date, ...interview.jli_offered_times]
   if (reply.by === 'candidate' && isPending && offered.every((time) => new Date(time) <= work.now))
     throw new AppError('conflict', { message: 'Η ώρα της συνέντευξης πέρασε και η πρόσκληση έληξε.' })
+  // Whether it took place is for the company to say, and then for the candidate to answer.
+  if (reply.by === 'candidate' && interview.jli_status === 'SCHEDULED' && isOver(work, interview))
+    throw new AppError('conflict', { message: 'Η ώρα της συνέντευξης έχει περάσει.' })
   const answerColumns = {
     jli_answer_note: reply.note,
     jli_answered_by: reply.by,

@@ -320,7 +320,7 @@ const answerWords = {
 }
 
 /** As long as the company can undo it, the interview stands as if nothing had been said of it. */
-const unsaid = { jli_status: 'SCHEDULED' as const, jli_outcome: null, jli_cancel_reason: '' }
+const unsaid = { jli_status: 'SCHEDULED' as const, jli_outcome: null, jli_cancel_reason: '', awaits_outcome: true }
 
 async function ownInterviews(work: Work, usr_id: number) {
   const interviews = await interviewsOfCandidate(work, usr_id)

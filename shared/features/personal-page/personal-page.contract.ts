@@ -46,6 +46,8 @@ const ownInterview = z.object({
   /** What may be said of a no-show that the company has recorded. */
   absence_answers: z.array(z.enum(absenceAnswers)),
   is_expired: z.boolean(),
+  /** Confirmed, and its time has passed. */
+  awaits_outcome: z.boolean(),
   cny_name: z.string(),
   jl_position_title: z.string(),
   job: invitedJob,

@@ -25,9 +25,11 @@ import { toast } from '#web/ui/toast.tsx'
 const texts = personalPageTexts.interviews
 
 export const isComing = (interview: OwnInterview) =>
-  interview.jli_status === 'SCHEDULED' ||
-  (interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' && !interview.is_expired) ||
-  interview.absence_answers.length > 0
+  (interview.jli_status === 'SCHEDULED' && !interview.awaits_outcome) ||
+  (interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' && !interview.is_expired)
+
+/** Stands above the earlier ones: it comes, or something can be said of it. */
+const isFirst = (interview: OwnInterview) => isComing(interview) || interview.absence_answers.length > 0
 
 interface InterviewsProps {
   interviews: readonly OwnInterview[]
@@ -37,8 +39,8 @@ interface InterviewsProps {
 /** Open invitations first, then coming interviews; past ones are collapsed. */
 export function Interviews({ interviews, isFrozen }: InterviewsProps) {
   const [isOpen, setOpen] = useState(false)
-  const coming = interviews.filter(isComing).toSorted((a, b) => a.jli_date.localeCompare(b.jli_date))
-  const past = interviews.filter((interview) => !isComing(interview))
+  const coming = interviews.filter(isFirst).toSorted((a, b) => a.jli_date.localeCompare(b.jli_date))
+  const past = interviews.filter((interview) => !isFirst(interview))
   if (interviews.length === 0) return null
   return (
     <Section title={texts.title} id="interviews" keepsFocus>
@@ -92,6 +94,7 @@ function PastInterview({ interview, isFrozen }: { interview: OwnInterview; isFro
 }
 
 function stateOf(interview: OwnInterview): { tone: Tone; label: string } {
+  if (interview.awaits_outcome) return { tone: 'neutral', label: texts.over }
   if (interview.jli_status === 'SCHEDULED') return { tone: 'success', label: texts.scheduled }
   if (interview.jli_status === 'COMPLETED') return { tone: 'neutral', label: texts.completed }
   if (interview.jli_outcome === 'missed') return { tone: 'neutral', label: texts.missed }

@@ -76,6 +76,7 @@ export const personalPageTexts = {
     scheduled: 'Επιβεβαιωμένη',
     proposed: 'Πρότεινες άλλη ώρα',
     expired: 'Πέρασε χωρίς απάντηση',
+    over: 'Έχει περάσει',
     declined: 'Δεν θα πας',
     cancelled: 'Ακυρώθηκε',
     completed: 'Έγινε',
