@@ -289,7 +289,7 @@ test('words are changed and taken back; what is unread is chosen and found', asy
   await office.goto('/admin/control-panel')
   await chooseKind(office, 'Συνομιλίες')
   await office.getByRole('button', { name: `${COMPANY} περιμένει απάντηση` }).click()
-  await office.getByRole('link', { name: 'Απάντηση' }).click()
+  await office.getByRole('link', { name: 'Απάντηση', exact: true }).click()
   await expect(message(office, 'Τα αρχεία μας')).toBeVisible()
   await office.getByRole('button', { name: 'Στοιχεία εταιρείας' }).click()
   await expect(office.getByRole('dialog', { name: COMPANY })).toBeVisible()

@@ -15,7 +15,7 @@ test('the office decides what waits on its first page, puts off and takes back, 
 
   // The oldest is put off: it is out of the queue, and back after the undo.
   const first = await rows.first().innerText()
-  await page.getByRole('button', { name: 'Αργότερα' }).click()
+  await page.getByRole('button', { name: /^Αργότερα: / }).first().click()
   await page.getByRole('menuitem', { name: 'Αύριο' }).click()
   await expect(page.getByRole('button', { name: 'Σε αναβολή (1)' })).toBeVisible()
   await expect.poll(() => rows.first().innerText()).not.toBe(first)
@@ -38,13 +38,21 @@ test('the office decides what waits on its first page, puts off and takes back, 
   )
   await expect(page.getByRole('list', { name: 'Τι ξέρουμε για την εταιρεία' })).toBeVisible()
   // Enter presses the button; it does not open the page of the company.
-  await page.getByRole('button', { name: /^Έγκριση: / }).press('Enter')
+  await page.getByRole('button', { name: /^Έγκριση: / }).first().press('Enter')
   await expectMessage(page, 'εγκρίθηκε')
   await expect(company).toHaveCount(waiting - 1)
   expect(
     await product.query<{ cny_status: string }>(`select cny_status from company where cny_id = ${cny_id}`),
   ).toEqual([{ cny_status: 'APPROVED' }])
   await expect(rows.first()).toBeFocused()
+
+  // The button of a closed row opens it with its evidence, and decides at once.
+  const closed = page.getByRole('list', { name: 'Τι περιμένει' }).locator(':scope > li').nth(1)
+  const name = await closed.locator('[data-queue-row]').innerText()
+  const presses = await countPresses(page)
+  await closed.getByRole('button', { name: /^Έγκριση: / }).click()
+  await expect(company.filter({ hasText: name.split('\n')[0] ?? name })).toHaveCount(0)
+  expect(await presses()).toBe(1)
 })
 
 test('a refusal, an ad of a later day, a cycle with its audience and the chat that waits cost one press each', async ({

@@ -73,6 +73,8 @@ export interface PanelEntry {
 /** The evidence about one thing of the office's queue, and the buttons that decide it. */
 export interface DecisionProps {
   item: QueueItem
+  /** Opened by the button of its row, which asks for the first act. */
+  isAsked: boolean
 }
 
 export interface DecisionEntry {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { dotted } from '#shared/core/format.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import type { DecisionProps } from '#web/core/feature.ts'
+import { useFirstAct } from '#web/core/first-act.ts'
 import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { useApprove } from '#web/features/companies/companies.data.ts'
@@ -14,12 +15,11 @@ import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
-import { useShortcut } from '#web/ui/use-shortcut.ts'
 
 const texts = companiesTexts.decide
 
 /** A company that asks to join, with its evidence and the decision. */
-export function CompanyDecision({ item }: DecisionProps) {
+export function CompanyDecision({ item, isAsked }: DecisionProps) {
   const query = useCall(companiesContract.one, { id: item.id })
   const [isRejecting, setRejecting] = useState(false)
   const approve = useApprove()
@@ -27,7 +27,7 @@ export function CompanyDecision({ item }: DecisionProps) {
   const company = query.data
   const isReady = mayApprove && company?.evidence?.mail.is_confirmed === true && !approve.isPending
   const send = () => approve.mutate({ input: { id: item.id } })
-  useShortcut('e', texts.approve, send, { isDisabled: !isReady })
+  useFirstAct({ label: texts.approve, run: send, isRead: company !== undefined, isDisabled: !isReady, isAsked })
   if (query.error || !company) return <LoadState of={query} shape="text" count={4} compact />
   const person = company.cny_users[0]
   const label = (words: string) => `${words.replace('…', '')}: ${company.cny_name}`

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
 import {
   IconBriefcase,
   IconBriefcase2,
@@ -9,23 +9,24 @@ import {
   IconSchool,
 } from '@tabler/icons-react'
 import { type ComponentType, createElement, Suspense } from 'react'
-import { addDays, athensDay } from '#shared/core/dates.ts'
-import { formatDate } from '#shared/core/format.ts'
+import { addDays, athensDay, daysBetween } from '#shared/core/dates.ts'
+import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import {
   controlPanelContract,
   type QueueItem,
   type QueueKind,
 } from '#shared/features/control-panel/control-panel.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
-import { decisionOf } from '#web/core/feature.ts'
+import { type DecisionProps, decisionOf } from '#web/core/feature.ts'
 import { loadComponent } from '#web/core/load-component.ts'
 import { useSend } from '#web/core/query.ts'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
 import classes from '#web/features/control-panel/OfficePanel.module.css'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { linkProps } from '#web/ui/UiLink.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 const texts = controlPanelTexts.office.queue
@@ -41,58 +42,92 @@ const icons: Record<QueueKind, ComponentType<{ size: number }>> = {
 
 /** After these days something has waited too long. */
 const LONG_DAYS = 3
-const DAY_MS = 86_400_000
 
 interface QueueRowProps {
   item: QueueItem
   isOpen: boolean
+  /** Opened by its button, which begins the first act. */
+  isAsked: boolean
   onOpen(): void
+  onAct(): void
 }
 
 /** One thing that waits; open, it shows its evidence and the buttons that decide it. */
-export function QueueRow({ item, isOpen, onOpen }: QueueRowProps) {
+export function QueueRow({ item, isOpen, isAsked, onOpen, onAct }: QueueRowProps) {
   const Icon = icons[item.kind]
-  const isLate = useNow().getTime() - Date.parse(item.since) > LONG_DAYS * DAY_MS
+  const days = daysBetween(athensDay(item.since), athensDay(useNow()))
   const detail = item.kind === 'requests' ? '' : item.detail
   return (
     <li className={classes.row} data-open={isOpen || undefined}>
-      <UnstyledButton
-        className={classes.rowHead}
-        aria-expanded={isOpen}
-        data-queue-row
-        data-passes-enter={isOpen || undefined}
-        onClick={onOpen}
-      >
-        <span className={classes.icon} data-kind={item.kind} aria-hidden>
-          <Icon size={17} />
-        </span>
-        <span className={classes.words}>
-          <span className={classes.title}>{texts.about[item.kind](item)}</span>
-          {detail && <span className={classes.detail}>{detail}</span>}
-        </span>
-        <Text span size="xs" className={classes.age} data-late={isLate || undefined}>
-          <RelativeTime value={item.since} />
-        </Text>
-      </UnstyledButton>
+      <div className={classes.rowLine}>
+        <UnstyledButton
+          className={classes.rowHead}
+          aria-expanded={isOpen}
+          data-queue-row
+          data-passes-enter={isOpen || undefined}
+          onClick={onOpen}
+        >
+          <span className={classes.icon} data-kind={item.kind} aria-hidden>
+            <Icon size={17} />
+          </span>
+          <span className={classes.words}>
+            <span className={classes.title}>{texts.about[item.kind](item)}</span>
+            {detail && <span className={classes.detail}>{detail}</span>}
+          </span>
+        </UnstyledButton>
+        <time
+          className={classes.age}
+          dateTime={item.since}
+          title={formatDateTime(item.since)}
+          data-late={days > LONG_DAYS || undefined}
+        >
+          {texts.age(days)}
+        </time>
+        <Allowed call={controlPanelContract.snooze}>
+          <div className={classes.acts}>
+            {!isOpen && <FirstAct item={item} onAct={onAct} />}
+            <LaterMenu item={item} />
+          </div>
+        </Allowed>
+      </div>
       {isOpen && (
         <div className={classes.decision}>
           <ScreenBoundary>
             <Suspense fallback={<LoadingSkeleton shape="text" count={2} />}>
-              <Decision item={item} />
+              <Decision item={item} isAsked={isAsked} />
             </Suspense>
           </ScreenBoundary>
-          <Allowed call={controlPanelContract.snooze}>
-            <LaterMenu item={item} />
-          </Allowed>
         </div>
       )}
     </li>
   )
 }
 
-function Decision({ item }: { item: QueueItem }) {
-  const entry = decisionOf(item.kind)
-  return entry ? createElement(loadComponent(entry.decision), { item }) : null
+function Decision(props: DecisionProps) {
+  const entry = decisionOf(props.item.kind)
+  return entry ? createElement(loadComponent(entry.decision), props) : null
+}
+
+/** What is decided on another page leads there at once; all else begins in the row. */
+function FirstAct({ item, onAct }: { item: QueueItem; onAct(): void }) {
+  const navigation = useNavigation()
+  const isOfDates = item.kind === 'cycles' && item.href.endsWith('/edit')
+  const words = isOfDates ? texts.open : texts.acts[item.kind]
+  const leads = item.kind === 'requests' || item.kind === 'chats' || (item.kind === 'cycles' && !isOfDates)
+  const looks = {
+    variant: 'default',
+    size: 'xs',
+    'aria-label': `${words.replace('…', '')}: ${item.title}`,
+  }
+  return leads ? (
+    <Button component="a" {...looks} {...linkProps(navigation, item.href)}>
+      {words}
+    </Button>
+  ) : (
+    <Button {...looks} onClick={onAct}>
+      {words}
+    </Button>
+  )
 }
 
 /** Puts the thing off for the whole office; it comes back on its day. */
@@ -110,26 +145,27 @@ function LaterMenu({ item }: { item: QueueItem }) {
   const today = athensDay(useNow())
   const putOff = (days: number) => snooze.mutate({ input: { ...thing, until: addDays(today, days) } })
   return (
-    <Group justify="flex-end">
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconClock size={15} aria-hidden />}
-            loading={snooze.isPending}
-          >
-            {texts.later}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {texts.laterOptions.map(({ days, label }) => (
-            <Menu.Item key={days} onClick={() => putOff(days)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          className={classes.putsOff}
+          variant="subtle"
+          color="gray"
+          size={30}
+          title={texts.later}
+          aria-label={`${texts.later}: ${item.title}`}
+          loading={snooze.isPending}
+        >
+          <IconClock size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {texts.laterOptions.map(({ days, label }) => (
+          <Menu.Item key={days} onClick={() => putOff(days)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -41,6 +41,7 @@ export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> })
   return (
     <Section
       id="panel-waiting"
+      padding={hasItems ? 'flush' : 'normal'}
       title={texts.title}
       description={hasItems ? texts.oldest : undefined}
       actions={hasItems && <Kinds queue={data} kind={kind} onChoose={setKind} />}
@@ -78,7 +79,7 @@ function Queue({ queue, kind }: { queue: Queue; kind: Kind }) {
   const [isWhole, setWhole] = useState(false)
   const items = queue.documents.filter((item) => kind === 'all' || item.kind === kind)
   const shown = isWhole ? items : items.slice(0, SHOWN)
-  const { opened, openAt, list } = useOpenItem(shown)
+  const { opened, askedKey, openAt, list } = useOpenItem(shown)
   const navigation = useNavigation()
   const open = shown[opened]
   useShortcut('j', texts.next, () => openAt(opened + 1))
@@ -88,11 +89,18 @@ function Queue({ queue, kind }: { queue: Queue; kind: Kind }) {
     <>
       <ul className={classes.list} ref={list} aria-label={texts.title}>
         {shown.map((item, at) => (
-          <QueueRow key={keyOf(item)} item={item} isOpen={at === opened} onOpen={() => openAt(at)} />
+          <QueueRow
+            key={keyOf(item)}
+            item={item}
+            isOpen={at === opened}
+            isAsked={askedKey === keyOf(item)}
+            onOpen={() => openAt(at)}
+            onAct={() => openAt(at, { isAsked: true })}
+          />
         ))}
       </ul>
       {items.length > shown.length && (
-        <Button variant="subtle" mt="xs" onClick={() => setWhole(true)}>
+        <Button variant="subtle" m="xs" onClick={() => setWhole(true)}>
           {texts.more(items.length - shown.length)}
         </Button>
       )}
@@ -100,11 +108,20 @@ function Queue({ queue, kind }: { queue: Queue; kind: Kind }) {
   )
 }
 
+interface OpenItem {
+  key: string | null
+  at: number
+  /** Its button was pressed: its first act begins. */
+  isAsked: boolean
+}
+
 /** The open item by what it is; once it is decided, the one that took its place. The focus follows. */
 function useOpenItem(items: readonly QueueItem[]) {
-  const [open, setOpen] = useState<{ key: string | null; at: number }>({ key: null, at: 0 })
+  const [open, setOpen] = useState<OpenItem>({ key: null, at: 0, isAsked: false })
   const list = useRef<HTMLUListElement>(null)
   const at = items.findIndex((item) => keyOf(item) === open.key)
+  // What is out of sight, and comes back, is not decided again.
+  if (open.isAsked && at === -1) setOpen({ ...open, isAsked: false })
   const opened = Math.min(at === -1 ? open.at : at, items.length - 1)
   const shown = items[opened]
   const key = shown ? keyOf(shown) : null
@@ -117,14 +134,14 @@ function useOpenItem(items: readonly QueueItem[]) {
     const timer = setTimeout(() => document.activeElement === document.body && focusRow(opened), FOCUS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [key, opened])
-  function openAt(index: number) {
+  function openAt(index: number, { isAsked } = { isAsked: false }) {
     const next = Math.max(0, Math.min(items.length - 1, index))
     const item = items[next]
     if (!item) return
-    setOpen({ key: keyOf(item), at: next })
+    setOpen({ key: keyOf(item), at: next, isAsked })
     focusRow(next)
   }
-  return { opened, openAt, list }
+  return { opened, askedKey: open.isAsked ? open.key : null, openAt, list }
 }
 
 /** A dialog has closed by then. */

@@ -24,6 +24,7 @@ export const controlPanelTexts = {
     queue: {
       title: 'Τι περιμένει',
       oldest: 'Το παλαιότερο πρώτο.',
+      age: (days: number) => (days <= 0 ? 'σήμερα' : days === 1 ? 'χθες' : `${days} ημ.`),
       all: 'Όλα',
       filter: 'Είδος εκκρεμότητας',
       kinds: {
@@ -42,6 +43,15 @@ export const controlPanelTexts = {
         mails: (item: QueueItem) => `Δεν έφυγε: ${item.title}`,
         'follow-ups': (item: QueueItem) => `Διαφωνούν για τη δουλειά: ${item.title}`,
       } satisfies Record<QueueKind, (item: QueueItem) => string>,
+      /** Begin from the closed row. */
+      acts: {
+        companies: 'Έγκριση',
+        requests: 'Πρόταση',
+        cycles: 'Έναρξη εξέτασης',
+        chats: 'Απάντηση',
+        mails: 'Νέα αποστολή',
+        'follow-ups': 'Κλείσιμο…',
+      } satisfies Record<QueueKind, string>,
       more: (count: number) => `Ακόμη ${count}`,
       later: 'Αργότερα',
       laterOptions: [
@@ -63,8 +73,11 @@ export const controlPanelTexts = {
       title: 'Σήμερα',
       nothing: 'Κανένα ραντεβού για σήμερα.',
       allDay: 'όλη μέρα',
+      done: 'Όλα τα ραντεβού της ημέρας έγιναν.',
+      more: (hidden: number, over: number) =>
+        over === 0 ? `Ακόμη ${hidden}` : over === hidden ? `Όσα έγιναν (${over})` : `Όλη η ημέρα (ακόμη ${hidden})`,
       kinds: {
-        interview: (item: AgendaItem) => `Συνέντευξη στην εταιρεία ${item.detail}`,
+        interview: (item: AgendaItem) => `Συνέντευξη · ${item.detail}`,
         centre: (item: AgendaItem) =>
           item.count === 1 ? 'Κέντρο αξιολόγησης · 1 άτομο' : `Κέντρο αξιολόγησης · ${item.count} άτομα`,
         sending: (item: AgendaItem) =>
@@ -76,7 +89,7 @@ export const controlPanelTexts = {
     cycles: {
       title: 'Κύκλοι',
       all: 'Όλοι',
-      about: ({ edc_status, edc_openingDate, edc_closingDate, applications, stages }: Cycle) =>
+      about: ({ edc_status, edc_openingDate, edc_closingDate, edc_lac_starting_date, applications, stages }: Cycle) =>
         edc_status === 'JUST_CREATED_UNABLE_TO_APPLY'
           ? edc_openingDate
             ? `ανοίγει ${formatDate(edc_openingDate)}`
@@ -85,7 +98,9 @@ export const controlPanelTexts = {
               plural(applications, 'αίτηση', 'αιτήσεις'),
               edc_status === 'OPEN_FOR_APPLICATIONS'
                 ? edc_closingDate && `κλείνει ${formatDate(edc_closingDate)}`
-                : `${formatNumber(stages.FINALIST ?? 0)} φιναλίστ`,
+                : stages.FINALIST
+                  ? `${formatNumber(stages.FINALIST)} φιναλίστ`
+                  : edc_lac_starting_date && `κέντρο ${formatDate(edc_lac_starting_date)}`,
             ),
     },
     news: {

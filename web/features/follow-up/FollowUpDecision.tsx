@@ -8,13 +8,13 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 
 /** A hire about which the two sides disagree. */
-export function FollowUpDecision({ item }: DecisionProps) {
+export function FollowUpDecision({ item, isAsked }: DecisionProps) {
   const hire = useCall(contract.hire, { id: item.id })
   if (hire.error || !hire.data) return <LoadState of={hire} shape="text" count={4} compact />
   return (
     <Stack gap="xs">
       <Hint>{texts.hired(hire.data.jlh_date_created, hire.data.jl_position_title)}</Hint>
-      <HireFollowUp hire={hire.data} isDisputeAlone />
+      <HireFollowUp hire={hire.data} isDisputeAlone isSettling={isAsked} />
     </Stack>
   )
 }

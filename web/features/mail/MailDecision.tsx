@@ -4,21 +4,21 @@ import type { Filter } from '#shared/core/filters.ts'
 import { mailContract as contract } from '#shared/features/mail/mail.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import type { DecisionProps } from '#web/core/feature.ts'
+import { useFirstAct } from '#web/core/first-act.ts'
 import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { can, useMailActions } from '#web/features/mail/mail-actions.ts'
 import { mailTexts as texts } from '#web/features/mail/mail.texts.ts'
 import { MailDialog } from '#web/features/mail/MailDialog.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
-import { useShortcut } from '#web/ui/use-shortcut.ts'
 
 /** A letter that did not arrive: what the server said, and another try. */
-export function MailDecision({ item }: DecisionProps) {
+export function MailDecision(props: DecisionProps) {
   const mayRead = useMay(contract.one)
-  return mayRead ? <FailedMail item={item} /> : null
+  return mayRead ? <FailedMail {...props} /> : null
 }
 
-function FailedMail({ item: { id, title } }: DecisionProps) {
+function FailedMail({ item: { id, title }, isAsked }: DecisionProps) {
   const query = useCall(contract.one, { id })
   const [isOpen, setOpen] = useState(false)
   const actions = useMailActions()
@@ -31,7 +31,7 @@ function FailedMail({ item: { id, title } }: DecisionProps) {
     { field: 'mai_subject', op: 'eq', value: title },
   ]
   const retry = () => void actions.retry({ filters })
-  useShortcut('e', texts.retry, retry, { isDisabled: !isReady })
+  useFirstAct({ label: texts.retry, run: retry, isRead: mail !== undefined, isDisabled: !isReady, isAsked })
   if (query.error || !mail) return <LoadState of={query} shape="text" count={2} compact />
   return (
     <Stack gap="sm">

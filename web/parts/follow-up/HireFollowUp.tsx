@@ -16,11 +16,14 @@ interface HireFollowUpProps {
   hire: FollowedHire
   /** Only the months about which the sides disagree. */
   isDisputeAlone?: boolean
+  /** Begins with the dialog that settles the first disagreement. */
+  isSettling?: boolean
 }
 
 /** The months after a hire with the words of both sides, and what the office may do about them. */
-export function HireFollowUp({ hire, isDisputeAlone = false }: HireFollowUpProps) {
-  const [settling, setSettling] = useState<number | null>(null)
+export function HireFollowUp({ hire, isDisputeAlone = false, isSettling = false }: HireFollowUpProps) {
+  const first = hire.months.find(({ state }) => state === 'DISPUTED')
+  const [settling, setSettling] = useState(isSettling && first ? first.month : null)
   const [isRecording, setRecording] = useState(false)
   const months = hire.months.filter(({ state }) => !isDisputeAlone || state === 'DISPUTED')
   const disputed = hire.months.find(({ month }) => month === settling)
