@@ -149,13 +149,50 @@ describe('the office', () => {
         .set({ edc_openingDate: '2026-03-10' })
         .where('edc_id', '=', edc_id)
         .execute()
+      const [first, second] = [
+        await makeCandidate(work, { name: 'Πρώτη' }),
+        await makeCandidate(work, { name: 'Δεύτερος' }),
+      ]
+      const { eduasr_id } = await work.db
+        .insertInto('assessment_room')
+        .values({ eduasr_fk_edu_id: edc_id, eduasr_title: 'Αίθουσα 1' })
+        .returning('eduasr_id')
+        .executeTakeFirstOrThrow()
+      const seats: [string, number | null][] = [
+        ['2026-03-10T11:30:00Z', second],
+        ['2026-03-10T11:00:00Z', first],
+        ['2026-03-10T12:00:00Z', null],
+        ['2026-03-11T11:00:00Z', await makeCandidate(work)],
+      ]
+      await work.db
+        .insertInto('room_slot')
+        .values(
+          seats.map(([eduass_time, eduass_fk_usr_id]) => ({
+            eduass_fk_edc_id: edc_id,
+            eduass_fk_eduasr_id: eduasr_id,
+            eduass_time,
+            eduass_fk_usr_id,
+          })),
+        )
+        .execute()
     })
     const { body } = await admin.call(controlPanelContract.today)
     expect(body.map((item) => [item.kind, item.title])).toEqual([
       ['opens', 'Ανοίγει'],
       ['interview', 'Πρόσωπο 1'],
+      ['centre', 'Ανοίγει'],
       ['interview', 'Πρόσωπο 2'],
     ])
+    // Who is in which room, by hour; nobody sits on a free one.
+    expect(body[2]).toMatchObject({
+      at: '2026-03-10T11:00:00.000Z',
+      count: 2,
+      seats: [
+        { at: '2026-03-10T11:00:00.000Z', room: 'Αίθουσα 1', fullname: 'Πρώτη' },
+        { at: '2026-03-10T11:30:00.000Z', room: 'Αίθουσα 1', fullname: 'Δεύτερος' },
+      ],
+    })
+    expect(body.flatMap((item) => (item.kind === 'centre' ? [] : item.seats))).toEqual([])
   })
 
   it('compares figures with the same days of the year before, and says when nothing is known', async () => {

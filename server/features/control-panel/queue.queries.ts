@@ -110,24 +110,27 @@ export async function agendaOf(db: Db, now: Date): Promise<AgendaItem[]> {
   const isToday = (instant: RawBuilder<unknown>) =>
     sql`${instant} >= ${startOfAthensDay(today)}::timestamptz and ${instant} < ${startOfAthensDay(addDays(today, 1))}::timestamptz`
   const result = await sql<AgendaItem>`
-    select 'interview' as kind, jli_id as id, jli_date as at, usr_fullname as title, cny_name as detail, 1 as count,
+    select 'interview' as kind, jli_id as id, jli_date as at, usr_fullname as title, cny_name as detail, 1 as count, '[]'::jsonb as seats,
       '/admin/job-listings/' || jl_id || '/search-results' as href
     from interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
       join users on usr_id = jli_fk_usr_id
     where jli_status = 'SCHEDULED' and usr_date_deleted is null and ${isToday(sql`jli_date`)}
     union all
-    select 'centre', edc_id, min(eduass_time), edc_title, '', count(eduass_fk_usr_id)::int,
-      '/admin/educational-cycles/' || edc_id || '/assessment-centre'
+    select 'centre', edc_id, min(eduass_time), edc_title, '', count(*)::int,
+      jsonb_agg(jsonb_build_object('at', to_char(eduass_time at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'room', eduasr_title, 'fullname', usr_fullname)
+        order by eduass_time, eduasr_title, eduass_id),
+      '/admin/educational-cycles/' || edc_id || '/assessment-centre/day'
     from room_slot join assessment_room on eduasr_id = eduass_fk_eduasr_id join educational_cycle on edc_id = eduass_fk_edc_id
-    where eduass_fk_usr_id is not null and not edc_is_practice and ${isToday(sql`eduass_time`)} group by edc_id, edc_title
+      join users on usr_id = eduass_fk_usr_id
+    where usr_date_deleted is null and not edc_is_practice and ${isToday(sql`eduass_time`)} group by edc_id, edc_title
     union all
-    select 'sending', notg_id, notg_send_at, notg_title, '', notg_total, '/admin/notification-center'
+    select 'sending', notg_id, notg_send_at, notg_title, '', notg_total, '[]', '/admin/notification-center'
     from notification_generated where notg_status = 'SCHEDULED' and ${isToday(sql`notg_send_at`)}
     union all
-    select 'opens', edc_id, null, edc_title, '', 0, '/admin/educational-cycles/' || edc_id || '/edit'
+    select 'opens', edc_id, null, edc_title, '', 0, '[]', '/admin/educational-cycles/' || edc_id || '/edit'
     from educational_cycle where "edc_openingDate" = ${today}::date and not edc_is_practice
     union all
-    select 'closes', edc_id, null, edc_title, '', 0, '/admin/educational-cycles/' || edc_id || '/participants'
+    select 'closes', edc_id, null, edc_title, '', 0, '[]', '/admin/educational-cycles/' || edc_id || '/participants'
     from educational_cycle where "edc_closingDate" = ${today}::date and not edc_is_practice and ${stateAt(now)} = 'OPEN_FOR_APPLICATIONS'
     order by at nulls first, title, id limit 100`.execute(db)
   return result.rows

@@ -25,6 +25,10 @@ const queue = z.object({
 })
 
 export const agendaKinds = ['interview', 'centre', 'sending', 'opens', 'closes'] as const
+/** Who is where at an assessment centre, and when. */
+const agendaSeat = z.object({ at: timestamp, room: z.string(), fullname: z.string() })
+export type AgendaSeat = z.output<typeof agendaSeat>
+
 /** What happens today. `at` is null for what lasts the whole day; `count` is of people. */
 const agendaItem = z.object({
   kind: z.enum(agendaKinds),
@@ -33,6 +37,8 @@ const agendaItem = z.object({
   title: z.string(),
   detail: z.string(),
   count: z.int(),
+  /** Of a centre, by hour. */
+  seats: z.array(agendaSeat),
   href: z.string(),
 })
 export type AgendaItem = z.output<typeof agendaItem>
@@ -89,7 +95,8 @@ export const controlPanelContract = contract('control-panel', [], {
     method: 'GET',
     path: '/api/admin/control-panel/today',
     who: 'office',
-    about: 'What happens today: interviews, assessment centres, messages to be sent, programmes that open and close.',
+    about:
+      'What happens today: interviews, assessment centres with who is in which room when, messages to be sent, programmes that open and close.',
     output: z.array(agendaItem),
     reads: [
       'assessment_room',

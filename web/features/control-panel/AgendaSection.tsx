@@ -1,42 +1,84 @@
-import { Text } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
 import { formatTime } from '#shared/core/format.ts'
-import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
+import { type AgendaItem, controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
 import classes from '#web/features/control-panel/OfficePanel.module.css'
+import { whoIsWhere } from '#web/features/control-panel/who-is-where.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 const texts = controlPanelTexts.office.today
 const A_QUARTER = 15 * 60_000
+const SHOWN = 4
 
-/** The appointments of today, in their order. */
+/** The appointments of today, in their order; what is over makes room for what comes. */
 export function AgendaSection() {
   // The day itself moves on without a change of any row.
   const query = useCall(controlPanelContract.today, undefined, { refetchInterval: A_QUARTER })
+  const [isWhole, setWhole] = useState(false)
+  const now = useNow()
+  const items = query.data ?? []
+  const coming = items.filter((item) => !isOver(item, now))
+  const shown = isWhole ? items : coming.slice(0, SHOWN)
+  const hidden = items.length - shown.length
   return (
     <Section title={texts.title}>
       <LoadState of={query} shape="text" count={3} compact isQuiet />
       {query.data?.length === 0 && <Hint>{texts.nothing}</Hint>}
-      {query.data && query.data.length > 0 && (
+      {items.length > 0 && shown.length === 0 && <Hint>{texts.done}</Hint>}
+      {shown.length > 0 && (
         <ul className={classes.agenda}>
-          {query.data.map((item) => (
-            <li key={`${item.kind} ${item.id}`} className={classes.appointment}>
+          {shown.map((item) => (
+            <li key={`${item.kind} ${item.id}`} className={classes.appointment} data-over={isOver(item, now) || undefined}>
               <span className={classes.hour}>{item.at ? formatTime(item.at) : texts.allDay}</span>
-              <div>
+              <div className={classes.about}>
                 <UiLink href={item.href} fw={600} size="sm">
                   {item.title}
                 </UiLink>
-                <Text size="xs" c="dimmed">
-                  {texts.kinds[item.kind](item)}
-                </Text>
+                <Hint size="xs">{texts.kinds[item.kind](item)}</Hint>
+                <Rooms item={item} now={now} />
               </div>
             </li>
           ))}
         </ul>
       )}
+      {hidden > 0 && (
+        <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
+          {texts.more(hidden, items.length - coming.length)}
+        </UnstyledButton>
+      )}
     </Section>
+  )
+}
+
+/** A centre lasts until its last room is done; all else is over an hour after it began. */
+function isOver({ at, seats }: AgendaItem, now: Date): boolean {
+  if (at === null) return false
+  const last = seats.at(-1)?.at ?? at
+  return now.getTime() - Date.parse(last) > 60 * 60_000
+}
+
+/** Who is in which room of a centre, and who comes next. */
+function Rooms({ item: { seats }, now }: { item: AgendaItem; now: Date }) {
+  const rooms = whoIsWhere(seats, now)
+  if (rooms.length === 0) return null
+  return (
+    <dl className={classes.rooms}>
+      {rooms.map(({ room, seats: people }) => (
+        <div key={room}>
+          <dt title={room}>{room}</dt>
+          {people.map(({ at, fullname }) => (
+            <dd key={at + fullname} title={fullname}>
+              <span>{formatTime(at)}</span> {fullname}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   )
 }

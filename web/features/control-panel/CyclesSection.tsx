@@ -1,7 +1,9 @@
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { funnelOf } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { useCall } from '#web/core/query.ts'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
 import classes from '#web/features/control-panel/OfficePanel.module.css'
+import { Pips } from '#web/parts/stages/StagePips.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -9,7 +11,7 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 const texts = controlPanelTexts.office.cycles
 const SHOWN = 5
 
-/** The programmes that are under way, the newest first; where there is none, or they cannot be read, nothing stands here. */
+/** The programmes that are under way with how far their people came, the newest first; where there is none, or they cannot be read, nothing stands here. */
 export function CyclesSection() {
   const query = useCall(educationalCyclesContract.list, {
     limit: SHOWN,
@@ -21,11 +23,14 @@ export function CyclesSection() {
     <Section title={texts.title} actions={<UiLink href="/admin/educational-cycles">{texts.all}</UiLink>}>
       <ul className={classes.agenda}>
         {cycles.map((cycle) => (
-          <li key={cycle.edc_id}>
-            <UiLink href={`/admin/educational-cycles/${cycle.edc_id}/participants`} fw={600} size="sm">
-              {cycle.edc_title}
-            </UiLink>
-            <Hint size="xs">{texts.about(cycle)}</Hint>
+          <li key={cycle.edc_id} className={classes.cycle}>
+            <Pips status={funnelOf(cycle.stages).findLast(({ reached }) => reached > 0)?.stage ?? null} />
+            <div className={classes.about}>
+              <UiLink href={`/admin/educational-cycles/${cycle.edc_id}/participants`} fw={600} size="sm">
+                {cycle.edc_title}
+              </UiLink>
+              <Hint size="xs">{texts.about(cycle)}</Hint>
+            </div>
           </li>
         ))}
       </ul>

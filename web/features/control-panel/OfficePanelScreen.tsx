@@ -40,10 +40,10 @@ export function OfficePanelScreen() {
             <AgendaSection />
           </ScreenBoundary>
           <ScreenBoundary>
-            <CyclesSection />
+            <NewsSection />
           </ScreenBoundary>
           <ScreenBoundary>
-            <NewsSection />
+            <CyclesSection />
           </ScreenBoundary>
         </div>
       </div>

@@ -22,20 +22,27 @@ const places: Record<ApplicationState, [step: number, tone: string]> = {
 
 /** Where somebody stands, at a glance and in words. */
 export function StagePips({ status }: { status: ApplicationState }) {
-  const [reached, tone] = places[status]
   return (
     <span className={classes.stage}>
-      <span className={classes.pips} data-tone={tone} aria-hidden>
-        {STEPS.map((step) => (
-          <span
-            key={step}
-            className={classes.pip}
-            data-on={step <= reached || undefined}
-            data-end={(tone === 'out' && step === reached) || undefined}
-          />
-        ))}
-      </span>
+      <Pips status={status} />
       <span className={classes.word}>{applicationStatusWords[status]}</span>
+    </span>
+  )
+}
+
+/** The same without words, beside those that say it; null: nobody is under way. */
+export function Pips({ status }: { status: ApplicationState | null }) {
+  const [reached, tone] = status ? places[status] : [0, 'application']
+  return (
+    <span className={classes.pips} data-tone={tone} aria-hidden>
+      {STEPS.map((step) => (
+        <span
+          key={step}
+          className={classes.pip}
+          data-on={step <= reached || undefined}
+          data-end={(tone === 'out' && step === reached) || undefined}
+        />
+      ))}
     </span>
   )
 }
