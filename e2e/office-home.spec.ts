@@ -15,7 +15,10 @@ test('the office decides what waits on its first page, puts off and takes back, 
 
   // The oldest is put off: it is out of the queue, and back after the undo.
   const first = await rows.first().innerText()
-  await page.getByRole('button', { name: /^Αργότερα: / }).first().click()
+  await page
+    .getByRole('button', { name: /^Αργότερα: / })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Αύριο' }).click()
   await expect(page.getByRole('button', { name: 'Σε αναβολή (1)' })).toBeVisible()
   await expect.poll(() => rows.first().innerText()).not.toBe(first)
@@ -38,7 +41,10 @@ test('the office decides what waits on its first page, puts off and takes back, 
   )
   await expect(page.getByRole('list', { name: 'Τι ξέρουμε για την εταιρεία' })).toBeVisible()
   // Enter presses the button; it does not open the page of the company.
-  await page.getByRole('button', { name: /^Έγκριση: / }).first().press('Enter')
+  await page
+    .getByRole('button', { name: /^Έγκριση: / })
+    .first()
+    .press('Enter')
   await expectMessage(page, 'εγκρίθηκε')
   await expect(company).toHaveCount(waiting - 1)
   expect(

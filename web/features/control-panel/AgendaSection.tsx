@@ -34,14 +34,18 @@ export function AgendaSection() {
       {shown.length > 0 && (
         <ul className={classes.agenda}>
           {shown.map((item) => (
-            <li key={`${item.kind} ${item.id}`} className={classes.appointment} data-over={isOver(item, now) || undefined}>
+            <li
+              key={`${item.kind} ${item.id}`}
+              className={classes.appointment}
+              data-over={isOver(item, now) || undefined}
+            >
               <span className={classes.hour}>{item.at ? formatTime(item.at) : texts.allDay}</span>
               <div className={classes.about}>
                 <UiLink href={item.href} fw={600} size="sm">
                   {item.title}
                 </UiLink>
                 <Hint size="xs">{texts.kinds[item.kind](item)}</Hint>
-                <Rooms item={item} now={now} />
+                <Rooms item={item} now={now} isWhole={isWhole} />
               </div>
             </li>
           ))}
@@ -63,8 +67,15 @@ function isOver({ at, seats }: AgendaItem, now: Date): boolean {
   return now.getTime() - Date.parse(last) > 60 * 60_000
 }
 
-/** Who is in which room of a centre, and who comes next. */
-function Rooms({ item: { seats }, now }: { item: AgendaItem; now: Date }) {
+interface RoomsProps {
+  item: AgendaItem
+  now: Date
+  /** With who comes next. */
+  isWhole: boolean
+}
+
+/** Who is in which room of a centre, one line each. */
+function Rooms({ item: { seats }, now, isWhole }: RoomsProps) {
   const rooms = whoIsWhere(seats, now)
   if (rooms.length === 0) return null
   return (
@@ -72,7 +83,7 @@ function Rooms({ item: { seats }, now }: { item: AgendaItem; now: Date }) {
       {rooms.map(({ room, seats: people }) => (
         <div key={room}>
           <dt title={room}>{room}</dt>
-          {people.map(({ at, fullname }) => (
+          {people.slice(0, isWhole ? 2 : 1).map(({ at, fullname }) => (
             <dd key={at + fullname} title={fullname}>
               <span>{formatTime(at)}</span> {fullname}
             </dd>
