@@ -27,7 +27,12 @@ import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
 import { listingFigures } from '#server/features/hiring/hiring.funnel.queries.ts'
 import { findCandidates, historyWithCompany, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
 import { readLong } from '#server/core/standby.ts'
-import { countMatches, hitsFor, searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
+import {
+  countMatches,
+  countOpenMatches,
+  hitsFor,
+  searchForListing,
+} from '#server/features/hiring/hiring.search.queries.ts'
 import { cancelInterview, findInterviews, moveInterview } from '#server/features/interviews/interviews.service.ts'
 import { recordOutcome } from '#server/features/interviews/outcome.service.ts'
 import {
@@ -54,6 +59,8 @@ const load = {
 export const hiringHandlers = rowHandlers(hiringContract, load, {
   search: ({ work, scope, listing, input }) => readLong(work, (long) => searchForListing(long, scope, listing, input)),
   matchCount: ({ work, person, input }) => readLong(work, (long) => countMatches(long, companyOf(person), input)),
+  openFits: ({ work, person, input }) =>
+    readLong(work, (long) => countOpenMatches(long, companyOf(person), input.limit)),
   async funnel({ work, listing }) {
     const { fits } = await countMatches(work, listing.jl_fk_cny_id, listing)
     return { fits, ...(await listingFigures(work.db, listing.jl_id)) }

@@ -161,6 +161,28 @@ export async function countMatches(work: Work, cny_id: number, requirements: Req
   }
 }
 
+/** The same for the newest open listings of a company, without the criteria. */
+export async function countOpenMatches(
+  work: Work,
+  cny_id: number,
+  limit: number,
+): Promise<{ jl_id: number; fits: number }[]> {
+  const listings = await work.db
+    .selectFrom('job_listing')
+    .select(['jl_id', 'jl_requirements', 'jl_requested_bachelors_education'])
+    .select(['jl_requested_masters_education', 'jl_requested_experienced_in_sector'])
+    .where('jl_fk_cny_id', '=', cny_id)
+    .where('jl_status', '=', 'OPEN')
+    .orderBy('jl_date_created', 'desc')
+    .orderBy('jl_id', 'desc')
+    .limit(limit)
+    .execute()
+  const counted: { jl_id: number; fits: number }[] = []
+  for (const { jl_id, ...requirements } of listings)
+    counted.push({ jl_id, fits: (await countMatches(work, cny_id, requirements as Requirements)).fits })
+  return counted
+}
+
 type HitRow = Omit<Hit, 'criteria' | 'score'> & { facts: string[] }
 
 async function hitsOf(

@@ -166,6 +166,14 @@ describe('how many fit requirements that are being written', () => {
         .execute(),
     )
     expect((await count({})).fits).toBe(before.all.fits)
+    // In one call for all own listings that are open.
+    const fits = (await company.call(hiring.openFits, {})).body
+    const open = (await company.call(listings.companyList, {})).body.documents
+      .filter(({ jl_status }) => jl_status === 'OPEN')
+      .map(({ jl_id }) => jl_id)
+    expect(fits.map(({ jl_id }) => jl_id).toSorted()).toEqual(open.toSorted())
+    expect(fits.find(({ jl_id }) => jl_id === own.jl_id)?.fits).toBe(before.all.fits)
+    expect((await company.call(hiring.openFits, { limit: 1 })).body).toHaveLength(1)
     expect((await office.call(hiring.matchCount, {})).status).toBe(403)
   })
 })

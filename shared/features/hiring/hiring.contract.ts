@@ -211,6 +211,15 @@ export const hiringContract = contract('hiring', tables, {
     trail: false,
     reads: ['candidate_facts', 'company_block'],
   }),
+  openFits: call({
+    method: 'GET',
+    path: '/api/company/job-listing/open-fits',
+    who: 'company',
+    about: 'How many graduates fit each of the own open listings, the newest listing first.',
+    input: fields({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
+    output: z.array(z.object({ jl_id: id, fits: z.int() })),
+    reads: ['candidate_facts', 'company_block', 'job_listing'],
+  }),
   fit: call({
     method: 'GET',
     path: `${own}/candidate/{uid}/fit`,

@@ -1,32 +1,24 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { dotted, formatDate } from '#shared/core/format.ts'
-import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
-import { useFitting } from '#web/features/job-listings/job-listings.data.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
-/** One press away: who fits a listing. */
-function Fits({ listing }: { listing: Listing }) {
-  const { data } = useFitting(listing)
-  if (!data) return null
-  return (
-    <UiLink href={`/company/job-listings/${listing.jl_id}/search-results`} style={{ flex: 'none' }}>
-      {texts.panels.fits(data.fits)}
-    </UiLink>
-  )
-}
+const SHOWN = 6
 
 /** The open listings of the own company. */
 export function OpenListingsPanel() {
   const list = useCall(contract.companyList, {
     filters: [{ field: 'jl_status', op: 'eq', value: 'OPEN' }],
-    limit: 6,
+    limit: SHOWN,
   })
+  const { data: fits = [] } = useCall(hiringContract.openFits, { limit: SHOWN })
   return (
     <Section
       title={texts.panels.open}
@@ -55,7 +47,14 @@ export function OpenListingsPanel() {
                 )}
               </Hint>
             </div>
-            <Fits listing={listing} />
+            {/* One press away: who fits. */}
+            {fits
+              .filter(({ jl_id }) => jl_id === listing.jl_id)
+              .map(({ jl_id, fits: count }) => (
+                <UiLink key={jl_id} href={`/company/job-listings/${jl_id}/search-results`} style={{ flex: 'none' }}>
+                  {texts.panels.fits(count)}
+                </UiLink>
+              ))}
           </Group>
         ))}
       </Stack>
