@@ -111,10 +111,23 @@ export async function queueMail(work: Work, mail: Mail): Promise<number | null> 
  * Takes mails back that have not left: those about something, or with one of these ids. Gives how many will surely not
  * arrive; a mail on its way may, but when the mail server does not take it now, it is not tried again.
  */
-export async function withdraw(
-  work: Work,
-  which: { about?: string; usr_ids?: readonly number[]; ids?: readonly number[]; template?: string },
-): Promise<number> {
+export async function withdraw(work: Work, which: WhichMails): Promise<number> {
+  return (await withdrawn(work, which)).length
+}
+
+/** The same; answers to whom they would have gone. */
+export async function withdrawnFrom(work: Work, which: WhichMails): Promise<Set<number>> {
+  return new Set((await withdrawn(work, which)).flatMap(({ mai_fk_usr_id }) => mai_fk_usr_id ?? []))
+}
+
+interface WhichMails {
+  about?: string
+  usr_ids?: readonly number[]
+  ids?: readonly number[]
+  template?: string
+}
+
+async function withdrawn(work: Work, which: WhichMails): Promise<{ mai_fk_usr_id: number | null }[]> {
   if (Object.values(which).every((value) => value === undefined)) throw new Error('Which mails should be withdrawn?')
   const isOnItsWay = sql<boolean>`mai_message_id = ${ON_ITS_WAY}`
   const rows = await work.db
@@ -128,9 +141,9 @@ export async function withdraw(
     .$if(which.template !== undefined, (query) => query.where('mai_template', '=', which.template ?? ''))
     .$if(which.usr_ids !== undefined, (query) => query.where(sql<boolean>`mai_fk_usr_id = any(${which.usr_ids})`))
     .$if(which.ids !== undefined, (query) => query.where(sql<boolean>`mai_id = any(${which.ids})`))
-    .returning('mai_is_withdrawn')
+    .returning(['mai_is_withdrawn', 'mai_fk_usr_id'])
     .execute()
-  return rows.filter((row) => !row.mai_is_withdrawn).length
+  return rows.filter((row) => !row.mai_is_withdrawn)
 }
 
 /** Letters of somebody that have not left go to the new address; so do, when they are tried again, those that could not. */

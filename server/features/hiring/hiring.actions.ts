@@ -40,7 +40,7 @@ import {
   saveLater,
   selectableCandidates,
 } from '#server/features/hiring/hiring.queries.ts'
-import { endUpcoming, type StoredInterview } from '#server/features/interviews/decided.service.ts'
+import { endUpcoming } from '#server/features/interviews/decided.service.ts'
 import { completeScheduled } from '#server/features/interviews/outcome.service.ts'
 import {
   inviteCandidate,
@@ -136,11 +136,7 @@ export async function reject(work: Work, target: OnCandidate, { reason, note }: 
 async function endAndWrite(work: Work, listing: StoredListing, usr_ids: readonly number[]): Promise<void> {
   const { jl_id } = listing
   const invited = await invitedAmong(work.db, jl_id, usr_ids)
-  const ended: StoredInterview[] = []
-  for (const usr_id of usr_ids) {
-    const interview = await endUpcoming(work, { jl_id, usr_id })
-    if (interview) ended.push(interview)
-  }
+  const ended = await endUpcoming(work, { jl_id, usr_ids })
   await writeToRejected(work, listing, invited, ended)
 }
 
@@ -257,7 +253,7 @@ export async function hire(
     })
   const calledOff = await endUpcoming(
     work,
-    { jl_id: listing.jl_id, usr_id },
+    { jl_id: listing.jl_id, usr_ids: [usr_id] },
     'Καταχωρίστηκε πρόσληψη, οπότε η συνέντευξη δεν χρειάζεται.',
   )
   await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'HIRED' })

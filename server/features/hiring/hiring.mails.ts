@@ -1,6 +1,6 @@
 import { DECISION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import { vocative } from '#shared/core/greek-case.ts'
-import { withdraw } from '#server/core/mail/outbox.ts'
+import { withdrawnFrom } from '#server/core/mail/outbox.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { personalLinksFor } from '#server/core/personal-links.ts'
 import type { Work } from '#server/core/work.ts'
@@ -8,9 +8,9 @@ import { addresseesOf, unsentRefusals } from '#server/features/hiring/hiring.que
 import {
   callingOff,
   endedBefore,
-  reviveInterview,
+  mailEnds,
+  reviveInterviews,
   type StoredInterview,
-  mailEnd,
 } from '#server/features/interviews/decided.service.ts'
 import type { StoredListing } from '#server/features/job-listings/job-listings.service.ts'
 
@@ -63,10 +63,9 @@ export async function writeToHired(
   work: Work,
   listing: StoredListing,
   usr_id: number,
-  calledOff: StoredInterview | undefined,
+  calledOff: readonly StoredInterview[],
 ): Promise<void> {
-  const interview = await mustCallOff(work, listing.jl_id, usr_id, calledOff)
-  await write(work, 'hired', listing, [usr_id], interview ? [interview] : [])
+  await write(work, 'hired', listing, [usr_id], await mustCallOff(work, listing, [usr_id], calledOff))
 }
 
 /** Who was invited hears how it ended; who never heard of the listing is not told that it ended. */
@@ -76,59 +75,51 @@ export async function writeToRejected(
   invited: readonly number[],
   calledOff: readonly StoredInterview[],
 ): Promise<void> {
-  const ended: StoredInterview[] = []
-  for (const usr_id of invited) {
-    const own = calledOff.find(({ jli_fk_usr_id }) => jli_fk_usr_id === usr_id)
-    const interview = await mustCallOff(work, listing.jl_id, usr_id, own)
-    if (interview) ended.push(interview)
-  }
-  await write(work, 'rejected', listing, invited, ended)
+  await write(work, 'rejected', listing, invited, await mustCallOff(work, listing, invited, calledOff))
 }
 
-/** Takes an earlier letter of the listing back; answers the interview that the next one calls off. */
+/** Takes earlier letters of the listing back; answers the interviews that the next ones call off. */
 async function mustCallOff(
   work: Work,
-  jl_id: number,
-  usr_id: number,
-  calledOff: StoredInterview | undefined,
-): Promise<StoredInterview | undefined> {
-  const isUntold = (await withdrawHiringMails(work, jl_id, [usr_id])) > 0
-  return calledOff ?? endedBefore(work, { jl_id, usr_id }, isUntold)
+  { jl_id }: StoredListing,
+  usr_ids: readonly number[],
+  calledOff: readonly StoredInterview[],
+): Promise<readonly StoredInterview[]> {
+  const untold = await withdrawHiringMails(work, jl_id, usr_ids)
+  const others = usr_ids.filter((usr_id) => !calledOff.some(({ jli_fk_usr_id }) => jli_fk_usr_id === usr_id))
+  return [...calledOff, ...(await endedBefore(work, { jl_id, usr_ids: others }, untold))]
 }
 
 /** A letter that has not left is withdrawn; one that was read is answered by another. */
 export async function writeHireTakenBack(work: Work, listing: StoredListing, usr_id: number): Promise<void> {
   const { jl_id } = listing
-  if ((await withdrawHiringMails(work, jl_id, [usr_id])) === 0) return write(work, 'hire-taken-back', listing, [usr_id])
+  if ((await withdrawHiringMails(work, jl_id, [usr_id])).size === 0)
+    return write(work, 'hire-taken-back', listing, [usr_id])
   // What the hire replaced may have been a refusal: then it is that which called the interview off.
-  if ((await renewRefusals(work, listing, [usr_id])).length === 0) await reviveInterview(work, { jl_id, usr_id })
+  if ((await renewRefusals(work, listing, [usr_id])).length === 0)
+    await reviveInterviews(work, { jl_id, usr_ids: [usr_id] })
 }
 
 /** Refused again by an undo: a letter that was taken back by what is undone is written anew. Answers to whom. */
 export async function renewRefusals(work: Work, listing: StoredListing, usr_ids: readonly number[]): Promise<number[]> {
   const { jl_id } = listing
   const refused = await unsentRefusals(work.db, { jl_id, about: aboutListing(jl_id), usr_ids })
-  const ended: StoredInterview[] = []
-  for (const usr_id of refused) {
-    const interview = await endedBefore(work, { jl_id, usr_id }, true)
-    if (interview) ended.push(interview)
-  }
+  const ended = await endedBefore(work, { jl_id, usr_ids: refused }, new Set(refused))
   await write(work, 'rejected', listing, refused, ended)
   return refused
 }
 
 /** Decisions were undone before their letters left: these and the interviews that they called off are as before. */
 export async function undoLetters(work: Work, jl_id: number, usr_ids: readonly number[]): Promise<void> {
-  for (const usr_id of usr_ids)
-    if ((await withdrawHiringMails(work, jl_id, [usr_id])) > 0) await reviveInterview(work, { jl_id, usr_id })
+  await reviveInterviews(work, { jl_id, usr_ids: [...(await withdrawHiringMails(work, jl_id, usr_ids))] })
 }
 
 /** Who is considered again does not read of a refusal, but still of the interview that it called off. */
 export async function forgetRefusals(work: Work, jl_id: number, usr_ids: readonly number[]): Promise<void> {
-  for (const usr_id of usr_ids)
-    if ((await withdrawHiringMails(work, jl_id, [usr_id])) > 0) await mailEnd(work, { jl_id, usr_id })
+  await mailEnds(work, { jl_id, usr_ids: [...(await withdrawHiringMails(work, jl_id, usr_ids))] })
 }
 
-function withdrawHiringMails(work: Work, jl_id: number, usr_ids: readonly number[]): Promise<number> {
-  return withdraw(work, { about: aboutListing(jl_id), usr_ids })
+/** Answers whom their letter will surely not reach. */
+function withdrawHiringMails(work: Work, jl_id: number, usr_ids: readonly number[]): Promise<Set<number>> {
+  return withdrawnFrom(work, { about: aboutListing(jl_id), usr_ids })
 }

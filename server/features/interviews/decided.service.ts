@@ -4,11 +4,12 @@ import { notifyCandidate } from '#server/features/interviews/interviews.notifica
 import {
   backToBookmark,
   backToInterviewed,
-  forgetBefore,
   isOver,
   lockById,
   lockEnded,
-  lockUpcoming,
+  lockUpcomingOf,
+  markInterviews,
+  type OnListing,
   type StoredInterview,
 } from '#server/features/interviews/interviews.queries.ts'
 import { setInterviewState } from '#server/features/interviews/interviews.transitions.ts'
@@ -23,22 +24,21 @@ import {
 
 export type { StoredInterview }
 
-interface Pair {
-  jl_id: number
-  usr_id: number
+/**
+ * After a hire or a rejection: a confirmed interview in the past took place, any other is called off. Answers those that
+ * the candidates had heard of: the letter of the decision tells of their end, and an undo brings them back.
+ */
+export async function endUpcoming(work: Work, people: OnListing, reason = ''): Promise<StoredInterview[]> {
+  const ended: StoredInterview[] = []
+  for (const interview of await lockUpcomingOf(work, people)) ended.push(...(await end(work, interview, reason)))
+  return ended
 }
 
-/**
- * After a hire or a rejection: a confirmed interview in the past took place, any other is called off. Answers one that the
- * candidate had heard of: the letter of the decision tells of its end, and an undo brings it back.
- */
-export async function endUpcoming(work: Work, pair: Pair, reason = ''): Promise<StoredInterview | undefined> {
-  const interview = await lockUpcoming(work, pair.jl_id, pair.usr_id)
-  if (!interview) return undefined
+async function end(work: Work, interview: StoredInterview, reason: string): Promise<StoredInterview[]> {
   if (interview.jli_status === 'SCHEDULED' && isOver(work, interview)) {
     await setInterviewState(work, interview, 'complete', { jli_outcome: 'held' })
     await withdrawInterviewMails(work, interview.jli_id)
-    return undefined
+    return []
   }
   const isUnheard = (await withdrawWaitingInvitations(work, [interview])).length > 0
   await withdrawInterviewMails(work, interview.jli_id)
@@ -52,19 +52,30 @@ export async function endUpcoming(work: Work, pair: Pair, reason = ''): Promise<
   })
   await backToBookmark(work, interview)
   await notifyCandidate(work, interview, 'cancelled')
-  return isUnheard ? undefined : lockById(work, interview.jli_id)
+  return isUnheard ? [] : [await lockById(work, interview.jli_id)]
 }
 
-/** The interview that an earlier decision called off, when the letter of that one had not left; a later undo leaves others. */
+/**
+ * The interviews that an earlier decision called off and that nobody was told of, because its letter had not left; a later
+ * undo leaves the others.
+ */
 export async function endedBefore(
   work: Work,
-  { jl_id, usr_id }: Pair,
-  isUntold: boolean,
-): Promise<StoredInterview | undefined> {
-  const interview = await lockEnded(work, jl_id, usr_id)
-  if (interview && !isUntold) await forgetBefore(work, interview)
-  return isUntold ? interview : undefined
+  people: OnListing,
+  untold: ReadonlySet<number>,
+): Promise<StoredInterview[]> {
+  const isUntold = ({ jli_fk_usr_id }: StoredInterview) => untold.has(jli_fk_usr_id)
+  const ended = await lockEnded(work, people)
+  await forgetBefore(
+    work,
+    ended.filter((interview) => !isUntold(interview)),
+  )
+  return ended.filter(isUntold)
 }
+
+/** Their end is final. */
+const forgetBefore = ({ db }: Work, interviews: readonly StoredInterview[]) =>
+  markInterviews(db, interviews, { jli_status_before: null })
 
 /** What a letter says of the interview that it calls off. */
 export const callingOff = (work: Work, interview: StoredInterview) => ({
@@ -72,20 +83,19 @@ export const callingOff = (work: Work, interview: StoredInterview) => ({
   ...attachmentOf(work, interview, 'cancelled'),
 })
 
-/** The decision was undone before its letter left: the interview stands again. */
-export async function reviveInterview(work: Work, { jl_id, usr_id }: Pair): Promise<void> {
-  const interview = await lockEnded(work, jl_id, usr_id)
-  if (!interview) return
-  const move = interview.jli_status_before === 'SCHEDULED' ? 'revive' : 'reviveUnanswered'
-  await setInterviewState(work, interview, move, { jli_cancel_reason: '', jli_status_before: null })
-  await backToInterviewed(work, interview)
-  await notifyCandidate(work, interview, 'revived')
+/** The decisions were undone before their letters left: the interviews stand again. */
+export async function reviveInterviews(work: Work, people: OnListing): Promise<void> {
+  for (const interview of await lockEnded(work, people)) {
+    const move = interview.jli_status_before === 'SCHEDULED' ? 'revive' : 'reviveUnanswered'
+    await setInterviewState(work, interview, move, { jli_cancel_reason: '', jli_status_before: null })
+    await backToInterviewed(work, interview)
+    await notifyCandidate(work, interview, 'revived')
+  }
 }
 
-/** The decision was replaced by none before its letter left: the end of the interview is told by a letter of its own. */
-export async function mailEnd(work: Work, { jl_id, usr_id }: Pair): Promise<void> {
-  const interview = await lockEnded(work, jl_id, usr_id)
-  if (!interview) return
-  await forgetBefore(work, interview)
-  await queueInterviewMails(work, [interview], 'cancelled', '')
+/** The decisions were replaced by none before their letters left: the end of an interview is told by a letter of its own. */
+export async function mailEnds(work: Work, people: OnListing): Promise<void> {
+  const ended = await lockEnded(work, people)
+  await forgetBefore(work, ended)
+  await queueInterviewMails(work, ended, 'cancelled', '')
 }

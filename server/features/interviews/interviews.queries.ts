@@ -122,6 +122,8 @@ export interface StoredInterview {
   usr_email: string
 }
 
+const isOpen = sql`jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')`
+
 export const isOver = (work: Work, { jli_date, jli_minutes }: StoredInterview) =>
   Date.parse(jli_date) + jli_minutes * 60_000 <= work.now.getTime()
 
@@ -159,15 +161,25 @@ export async function lockDecided(work: Work, jl_id: number, usr_id: number): Pr
   return latest?.jli_outcome ? latest : undefined
 }
 
-/** The last interview of the pair, when a hire or a rejection called it off. */
-export async function lockEnded(work: Work, jl_id: number, usr_id: number): Promise<StoredInterview | undefined> {
-  const [latest] = await lockInterviews(work.db, sql`jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = ${usr_id}`, 1)
-  return latest?.jli_status_before ? latest : undefined
+/** People on a listing. */
+export interface OnListing {
+  jl_id: number
+  usr_ids: readonly number[]
 }
 
-/** Its end is final. */
-export async function forgetBefore({ db }: Work, { jli_id }: StoredInterview): Promise<void> {
-  await db.updateTable('interview').set({ jli_status_before: null }).where('jli_id', '=', jli_id).execute()
+/** The upcoming interviews of these people on a listing. */
+export function lockUpcomingOf({ db }: Work, { jl_id, usr_ids }: OnListing): Promise<StoredInterview[]> {
+  const where = sql`jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = any(${[...usr_ids]}::int[]) and ${isOpen}`
+  return lockInterviews(db, where, usr_ids.length)
+}
+
+/** Of each of these people the last interview on the listing, when a hire or a rejection called it off. */
+export function lockEnded({ db }: Work, { jl_id, usr_ids }: OnListing): Promise<StoredInterview[]> {
+  const where = sql`jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = any(${[...usr_ids]}::int[])
+    and jli_status_before is not null and not exists (select from interview later
+      where later.jli_fk_jl_id = interview.jli_fk_jl_id and later.jli_fk_usr_id = interview.jli_fk_usr_id
+        and later.jli_id > interview.jli_id)`
+  return lockInterviews(db, where, usr_ids.length)
 }
 
 /** The name and the telephone of whoever invites. */
@@ -261,8 +273,6 @@ export async function clashesOf(
       and jli_date + make_interval(mins => jli_minutes) > ${when.date}::timestamptz`.execute(db)
   return rows
 }
-
-const isOpen = sql`jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')`
 
 /** Of a company, of these candidates, or of both. */
 export interface OpenInterviewsOf {
