@@ -1,6 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { readTextArrays } from '#server/database/arrays.ts'
+import { isoInstant } from '#server/database/instants.ts'
 import { withNames } from '#server/database/kept-plans.ts'
 import type { DB } from '#server/database/tables.ts'
 
@@ -13,7 +14,7 @@ const { builtins } = pg.types
 pg.types.setTypeParser(builtins.INT8, Number)
 pg.types.setTypeParser(builtins.NUMERIC, Number)
 pg.types.setTypeParser(builtins.DATE, (text) => text)
-pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+pg.types.setTypeParser(builtins.TIMESTAMPTZ, isoInstant)
 readTextArrays()
 
 export interface Connection {

@@ -100,6 +100,12 @@ export function athensTime(instant: Instant): string {
   return `${hour}:${minute}`
 }
 
+/** Both at an instant: YYYY-MM-DD HH:mm. */
+export function athensMinute(instant: Instant): string {
+  const wall = shownAt(millisOf(instant))
+  return wall ? `${wall.slice(0, 10)} ${wall.slice(11, 16)}` : `${athensDay(instant)} ${athensTime(instant)}`
+}
+
 /**
  * The instant at which the clock of Athens shows this day and time (HH:mm or HH:mm:ss).
  * In the hour that the spring change skips, the time moves on by the gap (03:30 becomes 04:30);

@@ -1,4 +1,4 @@
-import { athensDay, athensTime, isDay } from './dates.ts'
+import { athensDay, athensMinute, athensTime, isDay } from './dates.ts'
 
 // How the product writes dates, numbers and spans of time: Greek, Europe/Athens.
 
@@ -50,7 +50,8 @@ export function formatTime(instant: string | Date): string {
 
 /** DD/MM/YYYY HH:mm */
 export function formatDateTime(instant: string | Date): string {
-  return `${greek(athensDay(instant))} ${athensTime(instant)}`
+  const [day = '', time] = athensMinute(instant).split(' ')
+  return `${greek(day)} ${time}`
 }
 
 const weekdays = new Intl.DateTimeFormat('el', { weekday: 'long', timeZone: 'UTC' })

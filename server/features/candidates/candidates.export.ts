@@ -16,7 +16,24 @@ function columnOf(name: ExportedName): SheetColumn<CandidateRow> {
   const { kind, label, shortLabel: header = label } = fieldOf(name)
   if (kind === 'instant' || kind === 'day') return { header, kind, value: (row) => row[name] as string | null }
   if (kind === 'wholeNumber') return { header, kind: 'number', value: (row) => row[name] as number | null }
+  if (kind === 'coded' || kind === 'optionList') {
+    const shown = onceEach((value) => shownValue(name, value))
+    return { header, value: (row) => shown(row[name] as string | null) }
+  }
   return { header, value: (row) => shownValue(name, row[name]) }
+}
+
+/** The same few values stand in all rows. */
+function onceEach(show: (value: string | null) => string): (value: string | null) => string {
+  const shown = new Map<string | null, string>()
+  return (value) => {
+    let text = shown.get(value)
+    if (text === undefined) {
+      text = show(value)
+      if (shown.size < 1000) shown.set(value, text)
+    }
+    return text
+  }
 }
 
 const exportedNames = Object.keys(fieldsWhere({ exported: true })) as ExportedName[]
