@@ -1,4 +1,4 @@
-import { countPresses, expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
+import { countPresses, expect, expectAccessible, expectMessage, PHONE, shoot, test, undoBy } from './harness.ts'
 
 // The first page of the office: its queue is decided in place.
 
@@ -110,6 +110,32 @@ test('a refusal, an ad of a later day, a cycle with its audience and the chat th
   await expect(page.getByLabel('Νέο μήνυμα', { exact: true })).toBeFocused()
   await expect(page.getByText('Περιμένει απάντηση και δεν την έχει αναλάβει κανείς.')).toBeVisible()
   expect(await presses()).toBe(1)
+})
+
+test('a mistake in the data of a person costs one press at once, and two from the history', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  const [{ usr_id } = { usr_id: 0 }] = await product.query<{ usr_id: number }>(
+    `select usr_id from users join user_profile on usp_fk_usr_id = usr_id where usr_role = 'CANDIDATE' and usp_city = 'Βόλος' limit 1`,
+  )
+  const city = () => product.query(`select usp_city from user_profile where usp_fk_usr_id = ${usr_id}`)
+  await page.goto(`/admin/candidates/${usr_id}/edit`)
+  await page.getByRole('combobox', { name: 'Πόλη' }).fill('Λαμία')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Τα στοιχεία αποθηκεύτηκαν.')
+  await expect(page.getByText('Πόλη: «Βόλος» έγινε «Λαμία»')).toBeVisible()
+  await expectAccessible(page)
+  let presses = await countPresses(page)
+  await undoBy(page, 'Τα στοιχεία αποθηκεύτηκαν.')
+  await expectMessage(page, 'Τα στοιχεία είναι όπως πριν.')
+  expect([await presses(), await city()]).toEqual([1, [{ usp_city: 'Βόλος' }]])
+
+  presses = await countPresses(page)
+  await page.getByRole('link', { name: 'Ιστορικό και αναίρεση' }).click()
+  const line = page.getByRole('row').filter({ hasText: 'Πόλη: «Λαμία» έγινε «Βόλος»' })
+  await line.getByRole('button', { name: /^Επαναφορά παλιών τιμών/ }).click()
+  await expect.poll(city).toEqual([{ usp_city: 'Λαμία' }])
+  expect(await presses()).toBe(2)
 })
 
 test('the queue comes first on a telephone, and nothing scrolls sideways from 320 pixels', async ({ product }) => {

@@ -1,5 +1,5 @@
 import { NOTHING } from '#shared/core/format.ts'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import classes from './KeyValueList.module.css'
 
 export interface KeyValue {
@@ -19,13 +19,24 @@ function isBlank(value: ReactNode): boolean {
   return value === null || value === undefined || value === '' || value === false
 }
 
+/** An address too long for its column goes on after its @, not in the middle of a word. */
+function broken(value: ReactNode): ReactNode {
+  if (typeof value !== 'string' || !/^\S+@\S+$/.test(value)) return value
+  return value.split(/(?<=@)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
 export function KeyValueList({ items, columns = 1 }: KeyValueListProps) {
   return (
     <dl className={classes.list} data-columns={columns}>
       {items.map((item) => (
         <div key={item.label} className={classes.item} data-wide={item.isWide || undefined}>
           <dt>{item.label}</dt>
-          <dd>{isBlank(item.value) ? NOTHING : item.value}</dd>
+          <dd>{isBlank(item.value) ? NOTHING : broken(item.value)}</dd>
         </div>
       ))}
     </dl>

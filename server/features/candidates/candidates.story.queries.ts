@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sensitiveFields } from '#shared/features/candidates/candidates.fields.ts'
 import type { Story } from '#shared/features/candidates/candidates.schemas.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -37,7 +38,9 @@ export async function storyOf(db: Db, usr_id: number): Promise<Story> {
         cvv_date_created as at
       from cv_view left join users on usr_id = cvv_fk_usr_id left join company on cny_id = cvv_fk_cny_id
       where cvv_fk_candidate_id = ${usr_id} order by cvv_date_created desc limit 100`),
-    history: await rows(sql`select aud_id, coalesce(nullif(usr_fullname, ''), aud_actor) as who, aud_action, aud_at
+    history: await rows(sql`select aud_id, coalesce(nullif(usr_fullname, ''), aud_actor) as who, aud_action, aud_at,
+        case jsonb_typeof(aud_before) when 'object' then aud_before - ${[...sensitiveFields]}::text[] end as before,
+        case jsonb_typeof(aud_after) when 'object' then aud_after - ${[...sensitiveFields]}::text[] end as after
       from audit left join users on usr_id = aud_fk_usr_id
       where aud_entity = 'user' and aud_entity_id = ${String(usr_id)}
         and not (aud_action = 'read-contact' and aud_actor = 'office') order by aud_id desc limit 100`),

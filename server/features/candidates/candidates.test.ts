@@ -341,8 +341,14 @@ describe('the office', () => {
 
   it('reads the whole story, and each read of health data is audited', async () => {
     const usr_id = await graduate()
+    await admin.call(cands.edit, { id: usr_id, usp_city: 'Λαμία', usr_phone: '6970000001', usp_disability: 'όραση' })
     const { body } = await admin.call(cands.story, { id: usr_id })
     expect(body.applications[0]).toMatchObject({ edca_status: 'SUCCEEDED' })
+    expect(body.history[0]).toMatchObject({ after: { usp_city: 'Λαμία', usr_phone: '6970000001' } })
+    expect(JSON.stringify(body.history)).not.toContain('usp_disability')
+    const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+    const [seen] = (await viewer.call(cands.story, { id: usr_id })).body.history
+    expect(seen?.after).toMatchObject({ usp_city: 'Λαμία', usr_phone: '' })
     expect((await admin.call(cands.profile, { id: usr_id })).body.usr_profile.usp_disability).toBe('όραση')
     const lines = await t.work((work) =>
       work.db

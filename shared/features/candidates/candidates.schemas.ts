@@ -159,7 +159,17 @@ export const story = z.object({
     }),
   ),
   readings: z.array(z.object({ who: z.string(), what: z.enum(readingKinds), at: timestamp })),
-  history: z.array(z.object({ aud_id: z.int(), who: z.string(), aud_action: z.string(), aud_at: timestamp })),
+  /** With old and new values, but of what is sensitive. */
+  history: z.array(
+    z.object({
+      aud_id: z.int(),
+      who: z.string(),
+      aud_action: z.string(),
+      aud_at: timestamp,
+      before: z.unknown(),
+      after: z.unknown(),
+    }),
+  ),
 })
 
 export type Story = z.output<typeof story>

@@ -4,6 +4,7 @@ import { blankValues } from '#shared/features/candidates/profile.forms.ts'
 import { fieldsWhere } from '#shared/features/candidates/profile.ts'
 import { type ContractForm, useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { useSend } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { ProfileFields } from '#web/parts/ProfileFields.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
@@ -38,14 +39,28 @@ export function NewCandidateForm() {
   return <CandidateFields contractForm={form} hasCv={false} />
 }
 
+/** The message of a saved edit with its way back: the old values of what was changed. A former CV is gone. */
+function useUndoOffer(candidate: OfficeCandidate) {
+  const putBack = useSend(contract.edit, { onSuccess: () => toast.success(texts.putBack) })
+  return ({ user }: OfficeCandidate, { cv, remove_cv, ...typed }: Typed) => {
+    const old = Object.entries(valuesOf(candidate)).filter(
+      ([name, value]) => name in typed && JSON.stringify(value) !== JSON.stringify(typed[name as keyof typeof typed]),
+    )
+    if (cv.length > 0 || remove_cv || old.length === 0) return toast.success(texts.saved)
+    const input = { id: user.usr_id, ...Object.fromEntries(old), expected_changed: user.usr_date_changed }
+    return toast.undo({ message: texts.saved, onUndo: () => putBack.mutate({ input }), seconds: 12 })
+  }
+}
+
 export function EditCandidateForm({ candidate }: { candidate: OfficeCandidate }) {
   const { usr_id } = candidate.user
+  const offerUndo = useUndoOffer(candidate)
   const form = useContractForm(contract.edit, {
     edited: { row: candidate, values: valuesOf, changed: (row) => row.user.usr_date_changed },
     files: ({ cv }) => ({ cv }),
     toInput: ({ cv: _cv, ...values }) => ({ id: usr_id, ...values }),
-    onSuccess: () => {
-      toast.success(texts.saved)
+    onSuccess: (saved, values) => {
+      offerUndo(saved, values)
       navigate(`/admin/candidates/${usr_id}`)
     },
   })

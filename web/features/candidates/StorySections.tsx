@@ -25,6 +25,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
+import { changesOf } from '#web/parts/trail/trail.values.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = candidatesTexts.story
@@ -33,14 +34,21 @@ const texts = candidatesTexts.story
 export function StorySections({ usr_id }: { usr_id: number }) {
   const story = useCall(contract.story, { id: usr_id })
   if (story.error || !story.data) return <LoadState of={story} shape="cards" />
+  const kinds = kindsOf(story.data)
+  const empty = kinds.filter(({ lines }) => lines.length === 0)
   return (
     <Stack gap="lg">
-      <Applications story={story.data} />
-      <Work story={story.data} />
-      <Contacts story={story.data} />
+      {kinds
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ title, lines }) => (
+          <Section key={title} title={title}>
+            <Lines lines={lines} />
+          </Section>
+        ))}
       <Section title={texts.history}>
         <StoryTimeline history={story.data.history} />
       </Section>
+      {empty.length > 0 && <Hint>{texts.noneOf(empty.map(({ title }) => title))}</Hint>}
     </Stack>
   )
 }
@@ -55,6 +63,7 @@ export function StoryTimeline({ history }: Pick<Story, 'history'>) {
         who: entry.who,
         what: trailWord(trailActionWords, entry.aud_action),
         at: entry.aud_at,
+        detail: entry.before ? changesOf(entry) : null,
       }))}
     />
   )
@@ -69,7 +78,6 @@ interface Line {
 }
 
 function Lines({ lines }: { lines: Line[] }) {
-  if (lines.length === 0) return <Hint>{texts.none}</Hint>
   return (
     <Stack gap="xs">
       {lines.map((line) => (
@@ -90,120 +98,105 @@ function Lines({ lines }: { lines: Line[] }) {
   )
 }
 
-function Applications({ story }: { story: Story }) {
-  return (
-    <Section title={texts.applications}>
-      <Lines
-        lines={story.applications.map((application) => ({
-          key: application.edca_id,
-          what: (
-            <UiLink href={`/admin/educational-cycles/${application.edc_id}/participants`}>
-              {application.edc_title}
-            </UiLink>
-          ),
-          detail: dotted(
-            applicationStatusWords[application.edca_status as keyof typeof applicationStatusWords] ??
-              application.edca_status,
-            application.edca_game_assessment_score === null ? '' : texts.game(application.edca_game_assessment_score),
-            application.edca_lac_score === null ? '' : texts.lac(application.edca_lac_score),
-            application.slot_time && application.slot_room
-              ? texts.slot(formatDateTime(application.slot_time), application.slot_room)
-              : '',
-            application.edca_note,
-          ),
-          when: formatDate(application.edca_date_created),
-        }))}
-      />
-    </Section>
-  )
+interface Kind {
+  title: string
+  lines: Line[]
 }
 
-function Work({ story }: { story: Story }) {
-  return (
-    <>
-      <Section title={texts.hires}>
-        <Lines
-          lines={story.hires.map((hire) => ({
-            key: hire.jlh_id,
-            what: hire.cny_name,
-            detail: hire.jl_position_title,
-            when: formatDate(hire.jlh_date_created),
-          }))}
-        />
-      </Section>
-      <Section title={texts.interviews}>
-        <Lines
-          lines={story.interviews.map((interview) => ({
-            key: interview.jli_id,
-            what: `${interview.cny_name}: ${interview.jl_position_title}`,
-            detail: dotted(
-              interviewWord({
-                jli_status: interview.jli_status as InterviewState,
-                jli_outcome: interview.jli_outcome,
-              }),
-              interview.jli_absence_answer && absenceWords[interview.jli_absence_answer],
-              interview.jli_absence_note && `«${interview.jli_absence_note}»`,
-            ),
-            when: formatAppointment(interview.jli_date),
-            action: isUpcoming(interview.jli_status as InterviewState) && (
-              <Allowed call={interviewsContract.answer}>
-                <InterviewAnswer jli_id={interview.jli_id} company={interview.cny_name} />
-              </Allowed>
-            ),
-          }))}
-        />
-      </Section>
-      <Section title={texts.listings}>
-        <Lines
-          lines={story.listings.map((listing) => ({
-            key: listing.jl_id,
-            what: `${listing.cny_name}: ${listing.jl_position_title}`,
-            detail: listingCandidateWords[listing.jlc_status as ListingCandidateState],
-            when: formatDate(listing.jlc_date_changed),
-          }))}
-        />
-      </Section>
-    </>
-  )
+/** What happened with a person, by kind. */
+const kindsOf = (story: Story) => [...stepsOf(story), ...contactsOf(story)]
+
+function stepsOf(story: Story): Kind[] {
+  return [
+    {
+      title: texts.applications,
+      lines: story.applications.map((application) => ({
+        key: application.edca_id,
+        what: (
+          <UiLink href={`/admin/educational-cycles/${application.edc_id}/participants`}>{application.edc_title}</UiLink>
+        ),
+        detail: dotted(
+          applicationStatusWords[application.edca_status as keyof typeof applicationStatusWords] ??
+            application.edca_status,
+          application.edca_game_assessment_score === null ? '' : texts.game(application.edca_game_assessment_score),
+          application.edca_lac_score === null ? '' : texts.lac(application.edca_lac_score),
+          application.slot_time && application.slot_room
+            ? texts.slot(formatDateTime(application.slot_time), application.slot_room)
+            : '',
+          application.edca_note,
+        ),
+        when: formatDate(application.edca_date_created),
+      })),
+    },
+    {
+      title: texts.hires,
+      lines: story.hires.map((hire) => ({
+        key: hire.jlh_id,
+        what: hire.cny_name,
+        detail: hire.jl_position_title,
+        when: formatDate(hire.jlh_date_created),
+      })),
+    },
+    {
+      title: texts.interviews,
+      lines: story.interviews.map((interview) => ({
+        key: interview.jli_id,
+        what: `${interview.cny_name}: ${interview.jl_position_title}`,
+        detail: dotted(
+          interviewWord({ jli_status: interview.jli_status as InterviewState, jli_outcome: interview.jli_outcome }),
+          interview.jli_absence_answer && absenceWords[interview.jli_absence_answer],
+          interview.jli_absence_note && `«${interview.jli_absence_note}»`,
+        ),
+        when: formatAppointment(interview.jli_date),
+        action: isUpcoming(interview.jli_status as InterviewState) && (
+          <Allowed call={interviewsContract.answer}>
+            <InterviewAnswer jli_id={interview.jli_id} company={interview.cny_name} />
+          </Allowed>
+        ),
+      })),
+    },
+    {
+      title: texts.listings,
+      lines: story.listings.map((listing) => ({
+        key: listing.jl_id,
+        what: `${listing.cny_name}: ${listing.jl_position_title}`,
+        detail: listingCandidateWords[listing.jlc_status as ListingCandidateState],
+        when: formatDate(listing.jlc_date_changed),
+      })),
+    },
+  ]
 }
 
-function Contacts({ story }: { story: Story }) {
-  return (
-    <>
-      <Section title={texts.letters}>
-        <Lines
-          lines={story.letters.map((mail) => ({
-            key: mail.mai_id,
-            what: mail.mai_subject,
-            detail: mailWord(mail),
-            when: formatDateTime(mail.mai_date_created),
-          }))}
-        />
-      </Section>
-      {story.consents.length > 0 && (
-        <Section title={texts.consents}>
-          <Lines
-            lines={story.consents.map((consent, index) => ({
-              key: consent.con_id,
-              what: consentPurposeWords[consent.con_purpose as ConsentPurpose] ?? consent.con_purpose,
-              detail: answerWords(consent, story.consents.slice(index + 1))(consent.con_version),
-              when: formatDateTime(consent.con_date_created),
-            }))}
-          />
-        </Section>
-      )}
-      <Section title={texts.views}>
-        <Lines
-          lines={story.readings.map(({ who, what, at }) => ({
-            key: `${who}-${what}-${at}`,
-            what: who,
-            detail: readingWords[what],
-            when: formatDateTime(at),
-          }))}
-        />
-      </Section>
-    </>
-  )
+function contactsOf(story: Story): Kind[] {
+  return [
+    {
+      title: texts.letters,
+      lines: story.letters.map((mail) => ({
+        key: mail.mai_id,
+        what: mail.mai_subject,
+        detail: mailWord(mail),
+        when: formatDateTime(mail.mai_date_created),
+      })),
+    },
+    {
+      title: texts.consents,
+      lines: story.consents.map((consent, index) => ({
+        key: consent.con_id,
+        what: consentPurposeWords[consent.con_purpose as ConsentPurpose] ?? consent.con_purpose,
+        detail: answerWords(consent, story.consents.slice(index + 1))(consent.con_version),
+        when: formatDateTime(consent.con_date_created),
+      })),
+    },
+    {
+      title: texts.views,
+      lines: story.readings.map(({ who, what, at }) => ({
+        key: `${who}-${what}-${at}`,
+        what: who,
+        detail: readingWords[what],
+        when: formatDateTime(at),
+      })),
+    },
+  ]
 }
 
 type ConsentAnswer = Story['consents'][number]

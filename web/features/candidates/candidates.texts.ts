@@ -75,6 +75,7 @@ export const candidatesTexts = {
     cv: 'Βιογραφικό',
     cvHint: 'PDF, Word ή εικόνα.',
     saved: 'Τα στοιχεία αποθηκεύτηκαν.',
+    putBack: 'Τα στοιχεία είναι όπως πριν.',
     created: 'Ο υποψήφιος καταχωρίστηκε.',
   },
   erasure: {
@@ -122,6 +123,7 @@ export const candidatesTexts = {
     saveNote: 'Αποθήκευση σημείωσης',
     noteSaved: 'Η σημείωση αποθηκεύτηκε.',
     none: 'Τίποτα ακόμη.',
+    noneOf: (kinds: string[]) => `Τίποτα ακόμη: ${kinds.join(' · ')}`,
     now: 'Πού βρίσκεται',
     applied: (when: string) => `αίτηση ${when}`,
     latest: 'Πρόσφατα',

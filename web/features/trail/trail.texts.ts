@@ -1,4 +1,4 @@
-import { formatNumber, NOTHING, plural } from '#shared/core/format.ts'
+import { formatNumber, plural } from '#shared/core/format.ts'
 
 interface Undoable {
   aud_action: string
@@ -38,11 +38,7 @@ function undoWords({ aud_action, aud_entity, after, undo }: Undoable) {
       title: 'Αναίρεση της μετακίνησης;',
       body: 'Όσοι είναι ακόμη στο στάδιο όπου τους έβαλε γυρίζουν εκεί που ήταν, και τα γράμματα που περιμένουν δεν φεύγουν.',
     }
-  return {
-    label: RESTORE,
-    title: 'Επαναφορά των παλιών τιμών;',
-    body: 'Οι τιμές «Πριν» μπαίνουν ξανά σαν νέα αλλαγή, που γράφεται και αυτή στο ίχνος.',
-  }
+  return { label: RESTORE }
 }
 
 export const trailTexts = {
@@ -67,8 +63,6 @@ export const trailTexts = {
   after: 'Μετά',
   field: 'Στοιχείο',
   values: 'Τιμές πριν και μετά',
-  yes: 'Ναι',
-  no: 'Όχι',
   emptied: 'Τα περιεχόμενα αυτής της κίνησης έχουν διαγραφεί. Μένει μόνο ότι έγινε.',
   noValues: 'Η κίνηση δεν άλλαξε τιμές.',
   undo: undoWords,
@@ -76,15 +70,12 @@ export const trailTexts = {
     title: 'Ιστορικό και αναίρεση',
     subtitle: 'Εγκρίσεις, εισαγωγές, μετακινήσεις και αλλαγές των τελευταίων 30 ημερών, με ό,τι αναιρείται ακόμη.',
     changes: 'Τι άλλαξε',
-    became: (what: string, before: string, after: string) =>
-      before === NOTHING ? `${what}: «${after}»` : `${what}: «${before}» έγινε «${after}»`,
     undo: 'Αναίρεση',
     /** An edit can be put back until the same is changed again; an act, for as long as nothing has left the house. */
     over: (act: Undoable) => (undoWords(act).label === RESTORE ? 'Άλλαξε ξανά μετά' : 'Αναιρέθηκε ή πέρασε η ώρα'),
-    emptyBody: 'Καμία κίνηση των τελευταίων 30 ημερών δεν ταιριάζει.',
-    views: { open: 'Αναιρούνται ακόμη', mine: 'Δικά μου' },
-    /** Numbers of the machine, which say nothing to a reader. */
-    hidden: { cyh_id: true, sta_id: true },
+    empty: 'Καμία ενέργεια ακόμη',
+    emptyBody: 'Ό,τι εγκρίνεται, εισάγεται, μετακινείται ή αλλάζει μένει εδώ 30 ημέρες, με το παλιό και το νέο.',
+    views: { open: 'Αναιρούνται ακόμη', mine: 'Δικές μου' },
   },
   chain: 'Αλυσίδα',
   chainWhole: 'Η αλυσίδα είναι ακέραιη',

@@ -7,7 +7,10 @@ import { toast } from '#web/ui/toast.tsx'
 
 type Act = Pick<TrailAct, 'aud_id' | 'aud_action' | 'aud_entity' | 'after' | 'undo'>
 
-/** Takes an act back after a question that says exactly what will happen; null where it cannot be, or by this person. */
+/**
+ * Takes an act back; null where it cannot be, or by this person. An edit is put back at once, as it can be put back itself;
+ * before what calls letters back or moves people stands a question that says exactly what will happen.
+ */
 export function useTakeBack(onDone?: () => void) {
   const confirmAction = useConfirm()
   const restore = useSend(trailContract.restore, {
@@ -20,9 +23,9 @@ export function useTakeBack(onDone?: () => void) {
   return (act: Act) => {
     if (!may || act.undo === null) return null
     const { aud_id, undo } = act
-    const { label, title, body } = texts.undo(act)
+    const { label, ...question } = texts.undo(act)
     async function ask() {
-      if (!(await confirmAction({ title, body, confirmLabel: label }))) return
+      if (question.title && !(await confirmAction({ ...question, confirmLabel: label }))) return
       restore.mutate({ input: { id: aud_id, ...(undo?.expected === undefined ? {} : { expected: undo.expected }) } })
     }
     return { label, isPending: restore.isPending && restore.variables.input.id === aud_id, ask: () => void ask() }

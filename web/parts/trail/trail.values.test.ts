@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { labelOf } from '#web/features/trail/trail.labels.ts'
-import { pairsOf } from '#web/features/trail/trail.values.ts'
+import { labelOf } from '#web/parts/trail/trail.labels.ts'
+import { pairsOf } from '#web/parts/trail/trail.values.ts'
 
 it('sets old and new values side by side, what changed first', () => {
   const before = { usp_city: 'Βόλος', usr_fullname: 'Άννα', usr_id: 3, usp_open_for_work: true }

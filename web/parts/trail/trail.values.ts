@@ -1,7 +1,8 @@
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
 import { companyStatusWords, rejectionReasons } from '#shared/features/companies/companies.rules.ts'
 import { NOTHING } from '#shared/core/format.ts'
-import { trailTexts as texts } from '#web/features/trail/trail.texts.ts'
+import { labelOf } from '#web/parts/trail/trail.labels.ts'
+import { texts } from '#web/ui/ui.texts.ts'
 
 export interface ValuePair {
   name: string
@@ -20,7 +21,7 @@ function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (Array.isArray(value) && value.length === 0) return NOTHING
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.map(shown).join(', ')
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (typeof value === 'boolean') return value ? texts.common.yes : texts.common.no
   if (typeof value === 'string') return statusWords[value] ?? value
   if (typeof value === 'number') return String(value)
   return JSON.stringify(value, null, 1)
@@ -42,4 +43,19 @@ export function pairsOf(before: unknown, after: unknown): ValuePair[] {
     return { name, before: shown(old[name]), after: shown(now[name]), isChanged }
   })
   return pairs.toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged))
+}
+
+/** Numbers of the machine, which say nothing to a reader. */
+const hidden: ReadonlySet<string> = new Set(['cyh_id', 'sta_id'])
+const MOST_PAIRS = 2
+
+/** The first changes of an act in one line; its dialog has them all. */
+export function changesOf({ before, after }: { before?: unknown; after?: unknown }): string {
+  const changed = pairsOf(before ?? null, after ?? null).filter((pair) => pair.isChanged && !hidden.has(pair.name))
+  const shown = changed
+    .slice(0, MOST_PAIRS)
+    .map(({ name, before: old, after: now }) =>
+      old === NOTHING ? `${labelOf(name)}: «${now}»` : `${labelOf(name)}: «${old}» έγινε «${now}»`,
+    )
+  return changed.length > MOST_PAIRS ? `${shown.join(' · ')} …` : shown.join(' · ')
 }
