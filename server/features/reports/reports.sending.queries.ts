@@ -83,12 +83,17 @@ export async function noteSent(work: Work, id: string, { next, count }: { next: 
     .execute()
 }
 
-/** Written once: what is held for the same reason hour by hour is no news. */
-export async function noteHeld(db: Db, id: string, problem: string): Promise<void> {
-  await db
-    .updateTable('report_sending')
-    .set({ rps_problem: problem })
-    .where('rps_fk_rpfg_id', '=', id)
-    .where('rps_problem', '<>', problem)
-    .execute()
+/** Written once: what is held for the same reason hour by hour is no news. Gives who should hear of it. */
+export async function noteHeld(
+  db: Db,
+  id: string,
+  problem: string,
+): Promise<{ title: string; usr_ids: number[] } | undefined> {
+  const { rows } = await sql<{ title: string; usr_ids: number[] }>`with held as (
+      update report_sending set rps_problem = ${problem} where rps_fk_rpfg_id = ${id} and rps_problem <> ${problem}
+      returning rps_fk_rpfg_id, rps_usr_ids || rps_fk_usr_id as concerned)
+    select rpfg_title as title, array(select usr_id from users where usr_id = any (concerned) and ${mayGet}
+      order by usr_id) as usr_ids
+    from held join report_field_group on _id = rps_fk_rpfg_id`.execute(db)
+  return rows[0]
 }

@@ -1,5 +1,6 @@
 import readXlsx from 'read-excel-file/node'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import type { Attachment } from '#server/core/mail/outbox.ts'
 import { sendReports } from '#server/features/reports/reports.sending.ts'
@@ -248,9 +249,17 @@ it('holds a view that cannot be made, and changes only the name of one', async (
         .execute(),
     )
   await options({})
-  await runAt('2026-06-01T05:07:00Z')
+  const notices = async () =>
+    (await admin.call(notificationsContract.list, {})).body.documents.filter(({ not_title }) =>
+      not_title.includes('μας'),
+    )
+  await runAt('2026-06-01T05:07:00Z', 2)
   expect(await letters()).toHaveLength(0)
   expect((await standing())?.rps_problem).toContain('δεν έχει περίοδο')
+  await runAt('2026-06-01T05:37:00Z')
+  expect(await notices()).toMatchObject([
+    { not_title: 'Δεν έφυγε με e-mail: Οι δείκτες μας', not_link: '/admin/reports' },
+  ])
   await options({ view: { ...yearView, edc_ids: [999_999] } })
   await runAt('2026-06-01T06:07:00Z')
   expect(await letters()).toHaveLength(0)

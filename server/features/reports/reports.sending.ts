@@ -24,6 +24,7 @@ import { sheetFileName, writeSheetFile } from '#server/core/sheet-files.ts'
 import { type StoredFile, storeBuffer, storeFile } from '#server/core/uploads.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { noteFiguresRead, viewFile } from '#server/features/kpis/kpis.service.ts'
+import { notify } from '#server/features/notifications/notifications.service.ts'
 import { aboutReport, reportSheet } from '#server/features/reports/reports.export.ts'
 import { reportPaper } from '#server/features/reports/reports.paper.ts'
 import { allRows, countRows, type Prepared, prepareReport } from '#server/features/reports/reports.queries.ts'
@@ -44,9 +45,21 @@ export async function sendReports({ db, now, services }: Work): Promise<void> {
     } catch (error) {
       if (!(error instanceof AppError)) services.log.error({ err: error, report: id }, 'a report was not sent')
       const problem = error instanceof AppError ? problemOf(error) : 'Το αρχείο δεν έγινε.'
-      await inTransaction(services, {}, (work) => noteHeld(work.db, id, problem))
+      await inTransaction(services, {}, (work) => holdReport(work, id, problem))
     }
   }
+}
+
+/** Whoever set it and whoever waits for it hear of it once. */
+async function holdReport(work: Work, id: string, problem: string): Promise<void> {
+  const held = await noteHeld(work.db, id, problem)
+  if (!held) return
+  await notify(work, held.usr_ids, {
+    kind: 'report.held',
+    title: `Δεν έφυγε με e-mail: ${held.title}`,
+    body: problem,
+    link: '/admin/reports',
+  })
 }
 
 function problemOf(error: AppError): string {
