@@ -7,6 +7,7 @@ import { followUpFields } from '#shared/features/follow-up/follow-up.contract.ts
 import {
   type ContractKind,
   type FollowUpAnswer,
+  followUpMonths,
   type FollowUpSide,
   type HourKind,
   isInWork,
@@ -110,14 +111,17 @@ interface FiguresOf {
 
 const ofCompany = ({ cny_id = 0 }: FiguresOf) => sql`(${cny_id}::int = 0 or cny_id = ${cny_id}::int)`
 
+const nobodyAsked = { asked: 0, graduates: 0, employers: 0, works: 0, left: 0, disputed: 0 }
+
+/** Every month, before the first hire too. */
 export async function monthFigures(work: Work, of: FiguresOf): Promise<MonthFigures[]> {
   const { rows } = await sql<MonthFigures>`select month,
       count(*) filter (where graduate.fup_id is not null or employer.fup_id is not null)::int as asked,
       count(graduate.fup_answer)::int as graduates, count(employer.fup_answer)::int as employers,
       count(*) filter (where ${worksThere})::int as works, count(*) filter (where not ${worksThere})::int as left,
       count(*) filter (where ${isDisputed})::int as disputed
-    from ${followUps} where ${isLiving} and ${ofCompany(of)} group by month order by month`.execute(work.db)
-  return rows
+    from ${followUps} where ${isLiving} and ${ofCompany(of)} group by month`.execute(work.db)
+  return followUpMonths.map((month) => rows.find((row) => row.month === month) ?? { month, ...nobodyAsked })
 }
 
 /** Hires that were a practice in an earlier month, and those of them that were permanent in a later one. */

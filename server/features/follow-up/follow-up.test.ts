@@ -70,6 +70,14 @@ const stateOf = async (jlh_id: number, month: number) => {
   return body.months.find((each) => each.month === month)
 }
 
+it('has figures before the first hire: nobody was asked in any month', async () => {
+  const { months, practices } = (await office.call(contract.figures, {})).body
+  expect(months.map(({ month, asked, works }) => [month, asked, works])).toEqual(
+    [1, 3, 6, 12].map((month) => [month, 0, 0]),
+  )
+  expect(practices).toBe(0)
+})
+
 describe('letters', () => {
   it('go to both sides after a month, twice again, and stop', async () => {
     const { usr_id, boss } = await hired('2027-01-31')

@@ -48,7 +48,9 @@ function WaySection() {
       actions={<SectionChoice label={texts.by} options={optionsOf(cohortGroupingWords)} value={by} onChange={setBy} />}
     >
       <LoadState of={list} shape="text" count={6} />
-      {list.data?.cohorts.length === 0 && <Text size="sm">{texts.none}</Text>}
+      {list.data?.cohorts.length === 0 && (
+        <Text size="sm">{by === 'year' || by === 'region' ? texts.none : texts.noCycle}</Text>
+      )}
       {list.data && list.data.cohorts.length < list.data.total && (
         <Hint>{texts.first(list.data.cohorts.length, list.data.total)}</Hint>
       )}

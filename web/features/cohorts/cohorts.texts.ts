@@ -23,6 +23,7 @@ export const cohortsTexts = {
   applied: 'Αιτήσεις',
   unknown: 'Δεν δηλώθηκε',
   none: 'Δεν υπάρχει ακόμη αίτηση.',
+  noCycle: 'Δεν υπάρχει ακόμη εκπαιδευτικός κύκλος.',
   noneDeclared: 'Δεν υπάρχει ακόμη αίτηση με αυτό το στοιχείο.',
   first: (shown: number, total: number) => `Οι ${formatNumber(shown)} πιο πρόσφατοι από ${formatNumber(total)}.`,
   days: (median: number, low: number, high: number) =>
