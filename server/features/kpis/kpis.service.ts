@@ -6,7 +6,7 @@ import { prepare } from '#shared/features/kpis/kpis.dataset.ts'
 import { figuresOf } from '#shared/features/kpis/kpis.figures.ts'
 import { listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { type KpiSummary, summaryOf } from '#shared/features/kpis/kpis.summary.ts'
-import { filtersOf, type KpiView } from '#shared/features/kpis/kpis.views.ts'
+import { filtersOf, goneOf, type KpiView } from '#shared/features/kpis/kpis.views.ts'
 import { specialFigureIds } from '#shared/features/kpis/kpis.words.ts'
 import { audit } from '#server/core/audit.ts'
 import { PDF_MIME } from '#server/core/pdf/pdf.ts'
@@ -36,11 +36,13 @@ interface Wanted {
 }
 
 /** What a filter asks for may have been deleted or renamed since: noughts would be told of it. */
-function mustExist({ edc_ids, edc_category }: KpiView, programmes: KpiSummary['programmes']): void {
-  const gone = (what: string) =>
-    new AppError('conflict', { message: `${what} των φίλτρων δεν υπάρχει πια. Χρειάζεται νέα προβολή.` })
-  if (!edc_ids.every((id) => programmes.some(({ edc_id }) => edc_id === id))) throw gone('Κύκλος')
-  if (edc_category && programmes.every(({ edc_organizor }) => edc_organizor !== edc_category)) throw gone('Φορέας')
+function mustExist(view: KpiView, programmes: KpiSummary['programmes']): void {
+  const gone = goneOf(view, programmes)
+  if (!gone.programme && !gone.category) return
+  const what = gone.programme ? 'Κύκλος' : `Ο φορέας «${view.edc_category}»`
+  throw new AppError('conflict', {
+    message: `${what} των φίλτρων δεν υπάρχει πια. Άνοιξε την προβολή, διάλεξε ξανά και στείλε τη νέα με e-mail.`,
+  })
 }
 
 /** The figures of a saved view as they are now. Those about few people with a special trait are told to nobody. */

@@ -263,10 +263,14 @@ it('holds a view that cannot be made, and changes only the name of one', async (
   await options({ view: { ...yearView, edc_ids: [999_999] } })
   await runAt('2026-06-01T06:07:00Z')
   expect(await letters()).toHaveLength(0)
-  expect((await standing())?.rps_problem).toBe('Κύκλος των φίλτρων δεν υπάρχει πια. Χρειάζεται νέα προβολή.')
+  expect((await standing())?.rps_problem).toBe(
+    'Κύκλος των φίλτρων δεν υπάρχει πια. Άνοιξε την προβολή, διάλεξε ξανά και στείλε τη νέα με e-mail.',
+  )
   await options({ view: { ...yearView, edc_category: 'Φορέας που μετονομάστηκε' } })
   await runAt('2026-06-01T07:07:00Z')
-  expect((await standing())?.rps_problem).toBe('Φορέας των φίλτρων δεν υπάρχει πια. Χρειάζεται νέα προβολή.')
+  expect((await standing())?.rps_problem).toBe(
+    'Ο φορέας «Φορέας που μετονομάστηκε» των φίλτρων δεν υπάρχει πια. Άνοιξε την προβολή, διάλεξε ξανά και στείλε τη νέα με e-mail.',
+  )
   await options({ view: yearView })
   await runAt('2026-06-02T05:07:00Z')
   const sent = await letters()

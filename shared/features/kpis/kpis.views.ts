@@ -86,6 +86,17 @@ export function hrefOfView(view: KpiView, today: string): string {
 }
 
 export const groupWords = { company: 'Εταιρείες και προσλήψεις', cycle: 'Εκπαιδευτικοί κύκλοι' } as const
+/** Of what the filters ask for, what no programme has any more: figures would be noughts, as if nothing had happened. */
+export function goneOf(
+  { edc_ids, edc_category }: { edc_ids: readonly number[]; edc_category: string },
+  programmes: readonly { edc_id: number; edc_organizor: string }[],
+) {
+  return {
+    programme: edc_ids.some((id) => programmes.every(({ edc_id }) => edc_id !== id)),
+    category: edc_category !== '' && programmes.every(({ edc_organizor }) => edc_organizor !== edc_category),
+  }
+}
+
 export const filterWords = { programmes: 'Κύκλοι', category: 'Φορέας' } as const
 const WITHOUT = 'χωρίς φίλτρα'
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import { type CompanyFilters, type KpiFilters, periodBefore, untilToday } from '#shared/features/kpis/kpis.rules.ts'
 import {
+  goneOf,
   isSamePeriod,
   periodNameOf,
   periodNames,
@@ -171,6 +172,8 @@ interface ProgrammesProps {
 const { compare: byName } = new Intl.Collator('el')
 
 function Programmes({ value, programmes, onChange }: ProgrammesProps) {
+  const gone = goneOf(value, programmes)
+  const isRead = programmes.length > 0
   const categories = [...new Set(programmes.map(({ edc_organizor }) => edc_organizor))].filter(Boolean)
   return (
     <>
@@ -182,6 +185,7 @@ function Programmes({ value, programmes, onChange }: ProgrammesProps) {
         options={programmes.map((cycle) => ({ value: String(cycle.edc_id), label: cycle.edc_title }))}
         value={value.edc_ids.map(String)}
         onChange={(ids) => onChange({ ...value, edc_ids: ids.map(Number) })}
+        error={isRead && gone.programme && texts.goneProgramme}
       />
       <SelectField
         aria-label={texts.category}
@@ -191,6 +195,7 @@ function Programmes({ value, programmes, onChange }: ProgrammesProps) {
         options={categories.toSorted(byName).map((category) => ({ value: category, label: category }))}
         value={value.edc_category}
         onChange={(edc_category) => onChange({ ...value, edc_category: edc_category ?? '' })}
+        error={isRead && gone.category && texts.goneCategory}
       />
     </>
   )

@@ -30,6 +30,8 @@ export const kpisTexts = {
     programmesHint: 'Οι κύκλοι και ο φορέας αφορούν αιτήσεις, πιστοποιητικά και τοποθέτηση, όχι τις εταιρείες.',
     category: filterWords.category,
     allCategories: 'Όλοι οι φορείς',
+    goneProgramme: 'Κάποιος κύκλος δεν υπάρχει πια',
+    goneCategory: 'Κανένας κύκλος δεν έχει πια αυτόν τον φορέα',
     period: 'Περίοδος',
     presets: periodWords,
     compare: (days: string) => `Σύγκριση με ${days}`,
