@@ -120,7 +120,11 @@ function HintWithWay() {
 function Head({ column, sorting, onSort }: { column: ColumnName; sorting: boolean | null; onSort(): void }) {
   const Icon = sorting === false ? IconChevronUp : IconChevronDown
   return (
-    <th scope="col" aria-sort={sorting === null ? 'none' : sorting ? 'descending' : 'ascending'}>
+    <th
+      scope="col"
+      className={column === 'share' ? classes.share : undefined}
+      aria-sort={sorting === null ? 'none' : sorting ? 'descending' : 'ascending'}
+    >
       <UnstyledButton className={classes.sort} onClick={onSort}>
         {texts.columns[column]}
         {sorting !== null && <Icon size={13} aria-hidden />}
