@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconSearch, IconSettings, IconUser, IconWifiOff } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { appTexts } from '#web/app/app.texts.ts'
+import { texts } from '#web/ui/ui.texts.ts'
 import { Brand } from '#web/app/layouts/Brand.tsx'
 import { ChatButton } from '#web/app/layouts/ChatButton.tsx'
 import { DemoNote } from '#web/app/layouts/DemoNote.tsx'
@@ -29,8 +30,8 @@ export function SignedInLayout({ area, children }: { area: Area; children: React
   const [isSearching, setSearching] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const chats = useChatCounts(area)
-  useShortcut('mod+k', appTexts.search, () => setSearching(true))
-  useShortcut('?', appTexts.shortcuts, () => setHelping(true))
+  useShortcut('mod+k', texts.shortcuts.palette, () => setSearching(true), { group: texts.shortcuts.general })
+  useShortcut('?', texts.shortcuts.help, () => setHelping(true), { group: texts.shortcuts.general })
   return (
     <AppShellFrame
       brand={<Brand />}

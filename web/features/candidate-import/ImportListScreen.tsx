@@ -125,8 +125,8 @@ function Done({ list }: { list: CandidateImport }) {
 function Discard({ list }: { list: CandidateImport }) {
   const confirm = useConfirm()
   const discard = useSend(contract.discard, { onSuccess: (answer) => toast.success(answer.message) })
+  const { title, body, label } = list.imp_status === 'DONE' ? texts.remove : texts.discard
   async function ask() {
-    const { title, body, label } = texts.discard
     if (!(await confirm({ title, body, confirmLabel: label, tone: 'danger' }))) return
     // Leave the page first: the list no longer exists afterwards.
     navigate('/admin/candidates/import')
@@ -134,7 +134,7 @@ function Discard({ list }: { list: CandidateImport }) {
   }
   return (
     <Button variant="default" loading={discard.isPending} onClick={() => void ask()}>
-      {texts.discard.label}
+      {label}
     </Button>
   )
 }

@@ -24,16 +24,16 @@ export function HistoryScreen() {
   const list = useList(trailContract.acts, { defaults })
   const takeBack = useTakeBack()
   const columns: Column<TrailAct>[] = [
-    { id: 'aud_at', header: trailTexts.at, sortable: true, width: 130, cell: (row) => formatDateTime(row.aud_at) },
+    { id: 'aud_at', header: trailTexts.at, sortable: true, width: 145, cell: (row) => formatDateTime(row.aud_at) },
     { id: 'who', header: trailTexts.who, width: 130, cell: whoOf },
     { id: 'aud_action', header: trailTexts.action, width: 150, cell: whatOf },
-    { id: 'aud_entity', header: trailTexts.entity, width: 175, cell: onWhatOf },
-    { id: 'changes', header: texts.changes, width: 300, cell: changesOf },
+    { id: 'aud_entity', header: trailTexts.entity, width: 165, cell: onWhatOf },
+    { id: 'changes', header: texts.changes, width: 310, cell: changesOf },
     {
       id: 'undo',
       header: texts.undo,
       isAction: true,
-      width: 235,
+      width: 220,
       cell: (row) => {
         const way = takeBack(row)
         if (!way)

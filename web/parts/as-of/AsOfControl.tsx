@@ -34,7 +34,7 @@ export function AsOfControl({ day }: { day: string | null }) {
           {day ? texts.shown(formatDate(day)) : texts.choose}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown maw="calc(100vw - 24px)">
         <Choice
           day={day}
           onChoose={(chosen) => {

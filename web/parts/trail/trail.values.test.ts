@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { labelOf } from '#web/parts/trail/trail.labels.ts'
-import { pairsOf } from '#web/parts/trail/trail.values.ts'
+import { changesOf, pairsOf } from '#web/parts/trail/trail.values.ts'
 
 it('sets old and new values side by side, what changed first', () => {
   const before = { usp_city: 'Βόλος', usr_fullname: 'Άννα', usr_id: 3, usp_open_for_work: true }
@@ -23,6 +23,10 @@ it('names what an entry holds in Greek', () => {
     '12',
     'edc_lac_days',
     'edc_lac_is_online',
+    'ad_body',
+    'edc_description',
+    'cny_logo',
+    'jl_close_reason',
   ])
     expect(labelOf(name)).toMatch(/^\p{Script=Greek}/u)
 })
@@ -32,4 +36,11 @@ it('shows a text, one side alone, and nothing', () => {
   expect(pairsOf('πρώτη', 'δεύτερη')).toEqual([{ name: '', before: 'πρώτη', after: 'δεύτερη', isChanged: true }])
   expect(pairsOf(null, { reason: 'x' })).toEqual([{ name: 'reason', before: '—', after: 'x', isChanged: true }])
   expect(pairsOf(null, null)).toEqual([])
+})
+
+it('says an act in one line, with the words of a formatted text', () => {
+  expect(changesOf({ before: { usp_city: 'Βόλος' }, after: { usp_city: 'Λαμία' } })).toBe('Πόλη: «Βόλος» έγινε «Λαμία»')
+  expect(changesOf({ before: null, after: { ad_body: '<p>Νέο <b>κείμενο</b></p>', cyh_id: 3 } })).toBe(
+    'Κείμενο: «Νέο κείμενο»',
+  )
 })

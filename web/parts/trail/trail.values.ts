@@ -27,6 +27,15 @@ function shown(value: unknown): string {
   return JSON.stringify(value, null, 1)
 }
 
+/** Of a formatted text its words. */
+function plain(name: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !/_(body|description)$/.test(name)) return value
+  return value
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
 const isRecord = (side: unknown): side is Record<string, unknown> =>
   typeof side === 'object' && side !== null && !Array.isArray(side)
 
@@ -40,7 +49,7 @@ export function pairsOf(before: unknown, after: unknown): ValuePair[] {
   const names = isRecord(before) && isRecord(after) ? Object.keys(after) : [...Object.keys(old), ...Object.keys(now)]
   const pairs = names.map((name) => {
     const isChanged = JSON.stringify(old[name] ?? null) !== JSON.stringify(now[name] ?? null)
-    return { name, before: shown(old[name]), after: shown(now[name]), isChanged }
+    return { name, before: shown(plain(name, old[name])), after: shown(plain(name, now[name])), isChanged }
   })
   return pairs.toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged))
 }
