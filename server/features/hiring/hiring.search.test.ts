@@ -168,10 +168,9 @@ describe('how many fit requirements that are being written', () => {
     expect((await count({})).fits).toBe(before.all.fits)
     // In one call for all own listings that are open.
     const fits = (await company.call(hiring.openFits, {})).body
-    const open = (await company.call(listings.companyList, {})).body.documents
-      .filter(({ jl_status }) => jl_status === 'OPEN')
-      .map(({ jl_id }) => jl_id)
-    expect(fits.map(({ jl_id }) => jl_id).toSorted()).toEqual(open.toSorted())
+    const mine = (await company.call(listings.companyList, {})).body.documents
+    const open = mine.filter(({ jl_status }) => jl_status === 'OPEN').map(({ jl_id }) => jl_id)
+    expect(new Set(fits.map(({ jl_id }) => jl_id))).toEqual(new Set(open))
     expect(fits.find(({ jl_id }) => jl_id === own.jl_id)?.fits).toBe(before.all.fits)
     expect((await company.call(hiring.openFits, { limit: 1 })).body).toHaveLength(1)
     expect((await office.call(hiring.matchCount, {})).status).toBe(403)

@@ -6,12 +6,10 @@ import {
   backToInterviewed,
   isOver,
   lockById,
-  lockEnded,
-  lockUpcomingOf,
   markInterviews,
-  type OnListing,
   type StoredInterview,
 } from '#server/features/interviews/interviews.queries.ts'
+import { lockEnded, lockUpcomingOf, type OnListing } from '#server/features/interviews/decided.queries.ts'
 import { setInterviewState } from '#server/features/interviews/interviews.transitions.ts'
 import {
   attachmentOf,

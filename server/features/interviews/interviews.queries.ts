@@ -122,7 +122,7 @@ export interface StoredInterview {
   usr_email: string
 }
 
-const isOpen = sql`jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')`
+export const isOpen = sql`jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')`
 
 export const isOver = (work: Work, { jli_date, jli_minutes }: StoredInterview) =>
   Date.parse(jli_date) + jli_minutes * 60_000 <= work.now.getTime()
@@ -159,27 +159,6 @@ export async function lockUpcoming(work: Work, jl_id: number, usr_id: number): P
 export async function lockDecided(work: Work, jl_id: number, usr_id: number): Promise<StoredInterview | undefined> {
   const [latest] = await lockInterviews(work.db, sql`jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = ${usr_id}`, 1)
   return latest?.jli_outcome ? latest : undefined
-}
-
-/** People on a listing. */
-export interface OnListing {
-  jl_id: number
-  usr_ids: readonly number[]
-}
-
-/** The upcoming interviews of these people on a listing. */
-export function lockUpcomingOf({ db }: Work, { jl_id, usr_ids }: OnListing): Promise<StoredInterview[]> {
-  const where = sql`jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = any(${[...usr_ids]}::int[]) and ${isOpen}`
-  return lockInterviews(db, where, usr_ids.length)
-}
-
-/** Of each of these people the last interview on the listing, when a hire or a rejection called it off. */
-export function lockEnded({ db }: Work, { jl_id, usr_ids }: OnListing): Promise<StoredInterview[]> {
-  const where = sql`jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = any(${[...usr_ids]}::int[])
-    and jli_status_before is not null and not exists (select from interview later
-      where later.jli_fk_jl_id = interview.jli_fk_jl_id and later.jli_fk_usr_id = interview.jli_fk_usr_id
-        and later.jli_id > interview.jli_id)`
-  return lockInterviews(db, where, usr_ids.length)
 }
 
 /** The name and the telephone of whoever invites. */

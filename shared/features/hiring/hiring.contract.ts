@@ -9,16 +9,16 @@ import {
 } from '#shared/features/hiring/hiring.rules.ts'
 import {
   hit,
-  matchCount,
   listingFunnel,
   interview,
   listedCandidate,
   pastEvent,
   listingCandidate,
 } from '#shared/features/hiring/hiring.schemas.ts'
+import { matchCalls } from '#shared/features/hiring/match.calls.ts'
 import { searchFields } from '#shared/features/hiring/hiring.search-fields.ts'
 import { exportQuery } from '#shared/core/exporting.ts'
-import { listing, listingForm } from '#shared/features/job-listings/job-listings.contract.ts'
+import { listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -73,12 +73,6 @@ const hireForm = {
   anyway: z.boolean().default(false),
 }
 /** What of a listing says whom it looks for. */
-const requirementFields = {
-  jl_requirements: listingForm.jl_requirements,
-  jl_requested_bachelors_education: listingForm.jl_requested_bachelors_education,
-  jl_requested_masters_education: listingForm.jl_requested_masters_education,
-  jl_requested_experienced_in_sector: listingForm.jl_requested_experienced_in_sector,
-}
 const rejectForm = { reason: line(200).default(''), note: lines(2000).default('') }
 const many = {
   id,
@@ -199,27 +193,7 @@ export const hiringContract = contract('hiring', tables, {
       reads: [...tables, 'interview'],
     },
   }),
-  matchCount: call({
-    method: 'POST',
-    path: '/api/company/job-listing/match-count',
-    who: 'company',
-    about:
-      'How many graduates fit requirements that are being written, and how many more would if one of them went away. Nothing is stored.',
-    input: fields(requirementFields),
-    output: matchCount,
-    noTransaction: true,
-    trail: false,
-    reads: ['candidate_facts', 'company_block'],
-  }),
-  openFits: call({
-    method: 'GET',
-    path: '/api/company/job-listing/open-fits',
-    who: 'company',
-    about: 'How many graduates fit each of the own open listings, the newest listing first.',
-    input: fields({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
-    output: z.array(z.object({ jl_id: id, fits: z.int() })),
-    reads: ['candidate_facts', 'company_block', 'job_listing'],
-  }),
+  ...matchCalls,
   fit: call({
     method: 'GET',
     path: `${own}/candidate/{uid}/fit`,
