@@ -3,6 +3,13 @@ import { isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 
 const USUAL_HOUR = '11:00'
+const USUAL_MINUTES = 30
+/** Nobody is usually met earlier or later. */
+const WORKING_HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00']
+const EARLIEST = '08:00'
+const LATEST = '20:00'
+/** Days off that are the same each year. */
+const HOLIDAYS = ['01-01', '01-06', '03-25', '05-01', '08-15', '10-28', '12-25', '12-26']
 /** A person needs a day or two to answer. */
 const FIRST_DAY = 2
 const LOOKED_AT = 30
@@ -11,22 +18,37 @@ type Planned = Pick<Interview, 'jli_status' | 'jli_date' | 'jli_minutes' | 'jli_
 
 /**
  * A time to offer next: the hour of the last interview that was made, on the first working day on which the company has
- * no interview at that hour.
+ * no interview then; where each is taken, another hour of the first day that has one. Nothing where none is free.
  */
-export function nextTime(interviews: readonly Planned[], last: Pick<Interview, 'jli_date'> | undefined, now: Date) {
-  const time = last ? athensTime(last.jli_date) : USUAL_HOUR
+export function nextTime(
+  interviews: readonly Planned[],
+  last: Pick<Interview, 'jli_date' | 'jli_minutes'> | undefined,
+  now: Date,
+): { date: string; time: string } | undefined {
+  const minutes = last?.jli_minutes ?? USUAL_MINUTES
   const taken = interviews
     .filter((interview) => isUpcoming(interview.jli_status))
     .flatMap(({ jli_date, jli_minutes, jli_offered_times }) =>
-      [jli_date, ...jli_offered_times].map((each) => ({ from: Date.parse(each), minutes: jli_minutes })),
+      [jli_date, ...jli_offered_times].map((each) => spanOf(Date.parse(each), jli_minutes)),
     )
-  const isFree = (day: string) => {
-    const at = Date.parse(athensInstant(day, time))
-    return !taken.some(({ from, minutes }) => Math.abs(from - at) < minutes * 60_000)
+  const isFree = (date: string, time: string) => {
+    const { from, to } = spanOf(Date.parse(athensInstant(date, time)), minutes)
+    return !taken.some((other) => from < other.to && other.from < to)
   }
   const today = athensDay(now.toISOString())
   const days = Array.from({ length: LOOKED_AT }, (_, at) => addDays(today, FIRST_DAY + at)).filter(
-    (day) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()),
+    (day) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) && !HOLIDAYS.includes(day.slice(5)),
   )
-  return { date: days.find(isFree) ?? (days[0] as string), time }
+  const usual = hourOf(last)
+  const sameHour = days.map((date) => ({ date, time: usual }))
+  const otherHours = days.flatMap((date) => WORKING_HOURS.map((time) => ({ date, time })))
+  return [...sameHour, ...otherHours].find(({ date, time }) => isFree(date, time))
+}
+
+const spanOf = (from: number, minutes: number) => ({ from, to: from + minutes * 60_000 })
+
+/** The hour of the last one, unless it was an odd one. */
+function hourOf(last: Pick<Interview, 'jli_date'> | undefined): string {
+  const time = last ? athensTime(last.jli_date) : USUAL_HOUR
+  return time >= EARLIEST && time <= LATEST ? time : USUAL_HOUR
 }
