@@ -23,7 +23,7 @@ const looks: Record<Kind, { color: string; icon: ReactNode }> = {
 }
 
 /** What was done and its way back stand on one line. */
-const undoLook = { ...looks.info, 'data-undo': true }
+const undoLook = { ...looks.info, 'data-undo': true, 'data-passing': true }
 
 /** The pile is bounded: of what passes by itself, of ways back and of failures only the latest stay. */
 const piles = {
@@ -39,7 +39,14 @@ function put(id: string, { most, ids }: (typeof piles)[keyof typeof piles]): str
 }
 
 function show(kind: Kind, message: ReactNode, autoClose: number | false): string {
-  const id = notifications.show({ ...looks[kind], message, autoClose, role: 'group', withBorder: true })
+  const id = notifications.show({
+    ...looks[kind],
+    message,
+    autoClose,
+    role: 'group',
+    withBorder: true,
+    ...(autoClose === false ? {} : { 'data-passing': true }),
+  })
   return put(id, kind === 'error' ? piles.failed : piles.passing)
 }
 
