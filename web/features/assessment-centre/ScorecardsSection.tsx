@@ -1,16 +1,20 @@
-import { Group, Progress, Table, Text } from '@mantine/core'
-import { Fragment } from 'react'
+import { Group, Progress, SegmentedControl, Table, Text } from '@mantine/core'
+import { IconArrowsDiff, IconEqual } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { athensDay } from '#shared/core/dates.ts'
 import { dotted, formatNumber, formatTime, NOTHING } from '#shared/core/format.ts'
 import { DISAGREEMENT } from '#shared/features/assessment-centre/assessment-centre.calibration.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { ScoreRow } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import type { Criterion } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
 import { useCall } from '#web/core/query.ts'
+import { titleOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import classes from '#web/features/assessment-centre/scorecards.module.css'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 const texts = lacTexts.scorecards
 const two = new Intl.NumberFormat('el', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -30,33 +34,52 @@ export function ScorecardsSection({ edc_id, hasLanguage }: ScorecardsSectionProp
   if (!cards.data) return <LoadState of={cards} shape="table" isQuiet />
   const { criteria, people } = cards.data
   if (criteria.length === 0 || people.length === 0) return null
-  const rooms = Map.groupBy(people, ({ room }) => room)
+  return <Scorecards criteria={criteria} people={people} hasLanguage={hasLanguage} />
+}
+
+const dayOf = ({ eduass_time }: ScoreRow) => (eduass_time === null ? null : athensDay(eduass_time))
+
+/** One day at a time, today where it is one of them; who has no time stands in each. */
+function useDayAndRoom(people: readonly ScoreRow[]) {
+  const [chosenDay, setDay] = useState<string | null>(null)
+  const [chosenRoom, setRoom] = useState<string>(ALL_ROOMS)
+  const today = athensDay(useNow())
+  const days = [...new Set(people.flatMap((person) => dayOf(person) ?? []))].toSorted()
+  const day = chosenDay ?? (days.includes(today) ? today : days[0])
+  const ofDay = people.filter((person) => [null, day].includes(dayOf(person)))
+  const rooms = Map.groupBy(ofDay, ({ room }) => room)
+  // A day may have other rooms.
+  const room = rooms.has(chosenRoom) ? chosenRoom : ALL_ROOMS
+  return { days, day, setDay, ofDay, rooms, room, setRoom }
+}
+
+/** No room is called so. */
+const ALL_ROOMS = '*'
+
+interface ScorecardsProps {
+  criteria: readonly Criterion[]
+  people: readonly ScoreRow[]
+  hasLanguage: boolean
+}
+
+function Scorecards({ criteria, people, hasLanguage }: ScorecardsProps) {
+  const choice = useDayAndRoom(people)
+  const { ofDay, rooms, room: chosen } = choice
+  const shown = [...rooms].filter(([room]) => chosen === ALL_ROOMS || room === chosen)
   const columns = 4 + criteria.length + (hasLanguage ? 1 : 0)
   return (
-    <Section title={texts.title} description={texts.hint} padding="flush" actions={<Reached people={people} />}>
+    <Section title={texts.title} description={texts.hint} padding="flush" actions={<Reached people={ofDay} />}>
+      <Choices {...choice} />
       <Table.ScrollContainer
         minWidth={760}
         type="native"
         tabIndex={0}
         classNames={{ scrollContainerInner: classes.wide }}
       >
-        <Table verticalSpacing={5} className={classes.cards}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={64}>{texts.when}</Table.Th>
-              <Table.Th>{texts.name}</Table.Th>
-              {criteria.map(({ acr_id, acr_title }) => (
-                <Table.Th key={acr_id} className={classes.criterion}>
-                  {acr_title}
-                </Table.Th>
-              ))}
-              <Table.Th className={classes.figure}>{texts.total}</Table.Th>
-              <Table.Th>{texts.agreement}</Table.Th>
-              {hasLanguage && <Table.Th className={classes.figure}>{texts.language}</Table.Th>}
-            </Table.Tr>
-          </Table.Thead>
+        <Table verticalSpacing={2} className={classes.cards}>
+          <Headings criteria={criteria} hasLanguage={hasLanguage} />
           <Table.Tbody>
-            {[...rooms].map(([room, ofRoom]) => (
+            {shown.map(([room, ofRoom]) => (
               <Fragment key={room}>
                 <Table.Tr className={classes.room}>
                   <Table.Th colSpan={columns} scope="rowgroup">
@@ -77,6 +100,60 @@ export function ScorecardsSection({ edc_id, hasLanguage }: ScorecardsSectionProp
         </Table>
       </Table.ScrollContainer>
     </Section>
+  )
+}
+
+/** The days and rooms of the centre, each room with how many are done. */
+function Choices({ days, day, setDay, rooms, room: chosen, setRoom }: ReturnType<typeof useDayAndRoom>) {
+  if (days.length < 2 && rooms.size < 2) return null
+  return (
+    <Group className={classes.choices} gap="sm">
+      {days.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label={texts.day}
+          value={day ?? ''}
+          onChange={setDay}
+          data={days.map((each) => ({ value: each, label: titleOfDay.format(new Date(`${each}T12:00:00Z`)) }))}
+        />
+      )}
+      {rooms.size > 1 && (
+        <div className={classes.rooms}>
+          <SegmentedControl
+            size="xs"
+            aria-label={texts.room}
+            value={chosen}
+            onChange={setRoom}
+            data={[
+              { value: ALL_ROOMS, label: texts.allRooms },
+              ...[...rooms].map(([room, ofRoom]) => ({
+                value: room,
+                label: `${room || texts.withoutRoom} ${ofRoom.filter(isJudged).length}/${ofRoom.length}`,
+              })),
+            ]}
+          />
+        </div>
+      )}
+    </Group>
+  )
+}
+
+function Headings({ criteria, hasLanguage }: Omit<ScorecardsProps, 'people'>) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th w={64}>{texts.when}</Table.Th>
+        <Table.Th>{texts.name}</Table.Th>
+        {criteria.map(({ acr_id, acr_title }) => (
+          <Table.Th key={acr_id} className={classes.criterion}>
+            {acr_title}
+          </Table.Th>
+        ))}
+        <Table.Th className={classes.figure}>{texts.total}</Table.Th>
+        <Table.Th>{texts.agreement}</Table.Th>
+        {hasLanguage && <Table.Th className={classes.figure}>{texts.language}</Table.Th>}
+      </Table.Tr>
+    </Table.Thead>
   )
 }
 
@@ -154,7 +231,8 @@ function CardRow({ criteria, person, hasLanguage }: CardRowProps) {
       </Table.Td>
       <Table.Td data-label={texts.agreement}>
         {agreement && (
-          <Text size="sm" fw={agreement === 'far' ? 650 : 400}>
+          <Text size="sm" fw={600} className={classes.agreement} data-far={agreement === 'far' || undefined}>
+            {agreement === 'far' ? <IconArrowsDiff size={15} aria-hidden /> : <IconEqual size={15} aria-hidden />}
             {agreement === 'far' ? texts.far : texts.near}
           </Text>
         )}
