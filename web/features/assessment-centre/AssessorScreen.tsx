@@ -81,14 +81,15 @@ interface PeopleProps {
 }
 
 function People({ linkKey, marks, people }: PeopleProps) {
-  const [chosen, setChosen] = useState<number | null>(null)
-  const person = people.find(({ usr_id }) => usr_id === chosen) ?? people[0]
-  if (!person || !marks.day) return <EmptyState level={1} title={texts.nobody} body={texts.nobodyBody} />
-  const { criteria } = marks.day
+  const criteria = marks.day?.criteria ?? []
   const missingOf = (judged: JudgedPerson) => {
     const own = withEntries(judged, marks.given)
     return own.is_absent ? 0 : criteria.length - own.levels.length
   }
+  // Opened anew, it goes on where it was left.
+  const [chosen, setChosen] = useState(() => people.find((judged) => missingOf(judged) > 0)?.usr_id)
+  const person = people.find(({ usr_id }) => usr_id === chosen) ?? people[0]
+  if (!person) return <EmptyState level={1} title={texts.nobody} body={texts.nobodyBody} />
   const next = people[people.indexOf(person) + 1]
   const previous = people[people.indexOf(person) - 1]
   const open = (judged: JudgedPerson) => {
@@ -110,27 +111,33 @@ function People({ linkKey, marks, people }: PeopleProps) {
           />
         ))}
       </nav>
-      <JudgedSheet key={person.usr_id} linkKey={linkKey} marks={marks} person={person} />
-      <Stack gap={6} className={classes.foot}>
-        <Group gap="xs" wrap="nowrap">
-          {previous && (
-            <Button size="md" variant="default" onClick={() => open(previous)}>
-              {texts.previous}
-            </Button>
+      <JudgedSheet key={person.usr_id} linkKey={linkKey} marks={marks} person={person}>
+        <Stack gap={6} className={classes.foot}>
+          <Group gap="xs" wrap="nowrap">
+            {previous && (
+              <Button size="md" variant="default" onClick={() => open(previous)}>
+                {texts.previous}
+              </Button>
+            )}
+            {next && (
+              <Button
+                size="md"
+                flex={1}
+                data-next
+                rightSection={<IconArrowRight size={18} aria-hidden />}
+                onClick={() => open(next)}
+              >
+                {texts.next(next.usr_fullname, formatTime(next.eduass_time))}
+              </Button>
+            )}
+          </Group>
+          {missingOf(person) > 0 && (
+            <Hint ta="center">
+              {texts.missing(missingOf(person))} <span className={classes.keys}>{texts.keys}</span>
+            </Hint>
           )}
-          {next && (
-            <Button
-              size="md"
-              flex={1}
-              rightSection={<IconArrowRight size={18} aria-hidden />}
-              onClick={() => open(next)}
-            >
-              {texts.next(next.usr_fullname, formatTime(next.eduass_time))}
-            </Button>
-          )}
-        </Group>
-        {missingOf(person) > 0 && <Hint ta="center">{texts.missing(missingOf(person))}</Hint>}
-      </Stack>
+        </Stack>
+      </JudgedSheet>
     </>
   )
 }

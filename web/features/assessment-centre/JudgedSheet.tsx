@@ -1,6 +1,6 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconFileText, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { dotted, formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { JudgedPerson } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
@@ -10,16 +10,19 @@ import { assessorTexts as texts } from '#web/features/assessment-centre/assessor
 import classes from '#web/features/assessment-centre/assessor.module.css'
 import { type AssessorMarks, withEntries } from '#web/features/assessment-centre/use-assessor-marks.ts'
 import { Hint } from '#web/ui/Hint.tsx'
+import { Initials } from '#web/ui/Initials.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
 interface JudgedSheetProps {
   linkKey: string
   marks: AssessorMarks
   person: JudgedPerson
+  /** The way to the next person: the keys of the levels work there, too. */
+  children: ReactNode
 }
 
 /** One person: the criteria one after the other, a comment, or that nobody came. */
-export function JudgedSheet({ linkKey, marks, person }: JudgedSheetProps) {
+export function JudgedSheet({ linkKey, marks, person, children }: JudgedSheetProps) {
   const { usr_id } = person
   const criteria = marks.day?.criteria ?? []
   const own = withEntries(person, marks.given)
@@ -27,15 +30,23 @@ export function JudgedSheet({ linkKey, marks, person }: JudgedSheetProps) {
   const firstOpen = criteria.find(({ acr_id }) => !levels.has(acr_id))?.acr_id ?? null
   const [opened, setOpened] = useState<number | null>(null)
   const shown = opened ?? firstOpen
+  const { sheet, keepFocus } = useFocusAfterLevel(shown)
 
   function giveLevel(criterion: Criterion, level: number) {
     setOpened(null)
+    keepFocus()
     const isLast = criteria.every(({ acr_id }) => acr_id === criterion.acr_id || levels.has(acr_id))
     marks.give({ usr_id, acr_id: criterion.acr_id, level }, isLast)
   }
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const isWriting = event.target instanceof HTMLTextAreaElement
+    const criterion = criteria.find(({ acr_id }) => acr_id === shown)
+    if (isWriting || own.is_absent || !criterion || !/^[1-4]$/.test(event.key) || event.ctrlKey || event.altKey) return
+    giveLevel(criterion, Number(event.key))
+  }
   return (
-    <Stack gap="sm">
-      <Head linkKey={linkKey} person={person} />
+    <Stack gap="sm" ref={sheet} onKeyDown={onKeyDown}>
+      <Head linkKey={linkKey} person={person} minutes={marks.day?.minutes ?? 0} />
       {person.is_decided && <Alert color="yellow">{texts.late}</Alert>}
       {own.is_absent ? (
         <Alert color="gray" role="status" title={texts.isAbsent}>
@@ -45,17 +56,7 @@ export function JudgedSheet({ linkKey, marks, person }: JudgedSheetProps) {
         </Alert>
       ) : (
         <>
-          {criteria.map((criterion, index) => (
-            <CriterionCard
-              key={criterion.acr_id}
-              criterion={criterion}
-              place={texts.count(index + 1, criteria.length)}
-              level={levels.get(criterion.acr_id)}
-              isOpen={criterion.acr_id === shown}
-              onOpen={() => setOpened(criterion.acr_id)}
-              onLevel={(level) => giveLevel(criterion, level)}
-            />
-          ))}
+          <JudgedCriteria criteria={criteria} levels={levels} shown={shown} onOpen={setOpened} onLevel={giveLevel} />
           <Comment value={own.comment} onSave={(comment) => marks.give({ usr_id, comment })} />
           <Button size="md" variant="subtle" color="red" onClick={() => marks.give({ usr_id, is_absent: true }, true)}>
             {texts.absent}
@@ -63,34 +64,82 @@ export function JudgedSheet({ linkKey, marks, person }: JudgedSheetProps) {
         </>
       )}
       {person.others && <Others criteria={criteria} others={person.others} />}
+      {children}
     </Stack>
   )
 }
 
-function Head({ linkKey, person }: Pick<JudgedSheetProps, 'linkKey' | 'person'>) {
+/** The button that was pressed is gone with its sentences: the keyboard goes on with what is open now. */
+function useFocusAfterLevel(shown: number | null) {
+  const sheet = useRef<HTMLDivElement>(null)
+  const hasGiven = useRef(false)
+  useEffect(() => {
+    if (!hasGiven.current) return
+    hasGiven.current = false
+    const next = sheet.current?.querySelector<HTMLElement>('[data-open] [aria-pressed], [data-next]')
+    if (document.activeElement === document.body) next?.focus()
+  }, [shown])
+  const keepFocus = () => {
+    hasGiven.current = true
+  }
+  return { sheet, keepFocus }
+}
+
+interface JudgedCriteriaProps {
+  criteria: readonly Criterion[]
+  levels: ReadonlyMap<number, number>
+  shown: number | null
+  onOpen(acr_id: number): void
+  onLevel(criterion: Criterion, level: number): void
+}
+
+function JudgedCriteria({ criteria, levels, shown, onOpen, onLevel }: JudgedCriteriaProps) {
+  return criteria.map((criterion, index) => (
+    <CriterionCard
+      key={criterion.acr_id}
+      criterion={criterion}
+      place={texts.count(index + 1, criteria.length)}
+      level={levels.get(criterion.acr_id)}
+      isOpen={criterion.acr_id === shown}
+      onOpen={() => onOpen(criterion.acr_id)}
+      onLevel={(level) => onLevel(criterion, level)}
+    />
+  ))
+}
+
+interface HeadProps extends Pick<JudgedSheetProps, 'linkKey' | 'person'> {
+  minutes: number
+}
+
+function Head({ linkKey, person, minutes }: HeadProps) {
+  const ends = new Date(Date.parse(person.eduass_time) + minutes * 60_000)
   const facts = dotted(
-    formatTime(person.eduass_time),
+    `${formatTime(person.eduass_time)}–${formatTime(ends)}`,
     person.language === null ? '' : texts.language(person.language),
     person.game_score === null ? '' : texts.game(person.game_score),
     ...person.studies,
   )
   return (
     <Group justify="space-between" wrap="nowrap" align="start">
-      <div>
-        <Title order={1} size="h2" className={classes.name}>
-          {person.usr_fullname}
-        </Title>
-        <Hint>{facts}</Hint>
-      </div>
+      <Group gap="sm" wrap="nowrap">
+        <Initials name={person.usr_fullname} size={44} />
+        <div>
+          <Title order={1} size="h2" className={classes.name}>
+            {person.usr_fullname}
+          </Title>
+          <Hint>{facts}</Hint>
+        </div>
+      </Group>
       {person.has_cv && (
-        <Button
-          size="md"
+        <ActionIcon
+          size={44}
           variant="default"
-          leftSection={<IconFileText size={18} aria-hidden />}
+          title={texts.cv}
+          aria-label={texts.cv}
           onClick={() => void download(contract.assessorCv, { key: linkKey, usr_id: person.usr_id })}
         >
-          {texts.cv}
-        </Button>
+          <IconFileText size={20} aria-hidden />
+        </ActionIcon>
       )}
     </Group>
   )
@@ -120,10 +169,14 @@ function CriterionCard({ criterion, place, level, isOpen, onOpen, onLevel }: Cri
               variant="subtle"
               color="gray"
               aria-label={texts.change(acr_title)}
-              leftSection={<IconPencil size={16} aria-hidden />}
+              px={6}
+              h={44}
+              rightSection={<IconPencil size={16} aria-hidden />}
               onClick={onOpen}
             >
-              {level}
+              <span className={classes.number} data-given>
+                {level}
+              </span>
             </Button>
           )
         )}

@@ -27,6 +27,7 @@ export const assessorTexts = {
   others: 'Οι βαθμοί των άλλων',
   othersNone: 'Κανείς άλλος δεν έχει δώσει όλους τους βαθμούς ακόμη.',
   missing: (count: number) => `${agreeing(count, 'Μένει', 'Μένουν')} ${plural(count, 'κριτήριο', 'κριτήρια')}.`,
+  keys: 'Με το πληκτρολόγιο: 1 έως 4.',
   next: (name: string, time: string) => `Επόμενος: ${name}, ${time}`,
   previous: 'Προηγούμενος',
   person: (name: string, time: string) => `${name}, ${time}`,
