@@ -62,7 +62,13 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     const { applied, pending } = await compare(client, migrations)
     if (applied.some(({ hash }) => hash === null))
       await patiently(client, options, () => keepHashes(client, migrations))
-    for (const migration of pending) await patiently(client, options, () => apply(client, migration))
+    const isNew = applied.length === 0
+    // What a crash would take from a new database is made again.
+    if (isNew) await client.query('set synchronous_commit = off')
+    for (const [at, migration] of pending.entries()) {
+      const keepsPast = !isNew || speaksOfPast(pending[at + 1])
+      await patiently(client, options, () => apply(client, migration, keepsPast))
+    }
     // A table that a new file has made counts its changes from the start.
     await patiently(client, options, () => client.query('select count_all_changes()'))
     return pending.map(({ name }) => name)
@@ -132,13 +138,16 @@ async function keepHashes(client: pg.Client, migrations: readonly Migration[]): 
   })
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** Where nobody reads yet, the past follows the tables for those files that touch it, and at the end. */
+const speaksOfPast = (next: Migration | undefined) => !next || /past|as_of/.test(next.sql)
+
+async function apply(client: pg.Client, migration: Migration, keepsPast: boolean): Promise<void> {
   const { name, sql } = migration
   await inTransaction(client, async () => {
     // The views over the past hang on the columns of the tables.
     await client.query('drop schema if exists as_of cascade')
     await client.query(sql)
-    await client.query(KEEP_PAST)
+    if (keepsPast) await client.query(KEEP_PAST)
     await client.query('insert into migration (name, hash) values ($1, $2)', [name, migrationHash(migration)])
   }).catch((error: Error) => {
     if (isLocked(error)) throw error
