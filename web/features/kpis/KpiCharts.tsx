@@ -143,7 +143,7 @@ function Distribution({
   return (
     <ChartCard
       title={title}
-      description={texts.of(formatNumber(all), texts.units[id])}
+      description={texts.of(all, id)}
       data={{
         category: texts.group,
         series: [{ label: texts.period }, ...(before ? [{ label: texts.before }] : [])],

@@ -3,6 +3,14 @@ import { distributionWords, funnelTitle } from '#shared/features/kpis/kpis.chart
 import { cohortColumnWords, cohortHint, cohortTitle } from '#shared/features/kpis/kpis.cohorts.ts'
 import { filterWords, groupWords, periodWords } from '#shared/features/kpis/kpis.views.ts'
 
+/** Of one, and of many. */
+const units = {
+  ages: ['αιτών, %', 'αιτούντες, %'],
+  educations: ['τίτλος αιτούντων, %', 'τίτλοι αιτούντων, %'],
+  gameScores: ['αίτηση, %', 'αιτήσεις, %'],
+  languageScores: ['αίτηση, %', 'αιτήσεις, %'],
+} as const
+
 export const kpisTexts = {
   help: 'Κάθε αριθμός συγκρίνεται με τις ίδιες ημέρες της προηγούμενης περιόδου. Πάτησέ τον για τον ορισμό και τις γραμμές του.',
   smallGroup: 'Λιγότερα από πέντε πρόσωπα. Ανοίγει με γραμμένο λόγο.',
@@ -87,13 +95,7 @@ export const kpisTexts = {
       before === undefined ? `${month}: ${now}` : `${month}: ${now}, πριν ${before}`,
     groupWords: (group: string, now: string, before: string | undefined) =>
       before === undefined ? `${group}: ${now}` : `${group}: ${now}, πριν ${before}`,
-    of: (count: string, units: string) => `${count} ${units}`,
-    units: {
-      ages: 'αιτούντες, %',
-      educations: 'τίτλοι αιτούντων, %',
-      gameScores: 'αιτήσεις, %',
-      languageScores: 'αιτήσεις, %',
-    },
+    of: (count: number, id: keyof typeof units) => plural(count, units[id][0], units[id][1]),
     distributions: distributionWords,
     /** Under a bar there is little room. */
     shortGroups: { Μεταπτυχιακό: 'Μεταπτ.' } as Record<string, string>,
