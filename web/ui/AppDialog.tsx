@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import classes from './AppDialog.module.css'
 import { useConfirm } from './ConfirmProvider.tsx'
 import { PHONE } from './phone.ts'
 import { type DialogSize, dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
-import { focusWhenFree } from './use-kept-focus.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface AppDialogProps {
   opened: boolean
@@ -20,23 +20,6 @@ export interface AppDialogProps {
   isDirty?: boolean
   /** Cannot be closed while a request runs. */
   isBusy?: boolean
-}
-
-/** Mantine returns the focus only from a dialog that was mounted closed; most of ours are mounted open. */
-function useFocusReturn(isMountedOpen: boolean) {
-  useEffect(() => {
-    const opener = document.activeElement
-    if (!isMountedOpen || !(opener instanceof HTMLElement)) return
-    // A menu item is gone when the dialog closes; the focus returns to the button of its menu.
-    const menuButton = opener.closest('[role=menu]')?.getAttribute('aria-labelledby')
-    return () => {
-      // The question whether to leave it closes after it.
-      if (document.activeElement !== document.body && !document.activeElement?.closest('[role=dialog]')) return
-      const target = menuButton ? document.getElementById(menuButton) : opener
-      focusWhenFree(target)
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what counts is how it was mounted
-  }, [])
 }
 
 export function AppDialog(props: AppDialogProps) {

@@ -8,6 +8,7 @@ import classes from './SidePanel.module.css'
 import { linkProps } from './UiLink.tsx'
 import { type DialogSize, dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 import { useShortcut } from './use-shortcut.ts'
 
 export interface SidePanelProps {
@@ -82,6 +83,8 @@ function Steps({ onPrevious, onNext, position, href }: SidePanelProps) {
 export function SidePanel(props: SidePanelProps) {
   const { opened, onClose, title, subtitle, children, footer, onPrevious, onNext, size = 'medium' } = props
   const isDocked = useMediaQuery(HAS_ROOM, false) && props.isBeside === true
+  // Whoever goes through a list ends at another row than the one that opened it.
+  useFocusReturn(opened && !onNext && !onPrevious)
   const keys = { group: texts.shortcuts.lists, inDialog: true }
   useShortcut('j', texts.panel.next, () => onNext?.(), { ...keys, isDisabled: !opened || !onNext })
   useShortcut('k', texts.panel.previous, () => onPrevious?.(), { ...keys, isDisabled: !opened || !onPrevious })
