@@ -107,9 +107,7 @@ function FigureRow({ id, summary, missingOf, hidden, onOpen }: FigureTableProps 
             ? `${formatNumber(value)}${words.unit ? ` ${words.unit}` : ''}`
             : ''}
       </td>
-      <td>
-        {!missing && rate && words.rate ? (rate.denominator > 0 ? `${shareIn(rate)} ${words.rate}` : NOTHING) : ''}
-      </td>
+      <td>{!missing && rate && words.rate ? `${shareIn(rate)} ${words.rate}` : ''}</td>
       <td>{!missing && isCounted && before && before.value !== null ? formatNumber(before.value) : ''}</td>
       <td>{!missing && before?.rate ? shareIn(before.rate) : ''}</td>
     </tr>
