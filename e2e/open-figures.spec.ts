@@ -1,4 +1,4 @@
-import { expect, test } from './harness.ts'
+import { expect, PHONE, test } from './harness.ts'
 
 test('the office opens figures of a pack to everybody, and closes them at once', async ({ product }) => {
   const office = await product.callsOf('admin@regen.demo')
@@ -17,6 +17,20 @@ test('the office opens figures of a pack to everybody, and closes them at once',
   await section.getByRole('button', { name: 'Δημοσίευση' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Δημοσίευση' }).click()
   await expect(section.getByRole('link', { name: 'Η δημόσια σελίδα' })).toBeVisible()
+
+  // On a telephone the main figures stand first, and the groups are folded; paper has all.
+  const telephone = await product.signIn('admin@regen.demo', PHONE)
+  await telephone.goto(page.url())
+  const fold = telephone.getByRole('button', { name: 'Αποτέλεσμα στην έξοδο' })
+  const figure = telephone.getByRole('rowheader', { name: /^Αποχώρησαν νωρίτερα Πήραν/ })
+  await expect(telephone.getByText('Σε εργασία σε 6 μήνες')).toBeVisible()
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect(figure).toBeHidden()
+  await telephone.emulateMedia({ media: 'print' })
+  await expect(figure).toBeVisible()
+  await telephone.emulateMedia({ media: 'screen' })
+  await fold.click()
+  await expect(figure).toBeVisible()
 
   await stranger.goto(seen)
   await expect(stranger.getByRole('region', { name: 'Συμμετέχοντες' }).getByRole('row')).toHaveCount(2)
