@@ -457,8 +457,6 @@ test('what a company does daily costs two presses at most, and each can be taken
   await undoBy(page, 'η πρόσληψη καταχωρίστηκε')
   await expect(card('Ξεχωρισμένοι', second)).toBeVisible()
 
-  // Without the messages of before, which stay while the pointer is on them.
-  await page.reload()
   presses = await countPresses(page)
   await page.getByRole('button', { name: 'Κλείσιμο…' }).click()
   await page.getByRole('button', { name: 'Κλείσιμο και απάντηση σε 2' }).click()

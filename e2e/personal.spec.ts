@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
-import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test } from './harness.ts'
+import { countPresses, expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test } from './harness.ts'
 import { pressByKey, tabTo } from './keyboard.ts'
 
 // A graduate on a telephone: applies, confirms, keeps the profile, uploads a CV, answers an invitation, leaves.
@@ -125,6 +125,7 @@ test('the application counts when the link of the letter is pressed, once', asyn
 test('she keeps her profile and changes her CV', async ({ product }) => {
   const page = await product.open(PHONE)
   await page.goto(ownPage)
+  const presses = await countPresses(page)
   await page.getByRole('tab', { name: 'Προφίλ' }).click()
   await expect(page.getByText('βιογραφικό.pdf')).toBeVisible()
   await page.getByLabel('Λίγα λόγια για σένα').fill('Μου αρέσουν τα καθαρά συστήματα.')
@@ -135,6 +136,8 @@ test('she keeps her profile and changes her CV', async ({ product }) => {
   await shoot(page, 'profile-390')
   await page.getByRole('button', { name: 'Αποθήκευση προφίλ' }).click()
   await expectMessage(page, 'Το προφίλ σου αποθηκεύτηκε.')
+  // To the form, a line for a language, and away.
+  expect(await presses()).toBe(3)
   await page.locator('input[type=file]').setInputFiles({ ...pdf, name: 'νεότερο.pdf' })
   await expectMessage(page, 'Το βιογραφικό σου ανέβηκε.')
   await expect(page.getByText('νεότερο.pdf')).toBeVisible()
