@@ -17,7 +17,7 @@ const copied = `select usr_fullname, usr_email, usr_phone, usr_status, usp_city,
   left join educational_cycle on edc_id = last.edca_fk_edc_id where usr_role = 'CANDIDATE'`
 
 const WHY_SLOW =
-  'Each row becomes an object and Greek text in the one thread that also answers people; COPY does neither.'
+  'All rows are sorted before the first one comes; then each becomes an object and Greek text in the one thread that also answers people. COPY does neither'
 
 const WHY_LATE = 'The query is planned and run on a connection of its own until its first 200 rows are there'
 
