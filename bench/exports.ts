@@ -17,7 +17,7 @@ const copied = `select usr_fullname, usr_email, usr_phone, usr_status, usp_city,
   left join educational_cycle on edc_id = last.edca_fk_edc_id where usr_role = 'CANDIDATE'`
 
 const WHY_SLOW =
-  'All rows are sorted before the first one comes; then each becomes an object and Greek text in the one thread that also answers people. COPY does neither'
+  'PostgreSQL looks each person up in the order of names, so that the first rows come at once and lists are not slowed: that is 2.6 s of processor, where all in one go take 1.5 s; and each becomes Greek text in the one thread that also answers people'
 
 const WHY_LATE = 'The query is planned and run on a connection of its own until its first 200 rows are there'
 

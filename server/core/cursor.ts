@@ -77,15 +77,14 @@ async function openOn(pool: Pool, query: CompiledQuery, { signal, asOf }: Readin
   }
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    // The number that the driver knows may be one of a pooler between. All rows will be read: a plan that has the first
-    // ones soon takes twice as long for all of them.
-    const { rows: own } = await client.query<{ process_id: number }>(
-      "select pg_backend_pid() as process_id, set_config('cursor_tuple_fraction', '1', true)",
-    )
+    // Asked for here: the number that the driver knows may be one of a pooler between.
+    const { rows: own } = await client.query<{ process_id: number }>('select pg_backend_pid() as process_id')
     process_id = own[0]?.process_id ?? 0
     signal?.throwIfAborted()
     signal?.addEventListener('abort', cancel)
     if (asOf) await client.query(LOOK_BACK, [asOf])
+    // Planned for its first rows: sorting all of them first takes half as long in the end, but nobody hears of it for a
+    // second, and ten at once then slow down what people wait for, which no pause of ours can help.
     await client.query(`declare long_read no scroll cursor for ${query.sql}`, [...query.parameters])
     return { client, first: await fetchRows(client), close }
   } catch (error) {
