@@ -1,5 +1,5 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowRight, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
+import { ActionIcon, Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import type { JudgedPerson } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
@@ -90,8 +90,6 @@ function People({ linkKey, marks, people }: PeopleProps) {
   const [chosen, setChosen] = useState(() => people.find((judged) => missingOf(judged) > 0)?.usr_id)
   const person = people.find(({ usr_id }) => usr_id === chosen) ?? people[0]
   if (!person) return <EmptyState level={1} title={texts.nobody} body={texts.nobodyBody} />
-  const next = people[people.indexOf(person) + 1]
-  const previous = people[people.indexOf(person) - 1]
   const open = (judged: JudgedPerson) => {
     setChosen(judged.usr_id)
     window.scrollTo(0, 0)
@@ -112,32 +110,58 @@ function People({ linkKey, marks, people }: PeopleProps) {
         ))}
       </nav>
       <JudgedSheet key={person.usr_id} linkKey={linkKey} marks={marks} person={person}>
-        <Stack gap={6} className={classes.foot}>
-          <Group gap="xs" wrap="nowrap">
-            {previous && (
-              <Button size="md" variant="default" onClick={() => open(previous)}>
-                {texts.previous}
-              </Button>
-            )}
-            {next && (
-              <Button
-                size="md"
-                flex={1}
-                data-next
-                rightSection={<IconArrowRight size={18} aria-hidden />}
-                onClick={() => open(next)}
-              >
-                {texts.next(next.usr_fullname, formatTime(next.eduass_time))}
-              </Button>
-            )}
-          </Group>
-          {missingOf(person) > 0 && (
-            <Hint ta="center">
-              {texts.missing(missingOf(person))} <span className={classes.keys}>{texts.keys}</span>
-            </Hint>
-          )}
-        </Stack>
+        <Foot
+          previous={people[people.indexOf(person) - 1]}
+          next={people[people.indexOf(person) + 1]}
+          missing={missingOf(person)}
+          onOpen={open}
+        />
       </JudgedSheet>
     </>
+  )
+}
+
+interface FootProps {
+  previous: JudgedPerson | undefined
+  next: JudgedPerson | undefined
+  missing: number
+  onOpen(judged: JudgedPerson): void
+}
+
+/** The way to the others; of the next one the first name is enough. */
+function Foot({ previous, next, missing, onOpen }: FootProps) {
+  return (
+    <Stack gap={6} className={classes.foot}>
+      <Group gap="xs" wrap="nowrap">
+        {previous && (
+          <ActionIcon
+            size={44}
+            variant="default"
+            title={texts.previous}
+            aria-label={texts.previous}
+            onClick={() => onOpen(previous)}
+          >
+            <IconArrowLeft size={18} aria-hidden />
+          </ActionIcon>
+        )}
+        {next && (
+          <Button
+            size="md"
+            flex={1}
+            data-next
+            title={next.usr_fullname}
+            rightSection={<IconArrowRight size={18} aria-hidden />}
+            onClick={() => onOpen(next)}
+          >
+            {texts.next(next.usr_fullname.split(' ')[0] ?? '', formatTime(next.eduass_time))}
+          </Button>
+        )}
+      </Group>
+      {missing > 0 && (
+        <Hint ta="center">
+          {texts.missing(missing)} <span className={classes.keys}>{texts.keys}</span>
+        </Hint>
+      )}
+    </Stack>
   )
 }

@@ -155,15 +155,17 @@ function ExpectedPanel({ actions }: { actions: DayActions }) {
       <ul className={classes.people}>
         {expected.slice(0, MOST_EXPECTED).map(({ usr_id, usr_fullname, usr_phone, eduass_time, eduasr_title }) => (
           <li key={usr_id}>
-            <Text size="sm" className={classes.name}>
+            <Text size="sm" fw={500} className={classes.name}>
               {usr_fullname}
             </Text>
-            <Hint>{dotted(formatTime(eduass_time), eduasr_title)}</Hint>
-            {usr_phone && (
-              <Anchor size="sm" href={`tel:${usr_phone}`} aria-label={texts.expected.call(usr_fullname)}>
-                {usr_phone}
-              </Anchor>
-            )}
+            <Group justify="space-between" gap="0 8px">
+              <Hint>{dotted(formatTime(eduass_time), eduasr_title)}</Hint>
+              {usr_phone && (
+                <Anchor size="sm" href={`tel:${usr_phone}`} aria-label={texts.expected.call(usr_fullname)}>
+                  {usr_phone}
+                </Anchor>
+              )}
+            </Group>
           </li>
         ))}
       </ul>

@@ -138,10 +138,10 @@ function SlotCard({ slot, lostAt, now, minutes, actions }: SlotCardProps) {
     )
   return (
     <>
-      <Text size="sm" fw={500} className={classes.name}>
-        {time} · {slot.usr_fullname}
+      <Text size="sm" fw={600} className={classes.person} title={slot.usr_fullname}>
+        {slot.usr_fullname}
       </Text>
-      <Hint>{dotted(wordsOf(slot), slot.is_offline ? texts.onSite : '')}</Hint>
+      <Hint className={classes.hours}>{dotted(time, wordsOf(slot), slot.is_offline ? texts.onSite : '')}</Hint>
       {slot.started_at && !slot.finished_at && <TimeLeft since={slot.started_at} now={now} minutes={minutes} />}
       <Allowed call={contract.presence}>
         <Acts slot={slot} actions={actions} />
