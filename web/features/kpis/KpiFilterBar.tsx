@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { formatDate } from '#shared/core/format.ts'
+import { formatDate, formatDayMonth } from '#shared/core/format.ts'
 import { type CompanyFilters, type KpiFilters, periodBefore, untilToday } from '#shared/features/kpis/kpis.rules.ts'
 import {
   goneOf,
@@ -72,8 +72,12 @@ export function KpiFilterBar({ address, change, programmes }: KpiFilterBarProps)
   )
 }
 
-const days = ({ date_from, date_until }: CompanyFilters) =>
-  date_from && date_until ? `${formatDate(date_from)}–${formatDate(date_until)}` : ''
+/** The year stands once where it is one. */
+function days({ date_from, date_until }: CompanyFilters): string {
+  if (!date_from || !date_until) return ''
+  const isOneYear = date_from.slice(0, 4) === date_until.slice(0, 4)
+  return `${isOneYear ? formatDayMonth(date_from) : formatDate(date_from)}–${formatDate(date_until)}`
+}
 
 /** Which days stand beside which, and their colours. */
 function Comparison({ address: { filters, compare }, change }: Omit<KpiFilterBarProps, 'programmes'>) {
