@@ -45,8 +45,8 @@ export function AgendaSection() {
                   {item.title}
                 </UiLink>
                 <Hint size="xs">{texts.kinds[item.kind](item)}</Hint>
-                <Rooms item={item} now={now} isWhole={isWhole} />
               </div>
+              <Rooms item={item} now={now} isWhole={isWhole} />
             </li>
           ))}
         </ul>
