@@ -19,11 +19,14 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u
 // oxlint-disable-next-line no-control-regex
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u
 
+/** Signs that nobody sees and that turn round what is written after them. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
+
 /** One line of text, trimmed and in its composed form, at most `max` characters; empty is allowed. */
 export function line(max: number) {
   return z
     .string()
-    .transform((text) => text.normalize('NFC').trim())
+    .transform((text) => text.normalize('NFC').replaceAll(TURNING, '').trim())
     .pipe(
       z
         .string()
@@ -44,7 +47,7 @@ export const linkKey = z.string().max(2000)
 export function lines(max: number) {
   return z
     .string()
-    .transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
+    .transform((text) => text.normalize('NFC').replaceAll(TURNING, '').replaceAll('\r\n', '\n').trim())
     .pipe(
       z
         .string()
