@@ -254,7 +254,7 @@ it('answers as of each day what it answered in that evening, whatever came after
   expect(acted.body).toMatchObject({ action_id: expect.any(Number) })
   await write(`update users set usr_fullname = usr_fullname || ' Νέα', usr_status = 'OFF' where usr_id % 7 = 3`)
   await endOf(third)
-  const frozen = await office.call(funderPackContract.freeze, { from: '2000-01-01', until: '2040-01-01' })
+  const frozen = await office.call(funderPackContract.freeze, { from: '2000-01-01', until: third })
   pack = frozen.body.fpk_id
 
   await morning(fourth)

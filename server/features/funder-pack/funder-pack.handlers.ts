@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { withoutJoiners } from '#shared/core/format.ts'
 import { XLSX_MIME } from '#shared/core/xlsx.ts'
@@ -54,6 +55,7 @@ export const funderPackHandlers = handlers(funderPackContract, {
 
   async freeze({ work, input }) {
     refuseBackwards(input)
+    if (input.until > athensDay(work.now)) throw invalid({ until: 'Η τελευταία ημέρα δεν έχει έρθει ακόμη.' })
     const number = await nextNumber(work)
     const earlier = await lastOfPeriod(work, input)
     // Without the key of the pack before nobody can tell which rows are the same.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import readXlsx from 'read-excel-file/node'
 import { beforeAll, expect, it } from 'vitest'
+import { addDays } from '#shared/core/dates.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { funderPackContract as contract } from '#shared/features/funder-pack/funder-pack.contract.ts'
 import { type Counted, indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
@@ -278,6 +279,8 @@ it('is refused where there is nothing to tell, and to those who may not', async 
     'Η τελευταία ημέρα είναι πριν από την πρώτη.',
   ])
   expect((await office.call(contract.freeze, { from: '1999-01-01', until: '1999-12-31' })).status).toBe(422)
+  const early = await office.call(contract.freeze, { from: own.from, until: addDays(TODAY, 1) })
+  expect(early.error.fields?.until).toBe('Η τελευταία ημέρα δεν έχει έρθει ακόμη.')
   expect((await office.call(contract.one, { id: 999_999 })).status).toBe(404)
   const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
   expect((await viewer.call(contract.freeze, own)).status).toBe(403)

@@ -41,7 +41,7 @@ function Packs() {
         <Section title={texts.period} description={texts.periodHint}>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <DateField label={texts.from} value={from} onChange={setFrom} />
-            <DateField label={texts.until} value={until} onChange={setUntil} />
+            <DateField label={texts.until} maxDate={today} value={until} onChange={setUntil} />
           </SimpleGrid>
         </Section>
         {from && until && <Preview from={from} until={until} />}
