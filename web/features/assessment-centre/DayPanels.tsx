@@ -159,7 +159,7 @@ function ExpectedPanel({ actions }: { actions: DayActions }) {
               {usr_fullname}
             </Text>
             <Group justify="space-between" gap="0 8px">
-              <Hint>{dotted(formatTime(eduass_time), eduasr_title)}</Hint>
+              <Hint className={classes.name}>{dotted(formatTime(eduass_time), eduasr_title)}</Hint>
               {usr_phone && (
                 <Anchor size="sm" href={`tel:${usr_phone}`} aria-label={texts.expected.call(usr_fullname)}>
                   {usr_phone}
