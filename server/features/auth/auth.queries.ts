@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
 import { hashSecret } from '#server/core/sessions.ts'
 import { hasPasskey, hasTotp, lacksSecondFactor } from '#server/core/second-factor.ts'
-import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
 const ownColumns = [
