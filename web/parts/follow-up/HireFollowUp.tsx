@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { dotted } from '#shared/core/format.ts'
 import { followUpContract as contract } from '#shared/features/follow-up/follow-up.contract.ts'
 import { contractWords, monthsAfterHire } from '#shared/features/follow-up/follow-up.rules.ts'
@@ -27,31 +27,41 @@ export function HireFollowUp({ hire, isDisputeAlone = false, isSettling = false 
   const [isRecording, setRecording] = useState(false)
   const months = hire.months.filter(({ state }) => !isDisputeAlone || state === 'DISPUTED')
   const disputed = hire.months.find(({ month }) => month === settling)
-  const mayRecord = hire.months.some(({ state }) => state !== 'UPCOMING' && state !== 'SETTLED')
+  const record = hire.months.some(({ state }) => state !== 'UPCOMING' && state !== 'SETTLED') && (
+    <Allowed call={contract.record}>
+      <Button variant="default" onClick={() => setRecording(true)}>
+        {texts.record}
+      </Button>
+    </Allowed>
+  )
   return (
     <Stack gap="sm">
       {hire.is_stopped && <Hint>{texts.stopped}</Hint>}
       <ol className={classes.months}>
         {months.map((followUp) => (
-          <Month key={followUp.month} followUp={followUp} onSettle={() => setSettling(followUp.month)} />
+          <Month
+            key={followUp.month}
+            followUp={followUp}
+            onSettle={() => setSettling(followUp.month)}
+            beside={isDisputeAlone && followUp === months.at(-1) && record}
+          />
         ))}
       </ol>
-      {mayRecord && (
-        <Allowed call={contract.record}>
-          <Group>
-            <Button variant="default" onClick={() => setRecording(true)}>
-              {texts.record}
-            </Button>
-          </Group>
-        </Allowed>
-      )}
+      {!isDisputeAlone && record && <Group>{record}</Group>}
       {isRecording && <RecordAnswerDialog hire={hire} onClose={() => setRecording(false)} />}
       {disputed && <SettleDialog hire={hire} followUp={disputed} onClose={() => setSettling(null)} />}
     </Stack>
   )
 }
 
-function Month({ followUp, onSettle }: { followUp: FollowUp; onSettle(): void }) {
+interface MonthProps {
+  followUp: FollowUp
+  onSettle(): void
+  /** Stands beside the button that settles it. */
+  beside: ReactNode
+}
+
+function Month({ followUp, onSettle, beside }: MonthProps) {
   const { month, due, state, graduate, employer, settlement } = followUp
   const isSilent = state === 'UPCOMING' || state === 'UNASKED'
   return (
@@ -84,11 +94,14 @@ function Month({ followUp, onSettle }: { followUp: FollowUp; onSettle(): void })
         </>
       )}
       {state === 'DISPUTED' && (
-        <Allowed call={contract.settle}>
-          <Button mt={4} aria-label={`${texts.settle}: ${monthsAfterHire(month)}`} onClick={onSettle}>
-            {texts.settle}
-          </Button>
-        </Allowed>
+        <Group gap="xs" mt="xs">
+          <Allowed call={contract.settle}>
+            <Button aria-label={`${texts.settle}: ${monthsAfterHire(month)}`} onClick={onSettle}>
+              {texts.settle}
+            </Button>
+          </Allowed>
+          {beside}
+        </Group>
       )}
     </li>
   )
