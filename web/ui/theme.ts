@@ -143,7 +143,8 @@ export const regenTheme = createTheme({
     Notification: { defaultProps: { closeButtonProps: closeLabel } },
     Paper: { defaultProps: { radius: 'lg' } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': texts.field.showPassword } } },
-    Popover: { defaultProps: { shadow: 'md' } },
+    // At once: one that is opened again while it still fades out would go for good.
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
     Select: {
       defaultProps: {
         clearButtonProps: clearLabel,
