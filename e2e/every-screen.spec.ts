@@ -1,3 +1,4 @@
+import { athensDay } from '#shared/core/dates.ts'
 import type { Page } from '@playwright/test'
 import { errorTable } from '#shared/core/errors.ts'
 import { pagePaths } from '#shared/page-paths.ts'
@@ -62,7 +63,7 @@ async function freezePack(product: Product): Promise<void> {
   const [packs] = await product.query<{ count: string }>('select count(*) from funder_pack')
   if (packs?.count !== '0') return
   const office = await product.callsOf('admin@regen.demo')
-  await office('POST', '/api/admin/funder-pack', { from: '2000-01-01', until: '2099-12-31' }, 201)
+  await office('POST', '/api/admin/funder-pack', { from: '2000-01-01', until: athensDay(new Date()) }, 201)
 }
 
 /** Until all has arrived; nothing that people wrote has run then. */
