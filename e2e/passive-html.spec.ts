@@ -49,10 +49,21 @@ test('a Word file and a PDF are shown', async ({ product }) => {
   ])
   const submit = page.getByRole('button', { name: 'Αποστολή', exact: true })
   await expect(submit).toBeEnabled()
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/messages\/rows$/, async (route) => {
+    if (route.request().method() === 'POST') await arrival.promise
+    await route.continue()
+  })
   await submit.click()
   await page.getByRole('button', { name: 'Προβολή: έγγραφο.docx' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.frameLocator('iframe').getByText('Καλημέρα από ένα έγγραφο')).toBeVisible()
+  const words = dialog.frameLocator('iframe').getByText('Καλημέρα από ένα έγγραφο')
+  await expect(words).toBeVisible()
+  // A file that was opened while its message was on its way stays open when that has arrived.
+  await expect(page.locator('[aria-label="Στέλνεται…"]')).toBeAttached()
+  arrival.resolve()
+  await expect(page.locator('[aria-label="Στάλθηκε"]').last()).toBeAttached()
+  await expect(words).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Προβολή: βιογραφικό.pdf' }).click()
   await expect(dialog.getByLabel('βιογραφικό.pdf').locator('canvas').first()).toBeVisible()

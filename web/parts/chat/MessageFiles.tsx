@@ -1,7 +1,6 @@
 import { Text, UnstyledButton } from '@mantine/core'
 import { IconFile, IconFileTypePdf, IconFileWord, IconPhoto } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatBytes } from '#shared/core/format.ts'
 import { queryClient } from '#web/core/query.ts'
 import { useChat } from '#web/parts/chat/ChatProvider.tsx'
@@ -19,23 +18,26 @@ export function rememberFile(file: SentFile): void {
   queryClient.setQueryData(keyOfFile(file.id), file)
 }
 
-/** The attachments of a message; each opens in a preview. */
-export function MessageFiles({ ids }: { ids: readonly string[] }) {
-  const [open, setOpen] = useState<SentFile | null>(null)
+/** The attachments of a message. */
+export function MessageFiles({ ids, onOpen }: { ids: readonly string[]; onOpen(file: SentFile): void }) {
+  return (
+    <ul className={classes.files}>
+      {ids.map((id) => (
+        <li key={id}>
+          <Attachment id={id} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Belongs to the room: the row of a message is made anew when it has arrived, and goes when it is scrolled away. */
+export function OpenedFile({ file, onClose }: { file: SentFile | null; onClose(): void }) {
   const chat = useChat()
   return (
-    <>
-      <ul className={classes.files}>
-        {ids.map((id) => (
-          <li key={id}>
-            <Attachment id={id} onOpen={setOpen} />
-          </li>
-        ))}
-      </ul>
-      <AppDialog opened={open !== null} onClose={() => setOpen(null)} title={open?.name ?? texts.title} size="large">
-        {open && <FilePreview name={open.name} load={() => chat.service().content(open.id, open.mime)} />}
-      </AppDialog>
-    </>
+    <AppDialog opened={file !== null} onClose={onClose} title={file?.name ?? texts.title} size="large">
+      {file && <FilePreview name={file.name} load={() => chat.service().content(file.id, file.mime)} />}
+    </AppDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { useChat } from '#web/parts/chat/ChatProvider.tsx'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import { dayWords } from '#web/parts/chat/chat-time.ts'
-import type { ChatMe, Message, Outgoing } from '#web/parts/chat/chat-types.ts'
+import type { ChatMe, Message, Outgoing, SentFile } from '#web/parts/chat/chat-types.ts'
 import { MessageFiles } from '#web/parts/chat/MessageFiles.tsx'
 import { MessageMenu } from '#web/parts/chat/MessageMenu.tsx'
 import { MessageText } from '#web/parts/chat/MessageText.tsx'
@@ -19,6 +19,7 @@ export interface MessageActions {
   onRemove(message: Message): void
   onReaders(message: Message): void
   onMarkUnread(message: Message): void
+  onOpenFile(file: SentFile): void
 }
 
 interface MessageRowProps {
@@ -49,7 +50,11 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         </div>
       )}
       {row.content.kind === 'outgoing' ? (
-        <OutgoingMessage message={row.content.outgoing} isFirst={row.isFirstOfGroup} />
+        <OutgoingMessage
+          message={row.content.outgoing}
+          isFirst={row.isFirstOfGroup}
+          onOpenFile={props.actions.onOpenFile}
+        />
       ) : (
         <SentMessage {...props} me={me} message={row.content.message} />
       )}
@@ -118,7 +123,7 @@ function SentMessage(props: MessageRowProps & { message: Message }) {
         </Text>
       ) : (
         <>
-          {message.attachments.length > 0 && <MessageFiles ids={message.attachments} />}
+          {message.attachments.length > 0 && <MessageFiles ids={message.attachments} onOpen={actions.onOpenFile} />}
           {message.body !== '' && <MessageText text={message.body} />}
         </>
       )}
@@ -144,12 +149,20 @@ function ReadMark({ isRead }: { isRead: boolean }) {
   )
 }
 
-function OutgoingMessage({ message, isFirst }: { message: Outgoing; isFirst: boolean }) {
+interface OutgoingMessageProps {
+  message: Outgoing
+  isFirst: boolean
+  onOpenFile(file: SentFile): void
+}
+
+function OutgoingMessage({ message, isFirst, onOpenFile }: OutgoingMessageProps) {
   const chat = useChat()
   const hasFailed = message.state === 'failed'
   return (
     <Bubble side="own" isFirst={isFirst} name={texts.you} showName={false}>
-      {message.attachments.length > 0 && <MessageFiles ids={message.attachments.map((file) => file.id)} />}
+      {message.attachments.length > 0 && (
+        <MessageFiles ids={message.attachments.map((file) => file.id)} onOpen={onOpenFile} />
+      )}
       {message.body !== '' && <MessageText text={message.body} />}
       {hasFailed ? (
         <div className={classes.failed}>

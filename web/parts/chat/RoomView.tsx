@@ -4,7 +4,7 @@ import { mayEdit } from '#shared/features/chat/chat.rules.ts'
 import { toChatProblem } from '#web/parts/chat/chat-problem.ts'
 import type { ChatState, Thread } from '#web/parts/chat/chat-state.ts'
 import type { ChatStore } from '#web/parts/chat/chat-store.ts'
-import type { Message, Room } from '#web/parts/chat/chat-types.ts'
+import type { Message, Room, SentFile } from '#web/parts/chat/chat-types.ts'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import { AnsweringLine } from '#web/parts/chat/AnsweringLine.tsx'
@@ -12,6 +12,7 @@ import { useChat, useChatState } from '#web/parts/chat/ChatProvider.tsx'
 import { Composer } from '#web/parts/chat/Composer.tsx'
 import { EditComposer } from '#web/parts/chat/EditComposer.tsx'
 import { MessageList, type MessageListHandle } from '#web/parts/chat/MessageList.tsx'
+import { OpenedFile } from '#web/parts/chat/MessageFiles.tsx'
 import { type MessageActions, nameOf } from '#web/parts/chat/MessageRow.tsx'
 import { ReadersDialog } from '#web/parts/chat/ReadersDialog.tsx'
 import { RoomHead } from '#web/parts/chat/RoomHead.tsx'
@@ -75,7 +76,7 @@ function OpenRoom(props: RoomViewProps & { room: Room; thread: Thread }) {
   const composer = useComposer(room.id)
   const reading = useReading(room.id, room.seq, true)
   const [isSearching, setSearching] = useState(false)
-  const { actions, markUnread, editing, setEditing, readMessage, setReaders } = useActions(
+  const { actions, markUnread, editing, setEditing, readMessage, setReaders, file, setFile } = useActions(
     useMarkUnread(room.id, reading.hold, onMarkedUnread),
   )
   const isEmpty = useIsEmpty(room.id, thread)
@@ -118,6 +119,7 @@ function OpenRoom(props: RoomViewProps & { room: Room; thread: Thread }) {
         <Composer room={room.id} composer={composer} onEditLast={editLast} />
       )}
       <ReadersDialog message={readMessage} onClose={() => setReaders(null)} />
+      <OpenedFile file={file} onClose={() => setFile(null)} />
     </DropZone>
   )
 }
@@ -126,17 +128,19 @@ function OpenRoom(props: RoomViewProps & { room: Room; thread: Thread }) {
 function useActions(markUnread: (from?: Message) => Promise<void>) {
   const [editing, setEditing] = useState<Message | null>(null)
   const [readMessage, setReaders] = useState<Message | null>(null)
+  const [file, setFile] = useState<SentFile | null>(null)
   const remove = useRemove()
   const actions = useMemo<MessageActions>(
     () => ({
       onEdit: setEditing,
       onRemove: (message) => void remove(message),
       onReaders: setReaders,
+      onOpenFile: setFile,
       onMarkUnread: (from) => void markUnread(from),
     }),
     [markUnread, remove],
   )
-  return { actions, markUnread, editing, setEditing, readMessage, setReaders }
+  return { actions, markUnread, editing, setEditing, readMessage, setReaders, file, setFile }
 }
 
 function NoMessages() {
