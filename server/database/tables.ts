@@ -781,6 +781,8 @@ export interface JobListingTable {
   jl_employment: Generated<string>
   jl_hybrid: Generated<boolean>
   jl_pay_basis: Generated<string>
+  jl_requested_people: number | null
+  jl_requested_note: Generated<string>
 }
 
 export interface JobListingCandidateTable {

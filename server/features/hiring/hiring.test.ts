@@ -3,6 +3,7 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { hiringFixture, publishable } from '#server/testing/hiring-fixture.ts'
@@ -65,6 +66,25 @@ describe('listings', () => {
     expect((await other.company.call(hiring.search, { id: first.id })).status).toBe(404)
     await admin.call(companiesContract.archive, { id: first.cny_id, note: '' })
     expect((await admin.call(listings.officeOpen, { id: first.id })).status).toBe(409)
+  })
+
+  it('are asked with a number and a note, and taken back as if never asked', async () => {
+    const { company, id } = await hiringFixture(t)
+    const unread = async () =>
+      (await admin.call(notificationsContract.list, {})).body.documents.map(({ not_body }) => not_body)
+    const answer = await company.call(listings.requestCandidates, { id, people: 4, note: 'Με δίπλωμα οδήγησης' })
+    expect(answer.body).toMatchObject({ jl_requested_people: 4, jl_requested_note: 'Με δίπλωμα οδήγησης' })
+    expect(await unread()).toContainEqual(expect.stringContaining('4 υποψήφιοι · «Με δίπλωμα οδήγησης»'))
+    expect((await company.call(listings.requestCandidates, { id, people: 0 })).status).toBe(422)
+    const back = await company.call(listings.withdrawRequest, { id })
+    expect(back.body).toMatchObject({
+      jl_requested_candidates: false,
+      jl_requested_candidates_counter: 0,
+      jl_requested_people: null,
+      jl_requested_note: '',
+    })
+    expect(await unread()).not.toContainEqual(expect.stringContaining('δίπλωμα οδήγησης'))
+    expect((await company.call(listings.withdrawRequest, { id })).status).toBe(409)
   })
 
   it('count requests for candidates until the office answers', async () => {

@@ -1,6 +1,7 @@
 import { type InputOf } from '#shared/core/contract.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
+import { dotted } from '#shared/core/format.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import {
   isPayInOrder,
@@ -13,6 +14,7 @@ import {
   listingLabels,
   missingToPublish,
   PAST_DEADLINE,
+  wishWords,
 } from '#shared/features/job-listings/job-listings.rules.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
@@ -20,7 +22,7 @@ import { rowHandlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import { companyOf } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
-import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
+import { notify, officeUsers, takeBack } from '#server/features/notifications/notifications.service.ts'
 import { exportListings } from '#server/features/job-listings/job-listings.export.ts'
 import {
   historyOfListing,
@@ -104,21 +106,37 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
     return listingById(work.db, scope, listing.jl_id)
   },
 
-  async requestCandidates({ work, scope, listing }) {
+  async requestCandidates({ work, scope, listing, input }) {
     if (listing.jl_status !== 'OPEN')
       throw new AppError('conflict', { message: 'Υποψήφιοι ζητούνται μόνο για ανοιχτή αγγελία.' })
     await updateListing(work, listing.jl_id, {
       jl_requested_candidates: true,
       jl_requested_candidates_counter: listing.jl_requested_candidates_counter + 1,
       jl_date_requested: listing.jl_requested_candidates ? listing.jl_date_requested : work.now.toISOString(),
+      jl_requested_people: input.people,
+      jl_requested_note: input.note,
     })
     await audit(work, { action: 'candidates-requested', entity: 'job-listing', id: listing.jl_id })
     await notify(work, await officeUsers(work), {
       kind: 'listing.requested',
       title: `${listing.cny_name}: ζητά υποψηφίους`,
-      body: listing.jl_position_title,
+      body: dotted(listing.jl_position_title, wishWords(input.people, input.note)),
       link: `/admin/job-listings/${listing.jl_id}/search-results`,
+      about: aboutRequest(listing.jl_id),
     })
+    return listingById(work.db, scope, listing.jl_id)
+  },
+
+  async withdrawRequest({ work, scope, listing }) {
+    if (!listing.jl_requested_candidates) throw new AppError('conflict', { message: 'Το αίτημα έχει ήδη απαντηθεί.' })
+    await updateListing(work, listing.jl_id, {
+      jl_requested_candidates: false,
+      jl_requested_candidates_counter: Math.max(0, listing.jl_requested_candidates_counter - 1),
+      jl_requested_people: null,
+      jl_requested_note: '',
+    })
+    await audit(work, { action: 'request-withdrawn', entity: 'job-listing', id: listing.jl_id })
+    await takeBack(work, await officeUsers(work), aboutRequest(listing.jl_id))
     return listingById(work.db, scope, listing.jl_id)
   },
 
@@ -129,6 +147,8 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
     return listingById(work.db, scope, listing.jl_id)
   },
 })
+
+const aboutRequest = (jl_id: number) => `request:${jl_id}`
 
 const unpublished = { jl_status: 'DISABLED', jl_date_published: null }
 

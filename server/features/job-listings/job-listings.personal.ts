@@ -6,7 +6,11 @@ export const jobListingsPersonal: PersonalData = {
     job_listing: {
       kept: 'Όσο υπάρχει η εταιρεία',
       key: ['jl_id'],
-      freeText: { jl_description: 'Αγγελία, περιγραφή', jl_close_reason: 'Αγγελία, λόγος κλεισίματος' },
+      freeText: {
+        jl_description: 'Αγγελία, περιγραφή',
+        jl_close_reason: 'Αγγελία, λόγος κλεισίματος',
+        jl_requested_note: 'Αγγελία, σημείωση του αιτήματος',
+      },
       notPersonal: [
         'jl_status',
         'jl_category',

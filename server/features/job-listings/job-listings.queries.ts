@@ -14,6 +14,7 @@ import type { DB } from '#server/database/tables.ts'
 const storedColumns = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_created, jl_date_changed, jl_category,
   jl_position_sector, jl_position_title, jl_description, jl_city, jl_remote, jl_hybrid, jl_employment, jl_openings,
   jl_deadline, jl_pay_min, jl_pay_max, jl_pay_basis, jl_requirements, jl_requested_candidates, jl_requested_candidates_counter, jl_date_requested,
+  jl_requested_people, jl_requested_note,
   jl_requested_strictly_qualified, jl_requested_bachelors_education, jl_requested_masters_education,
   jl_requested_experienced_in_sector, jl_close_reason, jl_date_closed, jl_date_published`
 

@@ -9,6 +9,7 @@ import {
   id,
   ignored,
   line,
+  lines,
   requiredLine,
   richText,
   timestamp,
@@ -74,6 +75,9 @@ export const listing = z.object({
   jl_requested_candidates: z.boolean(),
   jl_requested_candidates_counter: z.int(),
   jl_date_requested: timestamp.nullable(),
+  /** Of the latest request: how many the company would like to see, and what matters to it. */
+  jl_requested_people: z.int().nullable(),
+  jl_requested_note: z.string(),
   jl_requested_strictly_qualified: z.boolean(),
   jl_requested_bachelors_education: z.string(),
   jl_requested_masters_education: z.string(),
@@ -145,6 +149,8 @@ const readOnly = ignored([
   'jl_requested_candidates',
   'jl_requested_candidates_counter',
   'jl_date_requested',
+  'jl_requested_people',
+  'jl_requested_note',
   'jl_close_reason',
   'jl_date_closed',
   'jl_date_published',
@@ -152,6 +158,11 @@ const readOnly = ignored([
 ])
 
 const reason = { reason: line(500).default('') }
+
+const wish = {
+  people: z.int('Χρειάζεται ακέραιος').min(1, 'Τουλάχιστον 1').max(100, 'Το πολύ 100').nullable().default(null),
+  note: lines(2000).default(''),
+}
 
 export const jobListingsContract = contract('job-listings', ['company', 'job_listing', 'job_listing_candidate'], {
   ...twins('job-listing', {
@@ -262,7 +273,16 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
     method: 'POST',
     path: '/api/company/job-listing/{id}/request-candidates',
     who: 'company',
-    about: 'Ask the office for candidates: counted, and told to the office.',
+    about: 'Ask the office for candidates: counted, and told to the office, with how many and what matters.',
+    input: fields({ id, ...wish }),
+    of: 'listing',
+    output: listing,
+  }),
+  withdrawRequest: call({
+    method: 'POST',
+    path: '/api/company/job-listing/{id}/request-withdrawn',
+    who: 'company',
+    about: 'Take the request for candidates back while the office has not answered it.',
     input: fields({ id }),
     of: 'listing',
     output: listing,

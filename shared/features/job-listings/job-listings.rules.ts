@@ -1,4 +1,4 @@
-import { formatNumber } from '#shared/core/format.ts'
+import { dotted, formatNumber, plural } from '#shared/core/format.ts'
 
 export const listingStates = ['OPEN', 'DISABLED', 'CLOSED'] as const
 export type ListingState = (typeof listingStates)[number]
@@ -49,6 +49,11 @@ export function payWords({ jl_pay_min: from, jl_pay_max: to, jl_pay_basis: basis
 export function placeWords({ jl_city, jl_remote, jl_hybrid }: Terms): string {
   const way = jl_hybrid ? 'υβριδικά' : jl_remote ? 'εξ αποστάσεως' : ''
   return [jl_city, way].filter(Boolean).join(', ')
+}
+
+/** What a company asks of the office beside its listing. */
+export function wishWords(people: number | null, note: string): string {
+  return dotted(people !== null && plural(people, 'υποψήφιος', 'υποψήφιοι'), note && `«${note}»`)
 }
 
 export const listingLabels = {

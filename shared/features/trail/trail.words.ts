@@ -142,6 +142,7 @@ export const trailActionWords = {
   'listing-disable': 'Απενεργοποιήθηκε η αγγελία',
   'listing-close': 'Έκλεισε η αγγελία',
   'candidates-requested': 'Ζητήθηκαν υποψήφιοι',
+  'request-withdrawn': 'Ανακλήθηκε το αίτημα για υποψηφίους',
   'request-answered': 'Απαντήθηκε το αίτημα',
   'request-reopened': 'Το αίτημα περιμένει ξανά',
   copied: 'Αντιγράφηκε',

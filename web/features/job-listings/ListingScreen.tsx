@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { shortlistsContract } from '#shared/features/shortlists/shortlists.contract.ts'
 import { athensDay } from '#shared/core/dates.ts'
-import { formatDate } from '#shared/core/format.ts'
 import { isDraft, missingToPublish } from '#shared/features/job-listings/job-listings.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
@@ -14,11 +13,11 @@ import { shortlistTexts } from '#web/features/job-listings/shortlist.texts.ts'
 import { ListingHistory } from '#web/features/job-listings/ListingHistory.tsx'
 import { ListingCandidateBoard } from '#web/features/job-listings/ListingCandidateBoard.tsx'
 import { ListingFigures } from '#web/features/job-listings/ListingFigures.tsx'
+import { RequestDialog, RequestNotice } from '#web/features/job-listings/RequestDialog.tsx'
 import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.tsx'
 import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
 import { ListingStatusMenu } from '#web/features/job-listings/ListingStatusMenu.tsx'
 import { ListingCandidateList } from '#web/features/job-listings/ListingCandidateList.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
@@ -51,7 +50,8 @@ export function ListingScreen({ params }: { params: Record<string, string> }) {
 }
 
 function ListingActions({ listing }: { listing: Listing }) {
-  const [isEditing, setIsEditing] = useState(false)
+  const [dialog, setDialog] = useState<'edit' | 'request' | null>(null)
+  const close = () => setDialog(null)
   const copy = useSend(contract.copy, {
     onSuccess: (copy) => {
       toast.success(texts.copied)
@@ -62,37 +62,23 @@ function ListingActions({ listing }: { listing: Listing }) {
   return (
     <Group gap="xs">
       <ListingStatusMenu listing={listing} as="company" />
-      <Button variant="default" onClick={() => setIsEditing(true)}>
+      <Button variant="default" onClick={() => setDialog('edit')}>
         {texts.edit}
       </Button>
       <Button variant="default" loading={copy.isPending} onClick={() => copy.mutate({ input: { id: listing.jl_id } })}>
         {texts.copy}
       </Button>
-      {isOpen && <RequestButton listing={listing} />}
+      {isOpen && !listing.jl_requested_candidates && (
+        <Button variant="default" onClick={() => setDialog('request')}>
+          {texts.request}
+        </Button>
+      )}
       {isOpen && (
         <Button onClick={() => navigate(`/company/job-listings/${listing.jl_id}/search-results`)}>{texts.find}</Button>
       )}
-      {isEditing && <ListingEditDialog listing={listing} as="company" onClose={() => setIsEditing(false)} />}
+      {dialog === 'edit' && <ListingEditDialog listing={listing} as="company" onClose={close} />}
+      {dialog === 'request' && <RequestDialog listing={listing} onClose={close} />}
     </Group>
-  )
-}
-
-function RequestButton({ listing }: { listing: Listing }) {
-  const request = useSend(contract.requestCandidates, { onSuccess: () => toast.success(texts.requested) })
-  const confirm = useConfirm()
-  if (listing.jl_requested_candidates) return null
-  async function ask() {
-    const isSure = await confirm({
-      title: texts.requestTitle,
-      body: texts.requestBody(listing.jl_position_title),
-      confirmLabel: texts.requestConfirm,
-    })
-    if (isSure) request.mutate({ input: { id: listing.jl_id } })
-  }
-  return (
-    <Button variant="default" loading={request.isPending} onClick={() => void ask()}>
-      {texts.request}
-    </Button>
   )
 }
 
@@ -147,11 +133,7 @@ function Content({ listing }: { listing: Listing }) {
     <>
       {isDraft(listing) && <DraftNotice listing={listing} />}
       {listing.jl_status === 'OPEN' && <ShortlistNotice jl_id={jl_id} />}
-      {listing.jl_requested_candidates && (
-        <Alert color="regen" role="status" mb="md">
-          {texts.waiting(listing.jl_requested_candidates_counter, formatDate(listing.jl_date_requested ?? ''))}
-        </Alert>
-      )}
+      {listing.jl_requested_candidates && <RequestNotice listing={listing} />}
       <PageTabs tabs={tabs} value={tab} onChange={setTab} label={jobListingsTexts.title}>
         {tab === 'listing' && (
           <Section>

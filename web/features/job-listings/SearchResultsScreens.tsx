@@ -1,6 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { formatDate } from '#shared/core/format.ts'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useRecord, useSend } from '#web/core/query.ts'
@@ -11,6 +10,7 @@ import { ListingHistory } from '#web/features/job-listings/ListingHistory.tsx'
 import { CandidateSearch } from '#web/features/job-listings/CandidateSearch.tsx'
 import { CompanySearch } from '#web/features/job-listings/CompanySearch.tsx'
 import { ListingFigures } from '#web/features/job-listings/ListingFigures.tsx'
+import { WishWords } from '#web/features/job-listings/WishWords.tsx'
 import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.tsx'
 import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
 import { ListingStatusMenu } from '#web/features/job-listings/ListingStatusMenu.tsx'
@@ -106,7 +106,7 @@ function Wish({ listing }: { listing: Listing }) {
   return (
     <Alert color="yellow" mb="md" role="status">
       <Group justify="space-between">
-        {texts.wish(listing.jl_requested_candidates_counter, formatDate(listing.jl_date_requested ?? ''))}
+        <WishWords listing={listing} words={texts.wish} />
         {!isPast && (
           <Allowed call={contract.answerRequest}>
             <Button

@@ -75,9 +75,13 @@ export const jobListingsTexts = {
     requestTitle: 'Αίτημα για υποψηφίους',
     requestBody: (title: string) =>
       `Το γραφείο του προγράμματος θα ψάξει αποφοίτους για τη θέση «${title}» και θα τους προτείνει εδώ.`,
+    requestPeople: 'Πόσους θέλετε να δείτε',
+    requestNote: 'Τι έχει σημασία πέρα από όσα λέει η αγγελία',
     requestConfirm: 'Αποστολή αιτήματος',
     request: 'Αίτημα για υποψηφίους',
     requested: 'Το γραφείο του προγράμματος ενημερώθηκε.',
+    withdraw: 'Ανάκληση αιτήματος',
+    withdrawn: 'Το αίτημα ανακλήθηκε.',
     waiting: (count: number, day: string) =>
       `Ζητήσατε υποψηφίους στις ${day}${count > 1 ? ` (${count} φορές συνολικά)` : ''}. Το γραφείο θα σας απαντήσει.`,
     wish: (count: number, day: string) =>
@@ -119,6 +123,7 @@ export const jobListingsTexts = {
       'listing-disable': 'Απενεργοποιήθηκε',
       'listing-close': 'Έκλεισε',
       'candidates-requested': 'Ζητήθηκαν υποψήφιοι από το γραφείο',
+      'request-withdrawn': 'Ανακλήθηκε το αίτημα για υποψηφίους',
       'request-answered': 'Απαντήθηκε το αίτημα για υποψηφίους',
       'request-reopened': 'Το αίτημα για υποψηφίους περιμένει ξανά',
     },
