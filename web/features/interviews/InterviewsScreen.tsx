@@ -153,7 +153,7 @@ export const columns: Column<Interview>[] = [
   {
     id: 'jli_status',
     header: words.status,
-    width: 180,
+    width: 205,
     filter: { kind: 'choice', options: optionsOf(interviewStates, interviewWords) },
     cell: (row) => (
       <StatusChip tone={row.is_expired ? 'danger' : tones[row.jli_status]} label={interviewWord(row)} size="sm" />
@@ -170,7 +170,7 @@ export const columns: Column<Interview>[] = [
   {
     id: 'place',
     header: words.place,
-    width: 212,
+    width: 187,
     cell: (row) => <Place interview={row} />,
   },
   { id: 'remarks', header: words.remarks, width: 108, card: 'plain', cell: remarksOf },
