@@ -13,6 +13,7 @@ import { StoryTimeline } from '#web/features/candidates/StorySections.tsx'
 import { BadAddress } from '#web/parts/BadAddress.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
+import { MailLink, PhoneLink } from '#web/parts/ContactLinks.tsx'
 import { Tags } from '#web/parts/tags/Tags.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
@@ -106,8 +107,8 @@ function Person({ row }: { row: CandidateRow }) {
       <KeyValueList
         columns={2}
         items={[
-          { label: candidateTexts.email, value: user.usr_email },
-          { label: candidateTexts.phone, value: user.usr_phone },
+          { label: candidateTexts.email, value: user.usr_email && <MailLink email={user.usr_email} /> },
+          { label: candidateTexts.phone, value: user.usr_phone && <PhoneLink phone={user.usr_phone} /> },
         ]}
       />
       <Tags of={usr_profile.usp_tags} />

@@ -1,10 +1,11 @@
-import { Anchor, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconAddressBook } from '@tabler/icons-react'
 import { useState } from 'react'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { contactAfterYes } from '#shared/features/candidates/candidates.rules.ts'
 import { useCall } from '#web/core/query.ts'
 import { candidateTexts as texts } from '#web/parts/candidates.texts.ts'
+import { MailLink, PhoneLink } from '#web/parts/ContactLinks.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -40,17 +41,11 @@ export function ContactData({ candidateId, mayRead }: { candidateId: number; may
           items={[
             {
               label: texts.phone,
-              value: contact.data.usr_phone && (
-                <Anchor href={`tel:${contact.data.usr_phone.replaceAll(/[^+\d]/g, '')}`}>
-                  {contact.data.usr_phone}
-                </Anchor>
-              ),
+              value: contact.data.usr_phone && <PhoneLink phone={contact.data.usr_phone} />,
             },
             {
               label: texts.email,
-              value: contact.data.usr_email && (
-                <Anchor href={`mailto:${contact.data.usr_email}`}>{contact.data.usr_email}</Anchor>
-              ),
+              value: contact.data.usr_email && <MailLink email={contact.data.usr_email} />,
             },
           ]}
         />
