@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import {
   confirmMailbox,
+  countPresses,
   expect,
   expectAccessible,
   expectMessage,
@@ -72,6 +73,7 @@ test('a company registers with the required fields, is approved and writes the s
 }) => {
   const company = await product.open(PHONE)
   await company.goto('/register')
+  const presses = await countPresses(company)
   await company.getByLabel('E-mail').fill(COMPANY.email)
   await company.getByLabel('Κωδικός', { exact: true }).fill(SECRET)
   await company.getByRole('button', { name: 'Δημιουργία λογαριασμού' }).click()
@@ -79,13 +81,14 @@ test('a company registers with the required fields, is approved and writes the s
   await company.getByLabel('Επωνυμία').fill(COMPANY.name)
   await choose(company, 'Μέγεθος (εργαζόμενοι)')
   await choose(company, 'Δραστηριότητα')
-  await company.getByRole('button', { name: 'Υποβολή για έγκριση' }).click()
-  await shoot(company, 'registered')
   await company.getByLabel('Ονοματεπώνυμο').fill('Νίκος Ιδιοκτήτης')
   await company.getByLabel('Τηλέφωνο').fill('2310 000 000')
   await company.getByLabel('Θέση στην εταιρεία').fill('Ιδιοκτήτης')
+  await shoot(company, 'registered')
   await company.getByRole('button', { name: 'Υποβολή για έγκριση' }).click()
   await expect(company.getByRole('heading', { name: 'Η εταιρεία σας περιμένει έγκριση' })).toBeVisible()
+  // The account, two choices out of a list, away.
+  expect(await presses()).toBe(6)
 
   const office = await signIn(await product.open(), OFFICE, SECRET)
   await office.goto('/admin/companies')

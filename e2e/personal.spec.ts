@@ -37,6 +37,7 @@ test('a graduate applies on a telephone; what was typed survives a reload', asyn
   const page = await product.open(PHONE)
   await page.goto('/programmes')
   await shoot(page, 'programmes-390')
+  let presses = await countPresses(page)
   await page.getByRole('article').first().getByRole('link').click()
   await page.getByRole('link', { name: 'Κάνε αίτηση' }).click()
   await page.getByLabel('Ονοματεπώνυμο').fill(NAME)
@@ -53,6 +54,8 @@ test('a graduate applies on a telephone; what was typed survives a reload', asyn
   await page.getByRole('textbox', { name: 'E-mail' }).fill(EMAIL)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('group', { name: 'Βήμα 2 από 3: Σπουδές' })).toBeFocused()
+  // The programme, its form, the second step.
+  expect(await presses()).toBe(3)
   await page.getByLabel('Λίγα λόγια για σένα').fill('Μου αρέσει να ακούω.')
   await expectAccessible(page)
   await shoot(page, 'application-studies-390')
@@ -65,6 +68,7 @@ test('a graduate applies on a telephone; what was typed survives a reload', asyn
   await page.getByRole('button', { name: 'Συνέχεια', exact: true }).click()
   await page.locator('input[type=file]').setInputFiles(pdf)
   await expect(page.getByTitle('βιογραφικό.pdf')).toBeVisible()
+  presses = await countPresses(page)
   await page.getByRole('button', { name: 'Συνέχεια', exact: true }).click()
   const read = page.getByRole('region', { name: 'Διάβασέ τα μια φορά ακόμη' })
   for (const words of [NAME, EMAIL, '20/05/1999', 'Πάτρα', 'βιογραφικό.pdf']) await expect(read).toContainText(words)
@@ -85,6 +89,8 @@ test('a graduate applies on a telephone; what was typed survives a reload', asyn
   )
   await page.getByRole('button', { name: 'Υποβολή αίτησης' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
+  // The last step, a refusal, both consents, away.
+  expect(await presses()).toBe(5)
   await page.reload()
   // Neither the file nor the consent is kept on the device.
   await page.getByRole('button', { name: 'Πίσω', exact: true }).click()
@@ -311,11 +317,52 @@ test('an old or wrong link explains itself and brings a new one by e-mail', asyn
   await expect(page.getByRole('heading', { name: 'Γεια σου Ουρανία' })).toBeVisible()
 })
 
+test('by keyboard alone she writes her profile, and answers two companies that say that she did not come', async ({
+  product,
+}) => {
+  const missed = await product.query(`update interview set jli_status = 'CANCELLED', jli_outcome = 'missed',
+      jli_cancel_reason = 'Δεν ήρθε.', jli_date = now() - interval '1 day', jli_date_missed = now() - interval '3 hours',
+      jli_date_missed_told = now() from (
+        select jli_id as id from interview join users on usr_id = jli_fk_usr_id
+        where usr_email = '${EMAIL}' and jli_status in ('CANCELLED', 'CANDIDATE_REJECTED') order by 1 limit 2) ended
+    where jli_id = ended.id returning jli_id`)
+  expect(missed).toHaveLength(2)
+  const page = await product.open()
+  await page.goto(ownPage)
+  await expect(page.getByText('2 εταιρείες σημείωσαν ότι δεν ήρθες')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  for (const [answer, sentence] of [
+    ['Ήμουν εκεί', 'Είπες ότι ήσουν εκεί.'],
+    ['Θέλω άλλη ώρα', 'Ζήτησες άλλη ώρα.'],
+  ] as const) {
+    await pressByKey(page, page.getByRole('button', { name: answer }).first())
+    await expect(dialog.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('Με πήρε ο δρόμος.')
+    await pressByKey(page, dialog.getByRole('button', { name: 'Αποστολή' }))
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: /^Παλαιότερες/ }).press('Enter')
+    await expect(page.getByText(sentence)).toBeVisible()
+  }
+  await tabTo(page, page.getByRole('tab', { selected: true }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByLabel('Κινητό τηλέφωνο'))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('6971234599')
+  await pressByKey(page, page.getByRole('button', { name: 'Αποθήκευση προφίλ' }))
+  await expectMessage(page, 'Το προφίλ σου αποθηκεύτηκε.')
+})
+
 test('her page at a desk; she takes a consent back, a copy with her, and leaves', async ({ product }) => {
   const page = await product.open()
   await page.goto(ownPage)
   await expect(page.getByRole('heading', { name: 'Γεια σου Ουρανία' })).toBeVisible()
   await shoot(page, 'me-1440')
+  const presses = await countPresses(page)
+  const whole = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Κατέβασε όλα τα στοιχεία σου (ZIP)' }).click()
+  expect((await whole).suggestedFilename()).toMatch(/^ta-stoixeia-mou .*\.zip$/)
+  expect(await presses()).toBe(1)
   await tabTo(page, page.getByRole('tab', { selected: true }))
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
@@ -339,8 +386,8 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   await page.getByRole('button', { name: 'Αποστολή του αιτήματος' }).click()
   await expectMessage(page, /Το αίτημά σου έφτασε στο γραφείο/)
   const saved = page.waitForEvent('download')
-  await pressByKey(page, page.getByRole('button', { name: 'Κατέβασέ τα όλα (ZIP)' }))
-  expect((await saved).suggestedFilename()).toMatch(/^ta-stoixeia-mou .*\.zip$/)
+  await pressByKey(page, page.getByRole('button', { name: 'Μόνο τα στοιχεία (JSON)' }))
+  expect((await saved).suggestedFilename()).toMatch(/^ta-stoixeia-mou .*\.json$/)
   await expectAccessible(page)
   await shoot(page, 'data-1440')
   await pressByKey(page, page.getByRole('button', { name: 'Θέλω να διαγραφούν τα στοιχεία μου…' }))

@@ -1,16 +1,15 @@
 import { Anchor, Button, Collapse, Group, Stack, Text } from '@mantine/core'
-import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   type PersonalPage,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { consentPurposeWords, consentTexts, currentConsent } from '#shared/features/programmes/programmes.consent.ts'
-import { download } from '#web/core/download.ts'
 import { useSend } from '#web/core/query.ts'
 import { AccessSection } from '#web/features/personal-page/AccessSection.tsx'
 import { ErasureDialog } from '#web/features/personal-page/ErasureDialog.tsx'
 import { isComing } from '#web/features/personal-page/Interviews.tsx'
+import { CopyButton } from '#web/features/personal-page/OwnCopy.tsx'
 import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
@@ -137,30 +136,11 @@ function ConsentSwitch({ consent, purpose, page }: ConsentSwitchProps) {
 }
 
 function Copy() {
-  const [loading, setLoading] = useState<'zip' | 'json' | null>(null)
-  async function save(format: 'zip' | 'json') {
-    setLoading(format)
-    await download(contract.copy, { format })
-    setLoading(null)
-  }
   return (
     <Section title={texts.copy} description={texts.copyBody}>
       <Group gap="sm">
-        <Button
-          leftSection={<IconFileZip size={18} aria-hidden />}
-          loading={loading === 'zip'}
-          onClick={() => void save('zip')}
-        >
-          {texts.zip}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          loading={loading === 'json'}
-          onClick={() => void save('json')}
-        >
-          {texts.json}
-        </Button>
+        <CopyButton format="zip" />
+        <CopyButton format="json" variant="default" />
       </Group>
     </Section>
   )
