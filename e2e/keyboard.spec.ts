@@ -38,6 +38,33 @@ test('a company invites, takes it back and hires by keyboard alone', async ({ pr
   await expectMessage(page, /η πρόσληψη καταχωρίστηκε/)
 })
 
+test('a company posts a listing by keyboard alone', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  await page.goto('/company/job-listings')
+  await pressByKey(page, page.getByRole('button', { name: 'Νέα αγγελία' }).first())
+  const write = async (role: 'textbox' | 'combobox', name: string, text: string) => {
+    await tabTo(page, page.getByRole(role, { name }))
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(text)
+  }
+  await write('textbox', 'Τίτλος θέσης', 'Βοηθός λογιστηρίου')
+  for (const [name, option] of [
+    ['Κατηγορία', 'Ανάπτυξη λογισμικού'],
+    ['Κλάδος', 'Ενέργεια και Περιβάλλον'],
+  ] as const) {
+    await write('combobox', name, option)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  await write('combobox', 'Πόλη', 'Βόλος')
+  await write('textbox', 'Προθεσμία', '01/02/2031')
+  await write('textbox', 'Μισθός από (€)', '1200')
+  await write('textbox', 'Περιγραφή', 'Θα φροντίζετε τα χαρτιά μας.')
+  await pressByKey(page, page.getByRole('button', { name: 'Δημοσίευση' }))
+  await expectMessage(page, 'Η αγγελία δημοσιεύτηκε.')
+  await page.waitForURL(/search-results$/)
+})
+
 test('a company works off its queue and closes a listing by keyboard alone', async ({ product }) => {
   const page = await product.signIn('company@regen.demo')
   const own = `(select jl_id from job_listing join users on jl_fk_cny_id = usr_fk_cny_id
