@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { withPreview } from '#server/core/page-preview.ts'
 
 const html = '<head>\n    <title>Regen</title>\n  </head>'
-const site = { brand: 'Regen', url: '/programmes/3', publicUrl: 'https://regen.example' }
+const site = { brand: 'Regen', url: '/programmes/3', publicUrl: 'https://regen.example', logo: '/logo' }
 
 it('a page says what it is before any script runs', () => {
   const page = withPreview(html, { title: 'Πωλήσεις 2026', description: 'Έξι εβδομάδες.', image: '/api/file/7' }, site)
@@ -17,5 +17,7 @@ it('what people wrote stays text', () => {
   const page = withPreview(html, hostile, site)
   expect(page).not.toContain('<script>')
   expect(page).toContain('content="$&amp; $\' %00 &lt;b&gt;"')
-  expect(page).not.toContain('og:image')
+  // Without a picture of its own it shows the logo, small.
+  expect(page).toContain('<meta property="og:image" content="https://regen.example/logo" />')
+  expect(page).toContain('<meta name="twitter:card" content="summary" />')
 })

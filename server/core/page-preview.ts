@@ -2,7 +2,7 @@
 export interface PagePreview {
   title: string
   description: string
-  /** A path of ours, or a whole address. */
+  /** A path of ours, or a whole address; null: the logo. */
   image: string | null
 }
 
@@ -16,7 +16,7 @@ const meta = (attribute: 'name' | 'property', name: string, content: string) =>
 export function withPreview(
   html: string,
   preview: PagePreview,
-  { brand, url, publicUrl }: { brand: string; url: string; publicUrl: string },
+  { brand, url, publicUrl, logo }: { brand: string; url: string; publicUrl: string; logo: string },
 ): string {
   const title = preview.title === brand ? brand : `${preview.title} · ${brand}`
   const lines = [
@@ -28,7 +28,7 @@ export function withPreview(
     meta('property', 'og:title', preview.title),
     meta('property', 'og:description', preview.description),
     meta('property', 'og:url', new URL(url, publicUrl).href),
-    ...(preview.image ? [meta('property', 'og:image', new URL(preview.image, publicUrl).href)] : []),
+    meta('property', 'og:image', new URL(preview.image ?? logo, publicUrl).href),
     meta('name', 'twitter:card', preview.image ? 'summary_large_image' : 'summary'),
   ]
   // A function: what people wrote may hold «$&», which a text would expand.

@@ -101,10 +101,7 @@ export async function pages(
       return null
     })
     const drawn = await drawPage(request, reply)
-    const logo = services.config.logoFile ? '/logo' : null
-    const preview = own
-      ? { ...own, image: own.image ?? logo }
-      : { title: drawn?.title || brand, description: ABOUT, image: logo }
+    const preview = own ?? { title: drawn?.title || brand, description: ABOUT, image: null }
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', personalKeyOf(request) === null ? 'no-cache' : 'no-store')
@@ -113,6 +110,7 @@ export async function pages(
           brand,
           url: own ? pathOf(request) : '/',
           publicUrl,
+          logo: services.config.logoFile ? '/logo' : '/icon-512.png',
         }),
       )
   }

@@ -7,7 +7,6 @@ import { networkOf } from '#server/core/addresses.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { mustTake, take } from '#server/core/quota.ts'
-import { textOf } from '#server/core/rich-text.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { storeFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
@@ -21,9 +20,9 @@ import {
 import { refuseOldPapers } from '#server/features/papers/papers.service.ts'
 import { confirmApplication } from '#server/features/programmes/programmes.confirm.ts'
 import { mustFit } from '#server/features/programmes/programmes.eligibility.ts'
+import { summaryOf } from '#server/features/programmes/programmes.preview.ts'
 import { keepApplication } from '#server/features/programmes/programmes.queries.ts'
 
-const SUMMARY = 220
 const DAY = 24 * 60
 
 // A university or a telephone operator is one address: it may do what so many people may.
@@ -36,7 +35,7 @@ const ANSWER = 'Σου στείλαμε ένα e-mail. Άνοιξέ το και 
 
 export const programmesHandlers = handlers(programmesContract, {
   async list({ work }) {
-    return (await publicCycles(work)).map((cycle) => ({ ...factsOf(cycle), summary: summaryOf(cycle) }))
+    return (await publicCycles(work)).map((cycle) => ({ ...factsOf(cycle), summary: summaryOf(cycle.edc_description) }))
   },
 
   async one({ work, input }) {
@@ -94,14 +93,6 @@ function factsOf(cycle: PublicCycle) {
   const { edc_id, edc_title, edc_organizor, edc_image, edc_openingDate, edc_closingDate, edc_status } = cycle
   const hours = cycle.edc_hard_skills + cycle.edc_soft_skills + cycle.edc_learning_hours
   return { edc_id, edc_title, edc_organizor, edc_image, edc_openingDate, edc_closingDate, edc_status, hours }
-}
-
-function summaryOf(cycle: PublicCycle): string {
-  // List items have no full stop; in one paragraph they need a separator.
-  const text = textOf(cycle.edc_description)
-    .replaceAll(/([^.;!?:·\s])\s*\n\s*/g, '$1 · ')
-    .replaceAll(/\s+/g, ' ')
-  return text.length <= SUMMARY ? text : `${text.slice(0, text.lastIndexOf(' ', SUMMARY))}…`
 }
 
 interface Waiting {

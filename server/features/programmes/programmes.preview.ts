@@ -3,8 +3,6 @@ import { textOf } from '#server/core/rich-text.ts'
 import type { Work } from '#server/core/work.ts'
 import { publicCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
 
-const SUMMARY = 200
-
 /** What a messenger or a search engine shows of a programme's page. */
 export async function programmePreview(work: Work, path: string): Promise<PagePreview | null> {
   if (path === '/programmes')
@@ -16,7 +14,15 @@ export async function programmePreview(work: Work, path: string): Promise<PagePr
   const id = /^\/programmes\/([1-9]\d{0,8})$/.exec(path)?.[1]
   const cycle = id === undefined ? null : await publicCycle(work, Number(id))
   if (!cycle) return null
-  const text = textOf(cycle.edc_description).replaceAll(/\s+/g, ' ').trim()
-  const description = text.length <= SUMMARY ? text : `${text.slice(0, text.lastIndexOf(' ', SUMMARY))}…`
-  return { title: cycle.edc_title, description, image: cycle.edc_image }
+  return { title: cycle.edc_title, description: summaryOf(cycle.edc_description), image: cycle.edc_image }
+}
+
+const SUMMARY = 220
+
+/** The first words of a description in one paragraph: items of a list have no full stop, so a sign stands between. */
+export function summaryOf(html: string): string {
+  const text = textOf(html)
+    .replaceAll(/([^.;!?:·\s])\s*\n\s*/g, '$1 · ')
+    .replaceAll(/\s+/g, ' ')
+  return text.length <= SUMMARY ? text : `${text.slice(0, text.lastIndexOf(' ', SUMMARY))}…`
 }

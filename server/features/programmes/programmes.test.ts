@@ -5,6 +5,7 @@ import { programmesContract as programmes } from '#shared/features/programmes/pr
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { moveByDates } from '#server/features/educational-cycles/educational-cycles.service.ts'
+import { summaryOf } from '#server/features/programmes/programmes.preview.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   makeAdministrator,
@@ -23,6 +24,11 @@ const pdf = sampleCv(0)
 beforeAll(async () => {
   t = await startTestApp({ TRUST_PROXY: '1' })
   edc_id = await t.work((work) => makeCycle(work, { title: 'Ανάπτυξη εφαρμογών' }))
+})
+
+it('says what a programme is about in one paragraph, also of a list', () => {
+  const description = '<p>Πωλήσεις.</p><ul><li>Κρατήσεις</li><li>Αγγλικά</li></ul><p>Δωρεάν.</p>'
+  expect(summaryOf(description)).toBe('Πωλήσεις. Κρατήσεις · Αγγλικά · Δωρεάν.')
 })
 
 const form = (email: string) => ({
