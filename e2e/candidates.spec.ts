@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, signIn, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, type Product, shoot, test } from './harness.ts'
 
 // The office enters, finds, reads, changes and forgets people.
 
@@ -59,8 +59,12 @@ test('words not saved come back after a session that ran out, and stay on no com
   await page.request.post('/api/logout', { headers: { origin: product.url } })
   await page.getByRole('button', { name: 'Αποθήκευση σημείωσης' }).click()
   await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
-  await signIn(page, 'admin@regen.demo')
+  await page.getByRole('link', { name: 'Σύνδεση' }).first().click()
+  await page.getByLabel('E-mail').fill('admin@regen.demo')
+  await page.getByLabel('Κωδικός', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
   await expect(page).toHaveURL(address)
+  await expect(page.getByRole('region', { name: 'Μηνύματα' }).getByText('Η σύνδεση έληξε.')).toHaveCount(0)
   await expect(note).toHaveValue('Μόνο για το γραφείο.')
   await page.getByRole('button', { name: /^Λογαριασμός: / }).click()
   await page.getByRole('menuitem', { name: 'Αποσύνδεση' }).click()

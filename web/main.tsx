@@ -25,7 +25,14 @@ import { toast } from '#web/ui/toast.tsx'
 /** So long what is drawn counts as the first picture. */
 const FIRST_MS = 60_000
 
+/** That a session has ended is said until the next one begins. */
+let endToast = ''
+function showEnd(message: string): void {
+  endToast = toast.error(message)
+}
+
 onSessionStart((user) => {
+  toast.close(endToast)
   startLive()
   beginLocalSitting(user.usr_id)
   void import('#web/app/after-login.ts').then(({ loadFirst }) => loadFirst(user))
@@ -41,10 +48,10 @@ onSessionEnd((message, isSignedOut) => {
   else keepPlace()
   forgetRecentRecords()
   navigate('/', { replace: true, isForced: true })
-  if (message) toast.error(message)
+  if (message) showEnd(message)
 })
 
-onSessionGone((message) => toast.error(message))
+onSessionGone(showEnd)
 
 connectPanels(features)
 

@@ -86,6 +86,7 @@ export const toast = {
   error: (message: ReactNode = texts.common.failed) => show('error', message, false),
   info: (message: ReactNode) => show('info', message, SUCCESS_MS),
   undo: showUndo,
+  close: (id: string) => notifications.hide(id),
 }
 
 function spoken(part: ReactNode): string {
