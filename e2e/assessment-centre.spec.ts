@@ -124,6 +124,9 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   await expect(page.getByRole('button', { name: /^Αίθουσα 1, 09:30: / })).toBeVisible()
   await page.getByRole('tab', { name: /^Ημέρα 2/ }).click()
   await expect(page.getByRole('button', { name: new RegExp(`Αίθουσα 2, 16:30: ${name}`) })).toBeVisible()
+  // A link to what is shown shows the same.
+  await page.reload()
+  await expect(page.getByRole('button', { name: new RegExp(`Αίθουσα 2, 16:30: ${name}`) })).toBeVisible()
 })
 
 test('somebody is lifted, carried and put down by keyboard, and goes back', async ({ product }) => {

@@ -10,3 +10,15 @@ export function useTab<Id extends string>(ids: readonly [Id, ...Id[]]): [Id, (id
   const tab = ids.find((id) => id === requested) ?? ids[0]
   return [tab, (id) => navigate(onPastDay(id === ids[0] ? path : `${path}?tab=${id}`, pastDayIn(href)))]
 }
+
+/** The day that a page shows, from the address; the rest of it stays, and so does the place of the page. */
+export function useDayInAddress(): [string | null, (day: string) => void] {
+  const { href } = useNavigation()
+  const [path = '/', search = ''] = href.split('?')
+  const query = new URLSearchParams(search)
+  const show = (day: string) => {
+    query.set('day', day)
+    navigate(`${path}?${query}`, { keepsScroll: true })
+  }
+  return [query.get('day'), show]
+}

@@ -47,7 +47,9 @@ type Contract = typeof assessmentCentreContract
 export async function dayBoardOf(work: Work, cycle: CycleRow, requested: string | undefined): Promise<DayBoard> {
   const days = await daysWithSlots(work.db, cycle.edc_id)
   const today = athensDay(work.now)
-  const day = requested ?? days.find((each) => each >= today) ?? days.at(-1) ?? today
+  // An old link may name a day that the plan no longer has.
+  const day =
+    days.find((each) => each === requested) ?? days.find((each) => each >= today) ?? days.at(-1) ?? requested ?? today
   const slots = await daySlotRows(work.db, cycle.edc_id, day)
   const people = await withoutSlot(work.db, cycle.edc_id, day)
   return {

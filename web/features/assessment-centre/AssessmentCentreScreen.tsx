@@ -15,9 +15,11 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { useMay } from '#web/core/session.ts'
+import { useTab } from '#web/core/use-tab.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 
 type TabId = keyof typeof texts.tabs
+const tabIds = Object.keys(texts.tabs) as TabId[]
 
 /** The assessment centre of a cycle: preparation, board, mails and scores. */
 export function AssessmentCentreScreen({ params }: { params: Record<string, string> }) {
@@ -52,13 +54,14 @@ export function AssessmentCentreScreen({ params }: { params: Record<string, stri
 }
 
 function Tabs({ centre }: { centre: Centre }) {
-  const [tab, setTab] = useState<TabId>(centre.edc_lac_setup_ready ? 'board' : 'prepare')
+  // As it was when the page was opened: whoever builds the plan stays where it was built.
+  const [first] = useState<TabId>(centre.edc_lac_setup_ready ? 'board' : 'prepare')
   const maySend = useMay(contract.sendCandidateSlots)
-  const tabs = Object.entries(texts.tabs)
-    .filter(([id]) => id !== 'sending' || maySend)
-    .map(([id, label]) => ({ id, label }))
+  const ids = tabIds.filter((id) => id !== 'sending' || maySend)
+  const [tab, setTab] = useTab([first, ...ids])
+  const tabs = ids.map((id) => ({ id, label: texts.tabs[id] }))
   return (
-    <PageTabs tabs={tabs} value={tab} onChange={(id) => setTab(id as TabId)} label={texts.title}>
+    <PageTabs tabs={tabs} value={tab} onChange={setTab} label={texts.title}>
       {tab === 'prepare' && <PrepareTab centre={centre} />}
       {tab === 'board' && <BoardTab centre={centre} onPrepare={() => setTab('prepare')} />}
       {tab === 'sending' && <SendingTab centre={centre} onPrepare={() => setTab('prepare')} />}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { useDayInAddress } from '#web/core/use-tab.ts'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import { AgendaGrid } from '#web/features/assessment-centre/AgendaGrid.tsx'
 import { slotsOnDay, titleOfDay, useBoardActions } from '#web/features/assessment-centre/assessment-centre.data.ts'
@@ -48,11 +49,11 @@ type Opened =
 
 function Board({ centre }: { centre: Centre }) {
   const days = daysOf(centre)
-  const [chosen, setChosen] = useState(days[0] ?? '')
+  const [chosen, showDay] = useDayInAddress()
   const [opened, setOpened] = useState<Opened>(null)
   const [dragged, setDragged] = useState<Moved | null>(null)
   const actions = useBoardActions(centre)
-  const day = days.includes(chosen) ? chosen : (days[0] ?? '')
+  const day = days.find((each) => each === chosen) ?? days[0] ?? ''
   const tabs = days.map((date, index) => ({
     id: date,
     label: texts.day(index + 1, titleOfDay.format(new Date(`${date}T12:00:00Z`))),
@@ -66,7 +67,7 @@ function Board({ centre }: { centre: Centre }) {
   return (
     <Stack gap="sm">
       <BoardActs centre={centre} onOpen={setOpened} />
-      <PageTabs tabs={tabs} value={day} onChange={setChosen} label={texts.days}>
+      <PageTabs tabs={tabs} value={day} onChange={showDay} label={texts.days}>
         <div />
       </PageTabs>
       <div className={classes.page}>

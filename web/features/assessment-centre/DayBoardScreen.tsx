@@ -1,12 +1,14 @@
 import { Alert, Button, Group, List, Menu, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import { isDay } from '#shared/core/dates.ts'
 import { formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { DayBoard, DayRoom } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { roomStateOf } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
+import { useDayInAddress } from '#web/core/use-tab.ts'
 import { titleOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { ArrivalPanel } from '#web/features/assessment-centre/ArrivalPanel.tsx'
@@ -29,7 +31,8 @@ const REFRESH_MS = 60_000
 /** The day itself: who is here, what each room does, and what to do about it. */
 export function DayBoardScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
-  const [day, setDay] = useState<string | null>(null)
+  const [written, showDay] = useDayInAddress()
+  const day = written !== null && isDay(written) ? written : null
   // Live events bring each change; once a minute it is read anyway, should a change have got lost with the network.
   const board = useCall(
     contract.dayBoard,
@@ -56,7 +59,7 @@ export function DayBoardScreen({ params }: { params: Record<string, string> }) {
           edc_id={id}
           served={board.data}
           isStale={board.error !== null || board.fetchStatus === 'paused'}
-          onDay={setDay}
+          onDay={showDay}
         />
       )}
     </PageFrame>
