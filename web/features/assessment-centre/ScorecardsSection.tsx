@@ -74,7 +74,7 @@ function Scorecards({ criteria, people, hasLanguage }: ScorecardsProps) {
         minWidth={760}
         type="native"
         tabIndex={0}
-        classNames={{ scrollContainerInner: classes.wide }}
+        classNames={{ scrollContainer: classes.scroll, scrollContainerInner: classes.wide }}
       >
         <Table verticalSpacing={2} className={classes.cards}>
           <Headings criteria={criteria} hasLanguage={hasLanguage} />
