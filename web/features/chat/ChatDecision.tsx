@@ -1,23 +1,36 @@
 import { Button, Group, Text } from '@mantine/core'
+import { createElement, Suspense, useState } from 'react'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import type { DecisionProps } from '#web/core/feature.ts'
+import { loadComponent } from '#web/core/load-component.ts'
 import { useCall } from '#web/core/query.ts'
 import { chatScreenTexts } from '#web/features/chat/chat-screens.texts.ts'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { linkProps } from '#web/ui/UiLink.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
-/** Somebody waits for an answer: their room opens, ready to write. */
-export function ChatDecision({ item }: DecisionProps) {
+const loadReply = () => import('#web/features/chat/ReplyInPlace.tsx').then(({ ReplyInPlace }) => ReplyInPlace)
+
+/** Somebody waits for an answer: it is written in the row, below what they said. */
+export function ChatDecision({ item, isAsked }: DecisionProps) {
+  const [isOpen, setOpen] = useState(false)
   const navigation = useNavigation()
-  useShortcut('e', chatScreenTexts.answer, () => navigation.navigate(item.href))
+  useShortcut('e', chatScreenTexts.answer, () => setOpen(true))
   const { data } = useCall(chatContract.answering, undefined)
-  const room = new URLSearchParams(item.href.split('?')[1]).get('room')
+  const room = new URLSearchParams(item.href.split('?')[1]).get('room') ?? ''
   const answering = data?.find((one) => one.room === room)
+  if (isOpen || isAsked)
+    return (
+      <Suspense fallback={<LoadingSkeleton shape="text" count={4} />}>
+        {createElement(loadComponent(loadReply), { room })}
+      </Suspense>
+    )
   return (
     <Group>
-      <Button component="a" {...linkProps(navigation, item.href)}>
-        {chatScreenTexts.answer}
+      <Button onClick={() => setOpen(true)}>{chatScreenTexts.answer}</Button>
+      <Button component="a" variant="default" {...linkProps(navigation, item.href)}>
+        {chatScreenTexts.openRoom}
       </Button>
       {answering && (
         <Text span size="sm" c="dimmed">

@@ -1,17 +1,15 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBuilding, IconUser } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
-import { useUser } from '#web/core/session.ts'
 import { chatScreenTexts as texts } from '#web/features/chat/chat-screens.texts.ts'
 import { ChatBoard, ONE_PANE } from '#web/features/chat/ChatBoard.tsx'
-import { ChatProvider } from '#web/parts/chat/ChatProvider.tsx'
+import { OfficeChatProvider } from '#web/features/chat/OfficeChatProvider.tsx'
 import type { RoomFilter } from '#web/parts/chat/chat-state.ts'
-import type { ChatMe } from '#web/parts/chat/chat-types.ts'
 import { CompanyDetailsDialog } from '#web/parts/CompanyDetailsDialog.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { PageFrame, useDocumentTitle } from '#web/ui/PageFrame.tsx'
@@ -30,12 +28,10 @@ export function CandidateChatsScreen() {
 }
 
 function OfficeChat({ kind }: { kind: RoomKind }) {
-  const user = useUser()
-  const me = useMemo<ChatMe>(() => ({ id: String(user.usr_id), role: 'administrator', side: 'office' }), [user.usr_id])
   return (
-    <ChatProvider me={me} by="session">
+    <OfficeChatProvider>
       <Board kind={kind} />
-    </ChatProvider>
+    </OfficeChatProvider>
   )
 }
 

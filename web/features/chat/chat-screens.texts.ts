@@ -5,6 +5,7 @@ export const chatScreenTexts = {
   ownHint: 'Τα μηνύματα τα βλέπει όλη η ομάδα του προγράμματος.',
   tabs: { COMPANY: 'Εταιρείες', CANDIDATE: 'Υποψήφιοι' },
   answer: 'Απάντηση',
+  openRoom: 'Στη συνομιλία',
   answers: (name: string) => `Απαντά: ${name}`,
   kinds: 'Είδος συνομιλιών',
   openCompany: 'Στοιχεία εταιρείας',
