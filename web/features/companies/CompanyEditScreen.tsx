@@ -15,6 +15,7 @@ import { CompanyFollowUps } from '#web/parts/follow-up/CompanyFollowUps.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = companiesTexts.edit
 
@@ -51,7 +52,14 @@ function Content({ company }: { company: CompanyDetails }) {
         <Section title={texts.facts}>
           <CompanyFacts company={company} />
         </Section>
-        <Section title={texts.history}>
+        <Section
+          title={texts.history}
+          actions={
+            <UiLink href={`/admin/audit?entity=company&record=${company.cny_id}`} size="sm">
+              {texts.trail}
+            </UiLink>
+          }
+        >
           <CompanyHistory company={company} />
         </Section>
       </SimpleGrid>
