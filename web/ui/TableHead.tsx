@@ -75,7 +75,7 @@ function HeadCell<Row>({
       scope="col"
       className={classes.headCell}
       data-align={column.align}
-      {...(column.sortable ? { 'aria-sort': direction } : {})}
+      {...(column.sortable ? { 'aria-sort': direction, 'data-printed': column.header } : {})}
       {...(column.isAction ? {} : drag(column.id))}
     >
       {column.isAction && <span className={classes.hidden}>{column.header || texts.table.actions}</span>}
