@@ -7,6 +7,7 @@ import type { Centre, Room, Slot } from '#shared/features/assessment-centre/asse
 import {
   assessorsOf,
   type BoardActions,
+  pausesBetween,
   slotsOnDay,
   timesOnDay,
 } from '#web/features/assessment-centre/assessment-centre.data.ts'
@@ -102,10 +103,6 @@ export function AgendaGrid(props: AgendaGridProps) {
     </section>
   )
 }
-
-/** The breaks that begin between two rows. */
-const pausesBetween = ({ edc_lac_breaks }: Centre, before: string | undefined, time: string) =>
-  before === undefined ? [] : edc_lac_breaks.filter(({ from }) => from > before && from < time)
 
 function PauseRow({ pause, columns }: { pause: Centre['edc_lac_breaks'][number]; columns: number }) {
   return (

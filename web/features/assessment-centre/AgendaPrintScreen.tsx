@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Table, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { athensDay } from '#shared/core/dates.ts'
+import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { dotted, formatDateTime, formatLongDay, formatTime } from '#shared/core/format.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { assessorsOf, useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { assessorsOf, pausesBetween, useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { daysOf } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { PracticeCycleNotice } from '#web/parts/PracticeNotice.tsx'
@@ -15,11 +15,19 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 const texts = lacTexts.board
 type By = keyof typeof texts.printBy
 
+interface Line {
+  key: number | string
+  when: string
+  where: string
+  who: string
+  isPause?: true
+}
+
 interface Printout {
   key: string
   title: string
   subtitle: string
-  lines: { key: number; when: string; where: string; who: string }[]
+  lines: Line[]
 }
 
 /** Of a sheet for a room or an assessor the place is in its title; for a candidate it stands in the line. */
@@ -29,6 +37,26 @@ const lineOf = (room: Room, slot: Slot) => ({
   where: dotted(room.eduasr_title, slot.eduass_is_offline ? texts.onSite : room.eduasr_link),
   who: slot.usr_fullname ?? '',
 })
+
+/** The lines of a sheet for a room, with its breaks where they fall. */
+function linesOf(centre: Centre, slots: readonly Slot[], toLine: (slot: Slot) => Line): Line[] {
+  return slots.flatMap((slot, at) => {
+    const [day, time] = [athensDay(slot.eduass_time), athensTime(slot.eduass_time)]
+    const before = slots[at - 1]
+    const isSameDay = before !== undefined && athensDay(before.eduass_time) === day
+    const pauses = pausesBetween(centre, isSameDay ? athensTime(before.eduass_time) : undefined, time)
+    return [
+      ...pauses.map(({ from, until }) => ({
+        key: `${day} ${from}`,
+        when: from,
+        where: '',
+        who: texts.pause(until),
+        isPause: true as const,
+      })),
+      toLine(slot),
+    ]
+  })
+}
 
 function printoutsOf(centre: Centre, by: By, only: string | null): Printout[] {
   const taken = (room: Room) => room.eduasr_slots.filter((slot) => slot.eduass_fk_usr_id !== null)
@@ -43,7 +71,7 @@ function printoutsOf(centre: Centre, by: By, only: string | null): Printout[] {
       key: String(room.eduasr_id),
       title: room.eduasr_title,
       subtitle: names(room),
-      lines: taken(room).map((slot) => lineOf(room, slot)),
+      lines: linesOf(centre, taken(room), (slot) => lineOf(room, slot)),
     }))
   // A sheet for the door: one for each day, without room for marks.
   if (by === 'door')
@@ -54,14 +82,16 @@ function printoutsOf(centre: Centre, by: By, only: string | null): Printout[] {
           key: `${room.eduasr_id}-${day}`,
           title: room.eduasr_title,
           subtitle: dotted(formatLongDay(day), room.eduasr_offline_room),
-          lines: taken(room)
-            .filter((slot) => athensDay(slot.eduass_time) === day)
+          lines: linesOf(
+            centre,
+            taken(room).filter((slot) => athensDay(slot.eduass_time) === day),
             // Day and room stand above; how somebody comes and in which language stands in the line.
-            .map((slot) => ({
+            (slot) => ({
               ...lineOf(room, slot),
               when: formatTime(slot.eduass_time),
               where: dotted(languageOf(slot), slot.eduass_is_offline ? texts.onSite : ''),
-            })),
+            }),
+          ),
         })),
     )
   if (by === 'assessor')
@@ -70,7 +100,7 @@ function printoutsOf(centre: Centre, by: By, only: string | null): Printout[] {
         key: `${room.eduasr_id}-${assessor.email}`,
         title: assessor.name,
         subtitle: room.eduasr_title,
-        lines: taken(room).map((slot) => lineOf(room, slot)),
+        lines: linesOf(centre, taken(room), (slot) => lineOf(room, slot)),
       })),
     )
   return centre.rooms.flatMap((room) =>
@@ -163,7 +193,7 @@ function PrintoutSection({ printout, isForMarks, isForDoor, isFirst }: PrintoutS
         </Table.Thead>
         <Table.Tbody>
           {printout.lines.map((line) => (
-            <Table.Tr key={line.key}>
+            <Table.Tr key={line.key} {...(line.isPause ? { c: 'dimmed', fs: 'italic' } : {})}>
               <Table.Td>{line.when}</Table.Td>
               <Table.Td>{line.who}</Table.Td>
               {isForMarks ? (

@@ -37,6 +37,10 @@ export function timesOnDay(centre: Centre, day: string): string[] {
   return [...new Set(times)].toSorted()
 }
 
+/** The breaks that begin between two hours of a day. */
+export const pausesBetween = ({ edc_lac_breaks }: Centre, before: string | undefined, time: string) =>
+  before === undefined ? [] : edc_lac_breaks.filter(({ from }) => from > before && from < time)
+
 export function assessorsOf(room: Room): { name: string; email: string }[] {
   return ([1, 2, 3] as const)
     .map((seat) => ({ name: room[`eduasr_assessor_name_${seat}`], email: room[`eduasr_assessor_email_${seat}`] }))
