@@ -44,7 +44,7 @@ const chunkGroups = [
   { name: 'personal', test: /features\/personal-page\/PersonalPageScreen/, priority: 3.3 },
   {
     name: 'panel',
-    test: /OfficePanelScreen|layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|app\/after-login|FollowUpDecision/,
+    test: /OfficePanelScreen|layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|app\/after-login|FollowUpDecision|HealthLine/,
     priority: 3.25,
   },
   // What the first page of a company needs beside.

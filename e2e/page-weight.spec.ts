@@ -14,7 +14,7 @@ interface Weight {
 }
 
 const OF_LATER =
-  /\/(chat-client|chat-problem)-|\/v1\/|register-chat|admin\/(company|ad|notifications-generated|reports-fields)\/list|candidate\/search|job-listing\/list|interviews\/list|educational-cycle\/list.*skip|\/seen$/
+  /\/(chat-client|chat-problem)-|\/v1\/|register-chat|admin\/(company|ad|notifications-generated|reports-fields)\/list|candidate\/search|job-listing\/list|interviews\/list|educational-cycle\/list.*skip|admin\/health$|requested-fits|\/seen$/
 
 /** Counts what is loaded from now on, as it is packed, without the heads of the answers. */
 async function weigh(page: Page): Promise<() => Weight> {

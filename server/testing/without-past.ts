@@ -6,6 +6,7 @@ const byReason: Record<string, readonly string[]> = {
   'what the office does next: yesterday it was other work': [
     'control-panel.office',
     'control-panel.today',
+    'hiring.requestedFits',
     'chat.findRooms',
     'companies.queue',
     'data-protection.requests',

@@ -10,7 +10,8 @@ import { notificationCenterContract } from '#shared/features/notification-center
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { listInput } from '#web/core/use-list.ts'
-import { prefetch, queryClient } from '#web/core/query.ts'
+import { untilPageIsThere } from '#web/core/page-is-there.ts'
+import { prefetch } from '#web/core/query.ts'
 import { renewNotices } from '#web/parts/browser-notices/browser-notices.ts'
 import { openChat } from '#web/parts/chat/open-chat.ts'
 import { listState } from '#web/ui/list-state.ts'
@@ -35,18 +36,6 @@ const companyLoads = [
   () => prefetch(hiringContract.companyCandidates, { limit: 100 }),
   () => prefetch(interviewsContract.list, {}),
 ]
-
-const LOOK_MS = 100
-/** So many looks in a row find nobody asking: the first page is there. */
-const QUIET_LOOKS = 4
-const MOST_LOOKS = 50
-
-async function untilPageIsThere(): Promise<void> {
-  for (let look = 0, quiet = 0; look < MOST_LOOKS && quiet < QUIET_LOOKS; look += 1) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-    quiet = queryClient.isFetching() > 0 ? 0 : quiet + 1
-  }
-}
 
 /** Loads the state of a person after sign-in (specification §6). A failed list is loaded again by its screen. */
 export async function loadFirst(user: OwnUser): Promise<void> {

@@ -30,6 +30,7 @@ import { readLong } from '#server/core/standby.ts'
 import {
   countMatches,
   countOpenMatches,
+  countRequestedMatches,
   hitsFor,
   searchForListing,
 } from '#server/features/hiring/hiring.search.queries.ts'
@@ -61,6 +62,7 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
   matchCount: ({ work, person, input }) => readLong(work, (long) => countMatches(long, companyOf(person), input)),
   openFits: ({ work, person, input }) =>
     readLong(work, (long) => countOpenMatches(long, companyOf(person), input.limit)),
+  requestedFits: ({ work, input }) => readLong(work, (long) => countRequestedMatches(long, input.limit)),
   async funnel({ work, listing }) {
     const { fits } = await countMatches(work, listing.jl_fk_cny_id, listing)
     return { fits, ...(await listingFigures(work.db, listing.jl_id)) }

@@ -161,25 +161,51 @@ export async function countMatches(work: Work, cny_id: number, requirements: Req
   }
 }
 
+interface ListingFits {
+  jl_id: number
+  fits: number
+}
+
 /** The same for the newest open listings of a company, without the criteria. */
 export async function countOpenMatches(
   work: Work,
   cny_id: number,
   limit: number,
-): Promise<{ jl_id: number; fits: number }[]> {
-  const listings = await work.db
-    .selectFrom('job_listing')
-    .select(['jl_id', 'jl_requirements', 'jl_requested_bachelors_education'])
-    .select(['jl_requested_masters_education', 'jl_requested_experienced_in_sector'])
+): Promise<ListingFits[]> {
+  const listings = await listingsWithRequirements(work)
     .where('jl_fk_cny_id', '=', cny_id)
-    .where('jl_status', '=', 'OPEN')
     .orderBy('jl_date_created', 'desc')
     .orderBy('jl_id', 'desc')
     .limit(limit)
     .execute()
-  const counted: { jl_id: number; fits: number }[] = []
-  for (const { jl_id, ...requirements } of listings)
-    counted.push({ jl_id, fits: (await countMatches(work, cny_id, requirements as Requirements)).fits })
+  return countEach(work, listings)
+}
+
+/** The same for those that wait for the office's candidates, whoever's they are. */
+export async function countRequestedMatches(work: Work, limit: number): Promise<ListingFits[]> {
+  const listings = await listingsWithRequirements(work)
+    .where('jl_requested_candidates', '=', true)
+    .orderBy(sql`coalesce(jl_date_requested, jl_date_created)`)
+    .orderBy('jl_id')
+    .limit(limit)
+    .execute()
+  return countEach(work, listings)
+}
+
+const listingsWithRequirements = (work: Work) =>
+  work.db
+    .selectFrom('job_listing')
+    .select(['jl_id', 'jl_fk_cny_id', 'jl_requirements', 'jl_requested_bachelors_education'])
+    .select(['jl_requested_masters_education', 'jl_requested_experienced_in_sector'])
+    .where('jl_status', '=', 'OPEN')
+
+async function countEach(
+  work: Work,
+  listings: readonly (Record<keyof Requirements, unknown> & { jl_id: number; jl_fk_cny_id: number })[],
+): Promise<ListingFits[]> {
+  const counted: ListingFits[] = []
+  for (const { jl_id, jl_fk_cny_id, ...requirements } of listings)
+    counted.push({ jl_id, fits: (await countMatches(work, jl_fk_cny_id, requirements as Requirements)).fits })
   return counted
 }
 

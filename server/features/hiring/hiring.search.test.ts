@@ -174,6 +174,13 @@ describe('how many fit requirements that are being written', () => {
     expect(fits.find(({ jl_id }) => jl_id === own.jl_id)?.fits).toBe(before.all.fits)
     expect((await company.call(hiring.openFits, { limit: 1 })).body).toHaveLength(1)
     expect((await office.call(hiring.matchCount, {})).status).toBe(403)
+    // The office counts for the listings that ask it for candidates, and for no others.
+    const { jl_id: waitingId } = (await company.call(listings.create, { ...requiredFields, ...wish })).body
+    await company.call(listings.requestCandidates, { id: waitingId })
+    const requested = (await office.call(hiring.requestedFits, {})).body
+    expect(requested.find(({ jl_id }) => jl_id === waitingId)?.fits).toBe(before.all.fits)
+    expect(requested.map(({ jl_id }) => jl_id)).not.toContain(own.jl_id)
+    expect((await company.call(hiring.requestedFits, {})).status).toBe(403)
   })
 })
 

@@ -11,6 +11,9 @@ const requirementFields = {
   jl_requested_experienced_in_sector: listingForm.jl_requested_experienced_in_sector,
 }
 
+const fitsOfListings = z.array(z.object({ jl_id: id, fits: z.int() }))
+const limit = z.coerce.number().int().min(1).max(50).default(20)
+
 /** How many fit what a listing asks for. */
 export const matchCalls = {
   matchCount: call({
@@ -30,8 +33,18 @@ export const matchCalls = {
     path: '/api/company/job-listing/open-fits',
     who: 'company',
     about: 'How many graduates fit each of the own open listings, the newest listing first.',
-    input: fields({ limit: z.coerce.number().int().min(1).max(50).default(20) }),
-    output: z.array(z.object({ jl_id: id, fits: z.int() })),
+    input: fields({ limit }),
+    output: fitsOfListings,
+    reads: ['candidate_facts', 'company_block', 'job_listing'],
+  }),
+  requestedFits: call({
+    method: 'GET',
+    path: '/api/admin/job-listing/requested-fits',
+    who: 'office',
+    about:
+      'How many graduates fit each of the open listings for which companies asked the office for candidates, the oldest request first.',
+    input: fields({ limit }),
+    output: fitsOfListings,
     reads: ['candidate_facts', 'company_block', 'job_listing'],
   }),
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { formatLongDay } from '#shared/core/format.ts'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { useCall } from '#web/core/query.ts'
@@ -7,6 +8,7 @@ import { CyclesSection } from '#web/features/control-panel/CyclesSection.tsx'
 import { HeadlineStrip } from '#web/features/control-panel/HeadlineStrip.tsx'
 import { NewsSection } from '#web/features/control-panel/NewsSection.tsx'
 import classes from '#web/features/control-panel/OfficePanel.module.css'
+import { Panels } from '#web/features/control-panel/Panels.tsx'
 import { WaitingQueue } from '#web/features/control-panel/WaitingQueue.tsx'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -21,7 +23,7 @@ export function OfficePanelScreen() {
   return (
     <PageFrame
       title={controlPanelTexts.title}
-      subtitle={queue.data ? `${day} · ${texts.waiting(queue.data.total)}` : day}
+      badge={<Text c="dimmed">{queue.data ? `${day} · ${texts.waiting(queue.data.total)}` : day}</Text>}
       width="wide"
     >
       <div className={classes.page}>
@@ -47,6 +49,7 @@ export function OfficePanelScreen() {
           </ScreenBoundary>
         </div>
       </div>
+      <Panels area="office" />
     </PageFrame>
   )
 }

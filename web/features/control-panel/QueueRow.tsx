@@ -10,16 +10,18 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentType, createElement, Suspense } from 'react'
 import { addDays, athensDay, daysBetween } from '#shared/core/dates.ts'
-import { formatDate, formatDateTime } from '#shared/core/format.ts'
+import { formatDate, formatDateTime, formatNumber } from '#shared/core/format.ts'
 import {
   controlPanelContract,
   type QueueItem,
   type QueueKind,
 } from '#shared/features/control-panel/control-panel.contract.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { type DecisionProps, decisionOf } from '#web/core/feature.ts'
 import { loadComponent } from '#web/core/load-component.ts'
-import { useSend } from '#web/core/query.ts'
+import { useIsPageThere } from '#web/core/page-is-there.ts'
+import { useCall, useSend } from '#web/core/query.ts'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
 import classes from '#web/features/control-panel/OfficePanel.module.css'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
@@ -108,12 +110,21 @@ function Decision(props: DecisionProps) {
   return entry ? createElement(loadComponent(entry.decision), props) : null
 }
 
+/** How many fit a listing that waits for candidates: one question for all rows. */
+function useRequestedFits({ kind, id }: QueueItem): number | undefined {
+  const isPageThere = useIsPageThere()
+  const { data } = useCall(hiringContract.requestedFits, {}, { enabled: kind === 'requests' && isPageThere })
+  return kind === 'requests' ? data?.find(({ jl_id }) => jl_id === id)?.fits : undefined
+}
+
 /** What is decided on another page leads there at once; all else begins in the row. */
 function FirstAct({ item, onAct }: { item: QueueItem; onAct(): void }) {
   const navigation = useNavigation()
   const isOfDates = item.kind === 'cycles' && item.href.endsWith('/edit')
-  const words = isOfDates ? texts.open : texts.acts[item.kind]
-  const leads = item.kind === 'requests' || item.kind === 'chats' || (item.kind === 'cycles' && !isOfDates)
+  const fits = useRequestedFits(item)
+  const act = isOfDates ? texts.open : texts.acts[item.kind]
+  const words = fits ? `${act} ${formatNumber(fits)}` : act
+  const leads = item.kind === 'requests' || (item.kind === 'cycles' && !isOfDates)
   const looks = {
     variant: 'default',
     size: 'xs',

@@ -3,19 +3,19 @@ import { dotted, formatBytes, formatDateTime, formatNumber, relativeTime } from 
 import { type Health, healthContract as contract } from '#shared/features/health/health.contract.ts'
 import { type HealthState, type Judgement, scheduleTitles, worstOf } from '#shared/features/health/health.rules.ts'
 import { useCall } from '#web/core/query.ts'
+import { healthTones } from '#web/features/health/HealthLine.tsx'
+import { healthLineTexts } from '#web/features/health/health-line.texts.ts'
 import { healthTexts as texts } from '#web/features/health/health.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 /** What works is known to the process alone: no change of a table tells it. */
 const LOOK_MS = 20_000
-
-const tones: Record<HealthState, Tone> = { good: 'success', warning: 'warning', bad: 'danger' }
 
 /** For the office: what is wrong with the platform, since when, and what to do until it is mended. */
 export function HealthScreen() {
@@ -26,7 +26,7 @@ export function HealthScreen() {
     <PageFrame
       title={texts.title}
       subtitle={texts.subtitle}
-      badge={overall && <StatusChip tone={tones[overall]} label={texts.overall[overall]} />}
+      badge={overall && <StatusChip tone={healthTones[overall]} label={healthLineTexts.overall[overall]} />}
     >
       <Stack gap="lg">
         <LoadState of={look} shape="text" count={8} />
@@ -83,7 +83,7 @@ function PartTitle({ title, state }: { title: string; state: HealthState }) {
   return (
     <Group gap="xs" mb={2}>
       <Text fw={600}>{title}</Text>
-      <StatusChip tone={tones[state]} size="sm" label={texts.state[state]} />
+      <StatusChip tone={healthTones[state]} size="sm" label={texts.state[state]} />
     </Group>
   )
 }

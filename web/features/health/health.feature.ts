@@ -1,8 +1,9 @@
 import { IconHeartbeat } from '@tabler/icons-react'
-import { type Feature, page } from '#web/core/feature.ts'
+import { type Feature, page, panel } from '#web/core/feature.ts'
 
 export const healthFeature: Feature = {
   routes: [page('/admin/health', () => import('./HealthScreen.tsx'), 'HealthScreen')],
+  panels: [panel({ area: 'office', order: 900, width: 'full' }, () => import('./HealthLine.tsx'), 'HealthLine')],
   menu: [
     {
       section: 'results',

@@ -1,5 +1,6 @@
 import { plural } from '#shared/core/format.ts'
 import type { HealthPart, HealthState } from '#shared/features/health/health.rules.ts'
+import { healthLineTexts } from '#web/features/health/health-line.texts.ts'
 
 interface PartWords {
   title: string
@@ -151,13 +152,8 @@ const parts: Record<HealthPart, PartWords> = {
 }
 
 export const healthTexts = {
-  title: 'Υγεία της πλατφόρμας',
+  title: healthLineTexts.title,
   subtitle: 'Τι λειτουργεί, τι όχι, από πότε, και τι κάνεις τώρα.',
-  overall: {
-    good: 'Όλα λειτουργούν',
-    warning: 'Κάτι θέλει προσοχή',
-    bad: 'Κάτι δεν λειτουργεί',
-  } satisfies Record<HealthState, string>,
   state: { good: 'Εντάξει', warning: 'Προσοχή', bad: 'Βλάβη' } satisfies Record<HealthState, string>,
   parts,
   wrong: 'Τι θέλει προσοχή',
