@@ -9,6 +9,7 @@ import { jobListingsContract } from '#shared/features/job-listings/job-listings.
 import { notificationCenterContract } from '#shared/features/notification-center/notification-center.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
+import { getSession } from '#web/core/session.ts'
 import { listInput } from '#web/core/use-list.ts'
 import { untilPageIsThere } from '#web/core/page-is-there.ts'
 import { prefetch } from '#web/core/query.ts'
@@ -44,18 +45,22 @@ export async function loadFirst(user: OwnUser): Promise<void> {
   if (user.usr_role === 'REGEN_ADMINISTRATOR') {
     // One after the other, once the page that is opening has what it asked for.
     await untilPageIsThere()
-    for (const load of officeLoads) await load()
-    await openChatQuietly()
+    for (const load of [...officeLoads, openChatQuietly]) {
+      // Whoever has signed out meanwhile is asked for nothing more.
+      if (getSession().status !== 'in') return
+      await load()
+    }
     return
   }
   await prefetch(companiesContract.own, undefined)
   if (user.company?.cny_status !== 'APPROVED') return
   await untilPageIsThere()
+  if (getSession().status !== 'in') return
   await Promise.all(companyLoads.map((load) => load()))
   await openChatQuietly()
 }
 
 /** The page of a chat opens it again, and says there what is wrong. */
 async function openChatQuietly(): Promise<void> {
-  await openChat().catch(() => undefined)
+  if (getSession().status === 'in') await openChat().catch(() => undefined)
 }

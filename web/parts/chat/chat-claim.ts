@@ -10,6 +10,8 @@ export interface ChatClaim {
   user: string
   path: string
   project: string
+  /** The session is there: until then there is none to ask for. */
+  isOpen?: boolean
 }
 
 const isClaim = (value: unknown) => typeof (value as ChatClaim | null)?.user === 'string'
@@ -18,8 +20,8 @@ export function readClaim(): ChatClaim | null {
   return readLocal<ChatClaim | null>(KEY, null, isClaim)
 }
 
-export function claimChat({ user, path, project }: ChatClaim): void {
-  writeLocal(KEY, { user, path, project })
+export function claimChat({ user, path, project, isOpen = false }: ChatClaim): void {
+  writeLocal(KEY, { user, path, project, isOpen })
 }
 
 export function dropClaim(): void {

@@ -39,12 +39,15 @@ let opening: Promise<unknown> = Promise.resolve()
 /** Opens the session of the chat. Throws `ChatProblem`. */
 export async function connectChat(account: ChatAccount): Promise<ChatClient> {
   const client = clientAt(account)
-  const mayBeOpen = readClaim() !== null
+  const mayBeOpen = readClaim()?.isOpen === true
   // Before there is a session: whoever leaves the page or signs out meanwhile leaves one behind, which must be found.
-  claimChat({ user: account.userId, path: account.path, project: account.project })
+  const claim = { user: account.userId, path: account.path, project: account.project }
+  claimChat({ ...claim, isOpen: mayBeOpen })
   const session = asProblem(openSession(new Account(client), account, mayBeOpen))
   opening = session.catch(() => undefined)
   await session
+  // Meanwhile it may have been left, or another account of this browser has opened its own.
+  if (readClaim()?.user === account.userId) claimChat({ ...claim, isOpen: true })
   return makeClient(client, account)
 }
 
