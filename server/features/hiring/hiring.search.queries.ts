@@ -167,11 +167,7 @@ interface ListingFits {
 }
 
 /** The same for the newest open listings of a company, without the criteria. */
-export async function countOpenMatches(
-  work: Work,
-  cny_id: number,
-  limit: number,
-): Promise<ListingFits[]> {
+export async function countOpenMatches(work: Work, cny_id: number, limit: number): Promise<ListingFits[]> {
   const listings = await listingsWithRequirements(work)
     .where('jl_fk_cny_id', '=', cny_id)
     .orderBy('jl_date_created', 'desc')
