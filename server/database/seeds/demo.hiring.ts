@@ -80,11 +80,13 @@ function listingRow(seed: DemoSeed, listing: Listing) {
   const { title, category, sector, description } = positions[listing.jl_id % positions.length] ?? random.pick(positions)
   const isRequested = listing.jl_id % 9 === 2
   const pay = random.chance(0.6) ? random.int(8, 18) * 100 : null
+  const created = seed.daysAgo(listing.age)
   return {
     jl_id: listing.jl_id,
     jl_fk_cny_id: listing.cny_id,
     jl_status: listing.status,
-    jl_date_created: seed.daysAgo(listing.age),
+    jl_date_created: created,
+    jl_date_published: created,
     jl_date_changed: seed.daysAgo(Math.max(listing.age - 3, 1)),
     jl_category: category,
     jl_position_sector: sector,
@@ -107,6 +109,7 @@ function listingRow(seed: DemoSeed, listing: Listing) {
     ],
     jl_requested_candidates: isRequested && listing.status === 'OPEN',
     jl_requested_candidates_counter: isRequested ? random.int(1, 3) : 0,
+    jl_requested_people: isRequested && listing.status === 'OPEN' ? 3 + (listing.jl_id % 3) : null,
     jl_date_requested: isRequested ? seed.daysAgo(random.int(1, 6)) : null,
     jl_requested_strictly_qualified: random.chance(0.3),
     jl_requested_bachelors_education: random.chance(0.4) ? 'Πληροφορική,Οικονομικά' : '',
