@@ -143,8 +143,7 @@ export const regenTheme = createTheme({
     Notification: { defaultProps: { closeButtonProps: closeLabel } },
     Paper: { defaultProps: { radius: 'lg' } },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': texts.field.showPassword } } },
-    // At once: one that is opened again while it still fades out would go for good.
-    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
+    Popover: { defaultProps: { shadow: 'md' } },
     Select: {
       defaultProps: {
         clearButtonProps: clearLabel,

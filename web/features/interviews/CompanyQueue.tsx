@@ -270,8 +270,7 @@ function Later({ onChoose }: { onChoose(days: number): void }) {
   const [isOpen, setOpen] = useState(false)
   useShortcut('s', texts.later, () => setOpen(true), { group: texts.title })
   return (
-    // The key that opens it is no press outside it.
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-start" clickOutsideEvents={['mousedown', 'touchstart']}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-start">
       <Menu.Target>
         <Button variant="subtle" color="gray" rightSection={<Kbd aria-hidden>S</Kbd>}>
           {texts.later}

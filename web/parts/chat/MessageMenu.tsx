@@ -30,12 +30,7 @@ export function MessageMenu({ message, me, name, isTabStop, actions }: MessageMe
     toast.info(texts.copied)
   }
   return (
-    <Menu
-      opened={openedAt !== null}
-      onChange={(isOpen) => setOpenedAt(isOpen ? new Date() : null)}
-      // The key that opens it is no press outside it.
-      clickOutsideEvents={['mousedown', 'touchstart']}
-    >
+    <Menu opened={openedAt !== null} onChange={(isOpen) => setOpenedAt(isOpen ? new Date() : null)}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
