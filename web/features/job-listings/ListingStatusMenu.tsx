@@ -86,14 +86,16 @@ export function ListingStatusMenu({ listing, as }: ListingStatusMenuProps) {
 /** Where nobody waits for an answer the reason closes at once, and can be undone. */
 function CloseButton(props: { listing: Listing; isDisabled: boolean; onAsk(): void }) {
   const { listing, isDisabled, onAsk } = props
-  const { undecided } = useUndecided(listing)
+  const { undecided, error } = useUndecided(listing)
+  // Whether it asks by a menu or by a dialog is known once all who wait have been read.
+  const isUnknown = !undecided && !error
   const input = { id: listing.jl_id }
   const notifyClosed = useNotifyClosed(listing)
   const close = useSend(hiringContract.closeWithAnswers, { onSuccess: () => notifyClosed([]) })
   const button = (
     <Button
       variant="default"
-      disabled={isDisabled}
+      disabled={isDisabled || isUnknown}
       loading={close.isPending}
       onClick={undecided?.length === 0 ? undefined : onAsk}
     >
