@@ -38,6 +38,16 @@ it('shows a text, one side alone, and nothing', () => {
   expect(pairsOf(null, null)).toEqual([])
 })
 
+it('writes days, moments and the parts of a list as people do', () => {
+  const before = { edc_lac_days: ['2026-11-26', '2026-11-27'], edc_lac_breaks: [] }
+  const after = { edc_lac_days: ['2026-11-30'], edc_lac_breaks: [{ from: '13:00', until: '13:30' }] }
+  expect(pairsOf(before, after)).toMatchObject([
+    { before: '26/11/2026, 27/11/2026', after: '30/11/2026' },
+    { before: '—', after: '13:00 · 13:30' },
+  ])
+  expect(pairsOf(null, { jl_date_closed: '2026-11-25T23:48:29.332Z' })).toMatchObject([{ after: '26/11/2026 01:48' }])
+})
+
 it('says an act in one line, with the words of a formatted text', () => {
   expect(changesOf({ before: { usp_city: 'Βόλος' }, after: { usp_city: 'Λαμία' } })).toBe('Πόλη: «Βόλος» έγινε «Λαμία»')
   expect(changesOf({ before: null, after: { ad_body: '<p>Νέο <b>κείμενο</b></p>', cyh_id: 3 } })).toBe(

@@ -1,6 +1,6 @@
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
 import { companyStatusWords, rejectionReasons } from '#shared/features/companies/companies.rules.ts'
-import { NOTHING } from '#shared/core/format.ts'
+import { dotted, formatDate, formatDateTime, NOTHING } from '#shared/core/format.ts'
 import { labelOf } from '#web/parts/trail/trail.labels.ts'
 import { texts } from '#web/ui/ui.texts.ts'
 
@@ -17,14 +17,28 @@ const statusWords: Readonly<Record<string, string>> = {
   ...applicationStatusWords,
 }
 
+const isRecord = (side: unknown): side is Record<string, unknown> =>
+  typeof side === 'object' && side !== null && !Array.isArray(side)
+
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (Array.isArray(value) && value.length === 0) return NOTHING
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.map(shown).join(', ')
+  if (Array.isArray(value)) return value.map(shown).join(', ')
   if (typeof value === 'boolean') return value ? texts.common.yes : texts.common.no
-  if (typeof value === 'string') return statusWords[value] ?? value
-  if (typeof value === 'number') return String(value)
-  return JSON.stringify(value, null, 1)
+  if (typeof value === 'string') return statusWords[value] ?? instant(value)
+  if (isRecord(value))
+    return dotted(
+      ...Object.values(value)
+        .map(shown)
+        .filter((part) => part !== NOTHING),
+    )
+  return String(value)
+}
+
+/** A day or a moment as people write it; anything else as it is. */
+function instant(value: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? formatDateTime(value) : value
 }
 
 /** Of a formatted text its words. */
@@ -35,9 +49,6 @@ function plain(name: string, value: unknown): unknown {
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
-
-const isRecord = (side: unknown): side is Record<string, unknown> =>
-  typeof side === 'object' && side !== null && !Array.isArray(side)
 
 /** Old and new values side by side. Of an edit, what stayed the same comes last. */
 export function pairsOf(before: unknown, after: unknown): ValuePair[] {
