@@ -94,6 +94,8 @@ test('a company registers with the required fields, is approved and writes the s
   await office.goto('/admin/companies')
   await expect(office.getByText('δεν έχει επιβεβαιωθεί')).toBeVisible()
   await expect(office.getByRole('button', { name: `Έγκριση: ${COMPANY.name}` })).toBeDisabled()
+  // Whoever decides calls with one press.
+  await expect(office.getByRole('link', { name: '2310 000 000' })).toHaveAttribute('href', 'tel:2310000000')
   await confirmMailbox(company, product, COMPANY.email)
   await office.getByRole('button', { name: `Έγκριση: ${COMPANY.name}` }).click()
   await expectMessage(office, 'εγκρίθηκε')

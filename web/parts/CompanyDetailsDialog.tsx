@@ -1,7 +1,6 @@
 import { Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMessages, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { dotted } from '#shared/core/format.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
@@ -11,6 +10,7 @@ import { companyTexts as texts } from '#web/parts/companies.texts.ts'
 import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
 import { CompanyFacts, CompanyHistory } from '#web/parts/CompanyFacts.tsx'
 import { CompanyStatusChip } from '#web/parts/CompanyStatusChip.tsx'
+import { ContactLine } from '#web/parts/ContactLinks.tsx'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -122,7 +122,7 @@ function People({ company }: { company: CompanyDetails }) {
           <strong>{user.usr_fullname || user.usr_email}</strong>
           {user.usr_company_position && `, ${user.usr_company_position}`}
           <br />
-          {dotted(user.usr_email, user.usr_phone)}
+          <ContactLine email={user.usr_email} phone={user.usr_phone} />
         </Text>
       ))}
     </Stack>

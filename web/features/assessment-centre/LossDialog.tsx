@@ -9,6 +9,7 @@ import { assessorsOf, useCentre, usePutBack } from '#web/features/assessment-cen
 import { choicesByName } from '#web/features/assessment-centre/choices.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { Moves } from '#web/features/assessment-centre/RepairDialog.tsx'
+import { ContactLine } from '#web/parts/ContactLinks.tsx'
 import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -101,7 +102,9 @@ function Consequences({ lost }: { lost: Lost }) {
           <Text size="sm">{texts.call(lost.call.length)}</Text>
           <List size="sm">
             {lost.call.map(({ usr_id, usr_fullname, usr_phone }) => (
-              <List.Item key={usr_id}>{dotted(usr_fullname, usr_phone)}</List.Item>
+              <List.Item key={usr_id}>
+                <ContactLine words={usr_fullname} phone={usr_phone} />
+              </List.Item>
             ))}
           </List>
         </>

@@ -7,6 +7,7 @@ import type { DayRoom } from '#shared/features/assessment-centre/assessment-cent
 import { roomStateOf } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
+import { ContactLine } from '#web/parts/ContactLinks.tsx'
 import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
@@ -71,7 +72,9 @@ export function ShiftDialog({ edc_id, room, now, minutes, onClose }: ShiftDialog
                 <Text size="sm">{texts.tell(tell.length)}</Text>
                 <List size="sm">
                   {tell.map(({ usr_id, usr_fullname, usr_phone, eduass_time }) => (
-                    <List.Item key={usr_id}>{dotted(formatTime(eduass_time), usr_fullname, usr_phone)}</List.Item>
+                    <List.Item key={usr_id}>
+                      <ContactLine words={dotted(formatTime(eduass_time), usr_fullname)} phone={usr_phone} />
+                    </List.Item>
                   ))}
                 </List>
               </>

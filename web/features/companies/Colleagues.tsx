@@ -6,6 +6,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { ContactLine } from '#web/parts/ContactLinks.tsx'
 import { InvitationList } from '#web/parts/team/InvitationList.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { invitationTexts } from '#web/parts/team/team.texts.ts'
@@ -91,7 +92,9 @@ function ColleagueRow({ member, mayManage }: { member: CompanyMember; mayManage:
           {name}
           {isSelf && ` (${texts.you})`}
         </Text>
-        <Hint>{[member.usr_company_position, member.usr_email].filter((part) => part !== '').join(' · ')}</Hint>
+        <Hint>
+          <ContactLine words={member.usr_company_position} email={member.usr_email} />
+        </Hint>
       </div>
       {isLocked && <StatusChip tone="warning" size="sm" label={texts.isLocked} />}
       {mayManage && !isSelf && (

@@ -1,7 +1,6 @@
 import { Button, SegmentedControl, Text, Tooltip } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { dotted } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import type { CompanyDetails, CompanyUser } from '#shared/features/companies/companies.schemas.ts'
 import { type SwitchState, usersContract } from '#shared/features/users/users.contract.ts'
@@ -12,6 +11,7 @@ import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { UserActions } from '#web/features/companies/UserActions.tsx'
 import { CreateUserDialog, EditUserDialog, UserPasswordDialog } from '#web/features/companies/UserDialogs.tsx'
 import { BadAddress } from '#web/parts/BadAddress.tsx'
+import { ContactLine } from '#web/parts/ContactLinks.tsx'
 import { InvitationList } from '#web/parts/team/InvitationList.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { invitationTexts } from '#web/parts/team/team.texts.ts'
@@ -74,7 +74,9 @@ function UserRow({ user, onDialog }: { user: CompanyUser; onDialog(dialog: UserD
     <li className={classes.row}>
       <div className={classes.words}>
         <Text fw={600}>{user.usr_fullname || user.usr_email}</Text>
-        <Hint>{dotted(user.usr_company_position, user.usr_email, user.usr_phone)}</Hint>
+        <Hint>
+          <ContactLine words={user.usr_company_position} email={user.usr_email} phone={user.usr_phone} />
+        </Hint>
         {user.usr_must_change_password && <StatusChip tone="info" size="sm" label={companiesTexts.user.mustChange} />}
         {user.usr_login_provider === 'LINKEDIN' && (
           <StatusChip tone="neutral" size="sm" label={companiesTexts.user.linkedin} />

@@ -12,6 +12,7 @@ import { RejectReasons } from '#web/features/companies/RejectReasons.tsx'
 import { companyTexts } from '#web/parts/companies.texts.ts'
 import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
 import { SiteLink } from '#web/parts/CompanyFacts.tsx'
+import { ContactLine } from '#web/parts/ContactLinks.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
@@ -98,7 +99,13 @@ function Words({ company }: { company: Waiting }) {
         </Text>
       )}
       {person && (
-        <Hint>{dotted(person.usr_fullname, person.usr_company_position, person.usr_email, person.usr_phone)}</Hint>
+        <Hint>
+          <ContactLine
+            words={dotted(person.usr_fullname, person.usr_company_position)}
+            email={person.usr_email}
+            phone={person.usr_phone}
+          />
+        </Hint>
       )}
       <Hint>
         {texts.asked} <RelativeTime value={company.cny_date_created} />

@@ -10,6 +10,7 @@ import { hasLeft, type StageAction } from '#shared/features/participants/partici
 import { sendForFile } from '#web/core/api.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
+import { MailLink, PhoneLink } from '#web/parts/ContactLinks.tsx'
 import { StageButtons } from '#web/parts/stages/StageButtons.tsx'
 import { StageChip } from '#web/parts/stages/StageChip.tsx'
 import type { Review } from '#web/features/participants/use-review.ts'
@@ -90,8 +91,8 @@ function Facts({ edc_id, row }: { edc_id: number; row: Participant }) {
       <KeyValueList
         columns={2}
         items={[
-          { label: words.email, value: row.usr_email },
-          { label: words.phone, value: row.usr_phone },
+          { label: words.email, value: row.usr_email && <MailLink email={row.usr_email} /> },
+          { label: words.phone, value: row.usr_phone && <PhoneLink phone={row.usr_phone} /> },
           { label: words.city, value: row.usp_city },
           { label: words.age, value: row.age === null ? '' : String(row.age) },
           { label: words.education, value: row.education, isWide: true },
