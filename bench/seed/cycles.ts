@@ -72,10 +72,4 @@ export async function addApplications({ db, counts, today }: BenchSeed): Promise
       case when status = 'FINALIST_REJECTED' then (created + interval '25 days')::date end, created, created
     from (select *, ${status} as status, ${created} as created from (${drawn}) drawn join educational_cycle on edc_id = cycle) made
     order by n`.execute(db)
-  await sql`update user_profile set usp_finalist_certificate_status = case when edca_date_created < now() - interval '500 days'
-      then 'EXPIRED' else 'ACTIVE' end, usp_finalist_date = edca_date_created + interval '30 days',
-      usp_finalist_fk_edc_id = edca_fk_edc_id
-    from (select distinct on (edca_fk_usr_id) * from cycle_application where edca_status = 'SUCCEEDED'
-      order by edca_fk_usr_id, edca_date_created desc) newest
-    where edca_fk_usr_id = usp_fk_usr_id`.execute(db)
 }

@@ -93,8 +93,6 @@ async function addInterviewsAndHires({ db, counts }: BenchSeed): Promise<void> {
   await sql`insert into hiring (jlh_fk_usr_id, jlh_fk_jl_id, jlh_fk_edc_id, jlh_date_created, jlh_date_recorded)
     select usr_id, jl_id, edc_id, (${whenMet})::date + 6, ${whenMet} + interval '6 days'
     from meeting join job_listing using (jl_id) where n <= ${sql.lit(hires)} order by n`.execute(db)
-  await sql`update user_profile set usp_hired = true, usp_open_for_work = false
-    where usp_fk_usr_id in (select jlh_fk_usr_id from hiring)`.execute(db)
   await sql`update company set cny_first_hire_date = day from (
       select jl_fk_cny_id, min(jlh_date_created) as day from hiring join job_listing on jl_id = jlh_fk_jl_id group by 1) first
     where jl_fk_cny_id = cny_id`.execute(db)

@@ -33,16 +33,30 @@ export async function addCandidates(seed: BenchSeed): Promise<void> {
     select id, 'CANDIDATE', email, fullname, fold, fold || ' | ' || email_fold || ' ' || phone, phone, created, created
     from (select *, now() - ${dice(5, 540 * 1440)} * interval '1 minute' as created from somebody) s
     order by id`.execute(db)
-  await sql`insert into user_profile (usp_fk_usr_id, usp_open_for_work, usp_birthdate, usp_gender, usp_disability, usp_city,
-      usp_about, usp_experience_sectors, usp_experience, usp_languages, usp_software, usp_code, usp_driving_licences)
-    select id, ${dice(6, 100)} < 85, birthdate, case when ${dice(7, 100)} = 0 then 'OTHER' when is_woman then 'FEMALE' else 'MALE' end,
-      case when ${dice(8, 20)} = 0 then 'Κινητική δυσκολία' end, city, about, sectors, experience, languages, software, code, licences
-    from somebody join life on life.at = life order by id`.execute(db)
   await sql`insert into consent (con_fk_usr_id, con_purpose, con_version, con_given)
     select id, 'companies', '2026-01', true from somebody order by id`.execute(db)
   await sql`insert into user_education (uedu_fk_usr_id, uedu_epal_sector, uedu_iek_sector, uedu_bachelor_sector,
       uedu_master_degree_sector)
     select id, epal, iek, bachelor, master from somebody join life on life.at = life order by id`.execute(db)
+}
+
+/** Last, when applications and hires stand: written once, no row leaves older versions of itself behind. */
+export async function addProfiles({ db }: BenchSeed): Promise<void> {
+  await sql`insert into user_profile (usp_fk_usr_id, usp_open_for_work, usp_hired, usp_birthdate, usp_gender, usp_disability,
+      usp_city, usp_about, usp_experience_sectors, usp_experience, usp_languages, usp_software, usp_code, usp_driving_licences,
+      usp_labour_status, usp_finalist_certificate_status, usp_finalist_date, usp_finalist_fk_edc_id)
+    select id, ${dice(6, 100)} < 85 and hired is null, hired is not null, birthdate,
+      case when ${dice(7, 100)} = 0 then 'OTHER' when is_woman then 'FEMALE' else 'MALE' end,
+      case when ${dice(8, 20)} = 0 then 'Κινητική δυσκολία' end, city, about, sectors, experience, languages, software, code,
+      licences, last.edca_labour_status, case when passed.edca_date_created < now() - interval '500 days' then 'EXPIRED'
+        when passed.edca_id is not null then 'ACTIVE' end, passed.edca_date_created + interval '30 days', passed.edca_fk_edc_id
+    from somebody join life on life.at = life
+      left join (select distinct on (edca_fk_usr_id) * from cycle_application
+        order by edca_fk_usr_id, edca_date_created desc, edca_id desc) last on last.edca_fk_usr_id = id
+      left join (select distinct on (edca_fk_usr_id) * from cycle_application where edca_status = 'SUCCEEDED'
+        order by edca_fk_usr_id, edca_date_created desc) passed on passed.edca_fk_usr_id = id
+      left join (select distinct jlh_fk_usr_id as hired from hiring) hires on hired = id
+    order by id`.execute(db)
 }
 
 async function makeNames(db: Db): Promise<void> {

@@ -69,6 +69,9 @@ it('keeps its stories straight', async () => {
   expect(await count('user_profile where usp_hired')).toBe(await values('jlh_fk_usr_id', 'hiring'))
   expect(await count("interview where jli_status = 'SCHEDULED' and jli_date < now()")).toBe(0)
   expect(await count('hiring where jlh_date_created > current_date')).toBe(0)
+  const last = 'select edca_labour_status from cycle_application where edca_id = last_application(usp_fk_usr_id)'
+  expect(await count(`user_profile where usp_labour_status is distinct from (${last})`)).toBe(0)
+  expect(await values('usp_labour_status', 'user_profile')).toBe(6)
 })
 
 it('leaves every index and constraint as the migrations made them', async () => {

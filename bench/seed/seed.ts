@@ -8,8 +8,8 @@ import { inTransaction, type Services } from '#server/core/work.ts'
 import { addApplications } from '#bench/seed/cycles.ts'
 import { addHiring } from '#bench/seed/hiring.ts'
 import { withoutIndexes } from '#bench/seed/indexes.ts'
-import { addCandidates } from '#bench/seed/people.ts'
-import { withoutSearch } from '#bench/seed/search.ts'
+import { addCandidates, addProfiles } from '#bench/seed/people.ts'
+import { withoutTriggers } from '#bench/seed/triggers.ts'
 import { type BenchSeed, countsOf } from '#bench/seed/dice.ts'
 import { advanceSequences, insertRows } from '#server/database/seeds/bulk.ts'
 import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
@@ -50,11 +50,12 @@ export async function loadBenchSeed(services: Services, size: number): Promise<v
       today: work.now.toISOString().slice(0, 10),
     }
     await withoutIndexes(work.db, large, () =>
-      withoutSearch(work.db, async () => {
+      withoutTriggers(work.db, async () => {
         await addCompanies(seed, passwordHash)
         await addCandidates(seed)
         await addApplications(seed)
         await addHiring(seed)
+        await addProfiles(seed)
       }),
     )
     await advanceSequences(work.db)
