@@ -48,13 +48,15 @@ async function storedKeys(): Promise<string[]> {
   return [...new Set(rows.map(({ key }) => key.replace(/ \S+@\S+$/, '')))]
 }
 
-const hits = async (q: string) => (await office.call(candidatesContract.search, { q })).body.total
+/** A kept total is counted anew only once the process has heard of the change. */
+const expectHits = (q: string) =>
+  expect.poll(async () => (await office.call(candidatesContract.search, { q })).body.total)
 
 it('finds a name with a hyphen between vowels once its keys are written by the rules of today', async () => {
   await spoil()
-  expect(await hits('annaioanna')).toBe(0)
+  await expectHits('annaioanna').toBe(0)
   await refresh()
-  expect(await hits('annaioanna')).toBe(CANDIDATES)
+  await expectHits('annaioanna').toBe(CANDIDATES)
   expect(await storedKeys()).toEqual(['ana ioana d alesadro aneoana dalesadro |', 'mixanikos', 'psaras', 'psaras a.e.'])
   expect((await readState(db(), 'search keys'))?.value).toEqual({ version: SEARCH_KEYS_VERSION, open: [], after: 0 })
 })
@@ -63,7 +65,7 @@ it('reads no row again while the rules stay', async () => {
   await refresh()
   await spoil()
   await refresh()
-  expect(await hits('annaioanna')).toBe(0)
+  expect(await storedKeys()).toContain('old')
 })
 
 it('is done once by two processes at the same moment, and gone on with after one was stopped', async () => {
@@ -73,7 +75,7 @@ it('is done once by two processes at the same moment, and gone on with after one
   expect((await readState(db(), 'search keys'))?.value).toMatchObject({ open: expect.arrayContaining(['users']) })
   expect(await storedKeys()).toContain('old')
   await Promise.all([refresh(), refresh()])
-  expect(await hits('annaioanna')).toBe(CANDIDATES)
+  await expectHits('annaioanna').toBe(CANDIDATES)
   expect(await storedKeys()).not.toContain('old')
 })
 
@@ -99,7 +101,7 @@ it('keeps a row that somebody changes at the same moment', async () => {
     .set({ ...names, ...searchColumns(names) })
     .where('usr_id', '=', first.usr_id)
   await Promise.all([refresh(), change.execute()])
-  expect(await hits('zoi')).toBe(1)
+  await expectHits('zoi').toBe(1)
 })
 
 it('has another version for other rules', () => {
