@@ -38,13 +38,14 @@ function orNone(story: Story | undefined): Story {
 
 export const entryHandlers = handlers(entryContract, {
   async overview({ work }) {
-    const { graduates, hires, companies } = await entryFigures(work.db)
+    const { graduates, hires, companies, has_open_figures } = await entryFigures(work.db)
     // Everybody reads this: a few people could be recognised.
     const shown = (people: number) => (isSmallGroup(people) ? 0 : people)
     return {
       companies,
       graduates: shown(graduates),
       hires: shown(hires),
+      has_open_figures,
       partners: await partners(work.db),
       story: (await storyOf(work.db)) ?? null,
       programmes: await openProgrammes(work),

@@ -10,14 +10,16 @@ export interface EntryFigures {
   graduates: number
   companies: number
   hires: number
+  has_open_figures: boolean
 }
 
 export async function entryFigures(db: Db): Promise<EntryFigures> {
   const { rows } = await sql<EntryFigures>`select
     (select count(*) from user_profile where usp_finalist_date is not null) as graduates,
     (select count(*) from company where cny_status = 'APPROVED') as companies,
-    (select count(*) from hiring) as hires`.execute(db)
-  return rows[0] ?? { graduates: 0, companies: 0, hires: 0 }
+    (select count(*) from hiring) as hires,
+    exists(select from open_figures) as has_open_figures`.execute(db)
+  return rows[0] ?? { graduates: 0, companies: 0, hires: 0, has_open_figures: false }
 }
 
 /** By name, as people look for it. */
@@ -37,6 +39,7 @@ export function openProgrammes({ db, now }: Work) {
     .selectFrom('educational_cycle')
     .select(['edc_id', 'edc_title', 'edc_organizor', closingDayAt(now).as('edc_closingDate')])
     .select(fileAddress('edc_image').as('edc_image'))
+    .select(sql<number>`edc_hard_skills + edc_soft_skills + edc_learning_hours`.as('hours'))
     .where(stateAt(now), '=', 'OPEN_FOR_APPLICATIONS')
     .where('edc_is_practice', '=', false)
     .orderBy(closingDayAt(now))

@@ -17,6 +17,7 @@ it('counts without naming, and shows only programmes that are open', async () =>
     graduates: 0,
     companies: 0,
     hires: 0,
+    has_open_figures: false,
     partners: [],
     story: null,
     programmes: [],

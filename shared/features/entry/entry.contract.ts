@@ -52,7 +52,7 @@ export type EntryVersion = z.output<typeof entryVersion>
 /** What the entry page shows to everybody: counts that name nobody (0 for fewer than five people), and what one can apply for now. */
 export const entryContract = contract(
   'entry',
-  ['company', 'educational_cycle', 'entry_version', 'hiring', 'success_story', 'user_profile'],
+  ['company', 'educational_cycle', 'entry_version', 'hiring', 'open_figures', 'success_story', 'user_profile'],
   {
     overview: call({
       method: 'GET',
@@ -63,6 +63,8 @@ export const entryContract = contract(
         graduates: z.int(),
         companies: z.int(),
         hires: z.int(),
+        /** Whether a page of figures is open to everybody. */
+        has_open_figures: z.boolean(),
         /** The companies that wish to be named here, where the office agreed. */
         partners: z.array(z.object({ cny_id: z.int(), cny_name: z.string(), cny_logo: z.string().nullable() })),
         /** What the office wrote of one person who agreed; null: nothing. */
@@ -74,6 +76,8 @@ export const entryContract = contract(
             edc_organizor: z.string(),
             edc_closingDate: z.string().nullable(),
             edc_image: z.string().nullable(),
+            /** Total hours of learning. */
+            hours: z.number(),
           }),
         ),
       }),
