@@ -26,5 +26,10 @@ export const appTexts = {
   loading: 'Φόρτωση…',
   acts: 'Ενέργειες',
   pages: 'Σελίδες',
+  programmes: 'Προγράμματα',
+  graduates: 'Υποψήφιοι',
+  companies: 'Εταιρείες',
+  information: 'Πληροφορίες',
+  footLinks: 'Σύνδεσμοι στο τέλος της σελίδας',
   footer: 'Απόφοιτοι και εταιρείες, στο ίδιο τραπέζι.',
 } as const

@@ -1,19 +1,10 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { papersContract as contract } from '#shared/features/papers/papers.contract.ts'
-import { paperPages, paperTitles } from '#shared/features/papers/papers.rules.ts'
+import { paperTitles } from '#shared/features/papers/papers.rules.ts'
 import type { ApiError } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
 import { UiLink } from '#web/ui/UiLink.tsx'
-
-/** The papers of the public pages, for the foot of a page. */
-export function PaperLinks() {
-  return paperPages.map((page) => (
-    <UiLink key={page} href={`/${page}`} size="sm">
-      {paperTitles[page]}
-    </UiLink>
-  ))
-}
 
 /** The versions that stood when the form was opened; after a refusal, those that stand now. */
 export function useShownPapers() {

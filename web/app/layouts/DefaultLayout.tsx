@@ -1,12 +1,12 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { paperPages, paperTitles } from '#shared/features/papers/papers.rules.ts'
 import { appTexts } from '#web/app/app.texts.ts'
 import { Brand } from '#web/app/layouts/Brand.tsx'
 import classes from '#web/app/layouts/DefaultLayout.module.css'
 import { DemoNote } from '#web/app/layouts/DemoNote.tsx'
 import { UnconfirmedNotice } from '#web/app/layouts/UnconfirmedNotice.tsx'
 import { signOut, useSession } from '#web/core/session.ts'
-import { PaperLinks } from '#web/parts/PaperNotice.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { PublicFrame } from '#web/ui/PublicFrame.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
@@ -45,6 +45,9 @@ function HeadButtons() {
   }
   return (
     <Group gap="xs" wrap="nowrap">
+      <Button component="a" variant="subtle" visibleFrom="sm" {...linkProps(navigation, '/programmes')}>
+        {appTexts.programmes}
+      </Button>
       <Button component="a" variant="subtle" {...linkProps(navigation, '/login')}>
         {appTexts.signIn}
       </Button>
@@ -55,19 +58,41 @@ function HeadButtons() {
   )
 }
 
+const footLinks = [
+  { title: appTexts.graduates, links: [['/programmes', appTexts.programmes]] },
+  {
+    title: appTexts.companies,
+    links: [
+      ['/register', appTexts.register],
+      ['/login', appTexts.signIn],
+    ],
+  },
+  { title: appTexts.information, links: paperPages.map((page) => [`/${page}`, paperTitles[page]]) },
+] as const
+
 function Foot() {
   return (
     <footer className={classes.foot}>
-      <Hint>{appTexts.footer}</Hint>
-      <Group gap="md">
-        <UiLink href="/programmes" size="sm">
-          Προγράμματα
-        </UiLink>
-        <UiLink href="/register" size="sm">
-          {appTexts.register}
-        </UiLink>
-        <PaperLinks />
-      </Group>
+      <div>
+        <Brand />
+        <Hint>{appTexts.footer}</Hint>
+      </div>
+      <nav aria-label={appTexts.footLinks}>
+        {footLinks.map(({ title, links }) => (
+          <div key={title}>
+            <Title order={2}>{title}</Title>
+            <ul>
+              {links.map(([href = '', words]) => (
+                <li key={href}>
+                  <UiLink href={href} size="sm">
+                    {words}
+                  </UiLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
     </footer>
   )
 }
