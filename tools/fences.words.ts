@@ -40,7 +40,7 @@ const spokenToOne = [
   'Δες τα ${count} ανοιχτά προγράμματα',
   'Δες τα προγράμματα',
   'Δες το πρόγραμμα',
-  'Έχω κάνει αίτηση: στείλε μου',
+  'Έχω κάνει αίτηση: στείλε τον',
 ]
 
 export const sharedTextsAddressNobody: Rule = (files) =>

@@ -1,11 +1,13 @@
-import { Button, Group, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { AnswerOf } from '#shared/core/contract.ts'
 import { daysBetween } from '#shared/core/dates.ts'
 import { formatDate, formatNumber } from '#shared/core/format.ts'
 import type { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { type EntryWords, partsOf } from '#shared/features/entry/entry-words.ts'
+import { OPEN_PAGE } from '#shared/features/funder-pack/funder-pack.pages.ts'
 import { useToday } from '#web/core/first-draw.ts'
+import { EntryIcon } from '#web/parts/entry-page/EntryIcon.tsx'
 import classes from '#web/parts/entry-page/EntryPage.module.css'
 import { entryPageTexts as texts } from '#web/parts/entry-page/entry-page.texts.ts'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
@@ -26,14 +28,24 @@ interface EntryPageProps {
 export function EntryPage({ words, image, overview }: EntryPageProps) {
   return (
     <div className={classes.page}>
-      <Hero words={words} image={image} programmes={overview?.programmes ?? []} />
+      <header className={classes.head}>
+        <div>
+          <Title order={1}>{words.title}</Title>
+          <Text className={classes.lead}>{words.lead}</Text>
+        </div>
+        {image && <img className={classes.picture} src={image} alt="" />}
+      </header>
+      <div className={classes.doors}>
+        <GraduateDoor words={words} programmes={overview?.programmes ?? []} />
+        <CompanyDoor words={words} />
+      </div>
       {overview && <OpenProgrammes programmes={overview.programmes} />}
       {overview && <Figures overview={overview} />}
-      <section className={classes.block}>
+      <section>
         <Title order={2}>{texts.how}</Title>
         <div className={classes.ways}>
           <Steps title={texts.forGraduates} steps={words.graduate_steps} />
-          <Steps title={texts.forCompanies} steps={words.company_steps} />
+          <Steps title={texts.forCompanies} steps={words.company_steps} isForCompanies />
         </div>
       </section>
       {overview?.story && <SuccessStory story={overview.story} />}
@@ -42,55 +54,50 @@ export function EntryPage({ words, image, overview }: EntryPageProps) {
   )
 }
 
-interface HeroProps extends Pick<EntryPageProps, 'words' | 'image'> {
-  programmes: Overview['programmes']
-}
-
-/** Two doors of equal weight: graduates, who are most, and companies. */
-function Hero({ words, image, programmes }: HeroProps) {
+/** Of two doors of equal weight, the one of graduates, who are most. */
+function GraduateDoor({ words, programmes }: { words: EntryWords; programmes: Overview['programmes'] }) {
   const navigation = useNavigation()
   const [only] = programmes
   return (
-    <section className={classes.hero}>
-      <div className={classes.head}>
-        <div>
-          <Title order={1}>{words.title}</Title>
-          <Text className={classes.lead}>{words.lead}</Text>
+    <section className={classes.door}>
+      <div>
+        <p className={classes.who}>{texts.graduate}</p>
+        <Title order={2}>{words.graduate_title}</Title>
+        <Text>{words.graduate_body}</Text>
+        <div className={classes.acts}>
+          <Button
+            component="a"
+            size="md"
+            {...linkProps(navigation, programmes.length === 1 && only ? `/programmes/${only.edc_id}` : '/programmes')}
+          >
+            {programmes.length > 0 ? texts.seeOpen(programmes.length) : texts.seeProgrammes}
+          </Button>
         </div>
-        {image && <img className={classes.picture} src={image} alt="" />}
+        <LostLink />
       </div>
-      <div className={classes.doors}>
-        <div className={classes.door}>
-          <Title order={2} size="h3">
-            {words.graduate_title}
-          </Title>
-          <Text>{words.graduate_body}</Text>
-          <Group gap="sm">
-            <Button
-              component="a"
-              size="md"
-              {...linkProps(navigation, programmes.length === 1 && only ? `/programmes/${only.edc_id}` : '/programmes')}
-            >
-              {programmes.length > 0 ? texts.seeOpen(programmes.length) : texts.seeProgrammes}
-            </Button>
-          </Group>
-          <LostLink />
-        </div>
-        <div className={classes.door}>
-          <Title order={2} size="h3">
-            {words.company_title}
-          </Title>
-          <Text>{words.company_body}</Text>
-          <Group gap="sm">
-            <Button component="a" size="md" {...linkProps(navigation, '/register')}>
-              {texts.registerCompany}
-            </Button>
-            <Button component="a" size="md" variant="default" {...linkProps(navigation, '/login')}>
-              {texts.signIn}
-            </Button>
-          </Group>
+      <Course steps={words.programme_steps} />
+    </section>
+  )
+}
+
+function CompanyDoor({ words }: { words: EntryWords }) {
+  const navigation = useNavigation()
+  return (
+    <section className={classes.door} data-for="companies">
+      <div>
+        <p className={classes.who}>{texts.company}</p>
+        <Title order={2}>{words.company_title}</Title>
+        <Text>{words.company_body}</Text>
+        <div className={classes.acts}>
+          <Button component="a" size="md" variant="white" {...linkProps(navigation, '/register')}>
+            {texts.registerCompany}
+          </Button>
+          <UiLink href="/login" className={classes.quiet}>
+            {texts.signIn}
+          </UiLink>
         </div>
       </div>
+      <Fit />
     </section>
   )
 }
@@ -110,11 +117,46 @@ function LostLink() {
   )
 }
 
-function OpenProgrammes({ programmes }: { programmes: Overview['programmes'] }) {
-  const today = useToday()
+/** A drawing of the personal page: the steps of a programme, two of them behind. */
+function Course({ steps }: { steps: string }) {
   return (
-    <section className={classes.block}>
-      <Title order={2}>{texts.programmes}</Title>
+    <div className={classes.drawing} aria-hidden="true">
+      <p className={classes.drawingTitle}>{texts.drawnCourse}</p>
+      {(partsOf(steps) ?? []).slice(0, 5).map(({ heading }, index) => (
+        <div key={index} className={classes.stage} data-is={index < 2 ? 'done' : index === 2 ? 'now' : 'next'}>
+          <span>{index < 2 && <EntryIcon name="check" size={12} />}</span>
+          {heading}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A drawing of a listing while it is written: how many fit, and what each criterion leaves out. */
+function Fit() {
+  return (
+    <div className={classes.drawing} aria-hidden="true">
+      <p className={classes.drawingTitle}>{texts.drawnFit}</p>
+      {texts.drawnCriteria.map(({ criterion, leavesOut }) => (
+        <div key={criterion} className={classes.criterion}>
+          {criterion}
+          <span>{leavesOut}</span>
+        </div>
+      ))}
+      <p className={classes.drawingFoot}>{texts.drawnExample}</p>
+    </div>
+  )
+}
+
+function OpenProgrammes({ programmes }: { programmes: Overview['programmes'] }) {
+  return (
+    <section>
+      <div className={classes.blockHead}>
+        <Title order={2}>{texts.programmes}</Title>
+        <UiLink href="/programmes" fw={550}>
+          {texts.allProgrammes}
+        </UiLink>
+      </div>
       {programmes.length === 0 && (
         <Text c="dimmed" mt="xs">
           {texts.noProgrammes}
@@ -122,31 +164,55 @@ function OpenProgrammes({ programmes }: { programmes: Overview['programmes'] }) 
       )}
       <ul className={classes.programmes}>
         {programmes.map((programme) => (
-          <li key={programme.edc_id} className={classes.programme}>
-            {programme.edc_image && <img src={programme.edc_image} alt="" loading="lazy" />}
-            <div>
-              <Text fw={600} size="lg">
-                {programme.edc_title}
-              </Text>
-              <Text c="dimmed">{programme.edc_organizor}</Text>
-              {programme.edc_closingDate && (
-                <Text>
-                  {texts.until(formatDate(programme.edc_closingDate))}
-                  <strong> {texts.daysLeft(daysBetween(today, programme.edc_closingDate))}</strong>
-                </Text>
-              )}
-              <UiLink
-                href={`/programmes/${programme.edc_id}`}
-                fw={600}
-                aria-label={`${texts.seeProgramme}: ${programme.edc_title}`}
-              >
-                {texts.seeProgramme}
-              </UiLink>
-            </div>
-          </li>
+          <OpenProgramme key={programme.edc_id} programme={programme} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function OpenProgramme({ programme }: { programme: Overview['programmes'][number] }) {
+  const { edc_id, edc_title, edc_organizor, edc_image, edc_closingDate, hours } = programme
+  const navigation = useNavigation()
+  const today = useToday()
+  const daysLeft = edc_closingDate === null ? null : daysBetween(today, edc_closingDate)
+  return (
+    <li className={classes.programme}>
+      {edc_image && <img src={edc_image} alt="" loading="lazy" />}
+      <div>
+        {daysLeft !== null && (
+          <span className={classes.daysLeft} data-is-soon={daysLeft <= 3 || undefined}>
+            {texts.daysLeft(daysLeft)}
+          </span>
+        )}
+        <Title order={3}>{edc_title}</Title>
+        <Text c="dimmed">{edc_organizor}</Text>
+        <ul className={classes.facts}>
+          {edc_closingDate && (
+            <li>
+              <EntryIcon name="calendar" />
+              {texts.until(formatDate(edc_closingDate))}
+            </li>
+          )}
+          {hours > 0 && (
+            <li>
+              <EntryIcon name="clock" />
+              {texts.hours(hours)}
+            </li>
+          )}
+        </ul>
+        <div>
+          <Button
+            component="a"
+            variant="default"
+            aria-label={`${texts.seeProgramme}: ${edc_title}`}
+            {...linkProps(navigation, `/programmes/${edc_id}`)}
+          >
+            {texts.seeProgramme}
+          </Button>
+        </div>
+      </div>
+    </li>
   )
 }
 
@@ -159,24 +225,35 @@ function Figures({ overview }: { overview: Overview }) {
   ].filter((figure) => figure.value > 0)
   if (figures.length === 0) return null
   return (
-    <section>
-      <VisuallyHidden component="h2">{texts.figures}</VisuallyHidden>
-      <ul className={classes.figures}>
+    <section className={classes.results} aria-label={texts.figures}>
+      <ul>
         {figures.map((figure) => (
-          <li key={figure.label} className={classes.figure}>
+          <li key={figure.label}>
             <span className={classes.number}>{formatNumber(figure.value)}</span>
             {figure.label}
           </li>
         ))}
       </ul>
+      <p>
+        {texts.counted} {overview.has_open_figures && <UiLink href={OPEN_PAGE}>{texts.allResults}</UiLink>}
+      </p>
     </section>
   )
 }
 
-function Steps({ title, steps }: { title: string; steps: string }) {
+interface StepsProps {
+  title: string
+  steps: string
+  isForCompanies?: boolean
+}
+
+function Steps({ title, steps, isForCompanies }: StepsProps) {
   return (
-    <div className={classes.way}>
-      <Title order={3} size="h4">
+    <div className={classes.way} data-for={isForCompanies ? 'companies' : undefined}>
+      <Title order={3}>
+        <span className={classes.wayIcon}>
+          <EntryIcon name={isForCompanies ? 'building' : 'school'} size={20} />
+        </span>
         {title}
       </Title>
       <ol className={classes.steps}>
@@ -220,16 +297,30 @@ function SuccessStory({ story }: { story: NonNullable<Overview['story']> }) {
 /** Companies that wish to be named, where the office agreed. */
 function Partners({ partners }: { partners: Overview['partners'] }) {
   return (
-    <section className={classes.block}>
+    <section>
       <Title order={2}>{texts.partners}</Title>
       <ul className={classes.partners}>
         {partners.map(({ cny_id, cny_name, cny_logo }) => (
           <li key={cny_id} className={classes.partner}>
-            {cny_logo && <img src={cny_logo} alt="" width={40} height={40} loading="lazy" />}
+            {cny_logo ? (
+              <img src={cny_logo} alt="" width={40} height={40} loading="lazy" />
+            ) : (
+              <span className={classes.monogram} aria-hidden="true">
+                {monogram(cny_name)}
+              </span>
+            )}
             {cny_name}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function monogram(name: string): string {
+  const letters = name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => [...word][0])
+  return letters.slice(0, 2).join('').toLocaleUpperCase('el')
 }

@@ -1,21 +1,34 @@
-import { plural } from '#shared/core/format.ts'
+import { formatNumber, plural } from '#shared/core/format.ts'
 
 export const entryPageTexts = {
+  graduate: 'Υποψήφιοι',
+  company: 'Εταιρείες',
   seeOpen: (count: number) => (count === 1 ? 'Δες το ανοιχτό πρόγραμμα' : `Δες τα ${count} ανοιχτά προγράμματα`),
   seeProgrammes: 'Δες τα προγράμματα',
-  lostLink: 'Έχω κάνει αίτηση: στείλε μου τον σύνδεσμό μου',
+  lostLink: 'Έχω κάνει αίτηση: στείλε τον σύνδεσμό μου',
   registerCompany: 'Εγγραφή εταιρείας',
   signIn: 'Σύνδεση',
+  drawnCourse: 'Η πορεία μου',
+  drawnFit: '18 ταιριάζουν στη θέση',
+  drawnCriteria: [
+    { criterion: 'Αγγλικά, τουλάχιστον C1', leavesOut: 'αφήνει έξω 9' },
+    { criterion: 'Πτυχίο Πληροφορικής', leavesOut: 'αφήνει έξω 6' },
+    { criterion: 'Μεταπτυχιακό', leavesOut: 'αφήνει έξω 14' },
+  ],
+  drawnExample: 'Παράδειγμα',
   programmes: 'Ανοιχτά προγράμματα',
+  allProgrammes: 'Όλα τα προγράμματα',
   noProgrammes: 'Αυτή τη στιγμή δεν υπάρχει ανοιχτό πρόγραμμα. Τα επόμενα ανακοινώνονται εδώ.',
   until: (day: string) => `Αιτήσεις έως ${day}`,
-  daysLeft: (days: number) =>
-    days <= 0 ? '· τελευταία ημέρα' : `· ${days === 1 ? 'απομένει' : 'απομένουν'} ${plural(days, 'ημέρα', 'ημέρες')}`,
+  daysLeft: (days: number) => (days <= 0 ? 'Τελευταία ημέρα' : `${plural(days, 'ημέρα', 'ημέρες')} ακόμη`),
+  hours: (hours: number) => `${formatNumber(hours)} ώρες`,
   seeProgramme: 'Δες το πρόγραμμα',
   figures: 'Το πρόγραμμα με αριθμούς',
   graduates: 'απόφοιτοι με πιστοποιητικό',
   companies: 'συνεργαζόμενες εταιρείες',
   hires: 'προσλήψεις',
+  counted: 'Μετρούν μόνο οι προσλήψεις που δήλωσαν οι εταιρείες.',
+  allResults: 'Όλα τα αποτελέσματα',
   how: 'Πώς δουλεύει',
   forGraduates: 'Για υποψηφίους',
   forCompanies: 'Για εταιρείες',
