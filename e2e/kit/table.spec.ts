@@ -14,6 +14,23 @@ test('J enters the table and walks its rows, X selects, Enter opens', async ({ k
   await kit.expectLog('open row "Εταιρεία 1"')
 })
 
+test('E does the first act to the row that has the focus, else to what is chosen, and to nothing unasked', async ({ kit }) => {
+  await kit.show('DataTable/Rows')
+  await kit.page.keyboard.press('e')
+  await expect(kit.page.locator('[data-log]')).toHaveCount(0)
+  await kit.page.keyboard.press('j')
+  await kit.page.keyboard.press('j')
+  await kit.page.keyboard.press('e')
+  await kit.expectLog('approve {"ids":["2"],"allMatching":false}')
+  // Done: nothing is chosen any more, and the keys go on from the row.
+  await expect(kit.page.getByRole('checkbox', { name: 'Επιλογή: Εταιρεία 2' })).not.toBeChecked()
+  await kit.page.keyboard.press('j')
+  await kit.page.keyboard.press('x')
+  await kit.page.keyboard.press('k')
+  await kit.page.keyboard.press('e')
+  await kit.expectLog('approve {"ids":["3"],"allMatching":false}')
+})
+
 test('the slash key goes to the search, which waits until the typing rests', async ({ kit }) => {
   await kit.show('DataTable/Rows')
   await kit.page.keyboard.press('/')

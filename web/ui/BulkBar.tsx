@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './BulkBar.module.css'
-import type { BulkAction } from './data-table.types.ts'
+import type { BulkAction, ListSelection } from './data-table.types.ts'
 import { useDescribeError } from './error-text.tsx'
 import { toast } from './toast.tsx'
 import { type Noun, selectedWords, wholeSelectionWords } from './nouns.ts'
@@ -18,6 +18,8 @@ export interface BulkBarProps {
   selection: TableSelection
   pageIds: string[]
   total: number
+  /** The row that has the focus, whatever is chosen: E chooses it first. */
+  focusedId?(): string | undefined
 }
 
 const SHOWN = 4
@@ -88,13 +90,18 @@ function MoreActions({ actions, countOf, run }: MoreProps) {
   )
 }
 
-/** The first act of a selection by E, as on the rows of the first page. */
-function FirstByKey({ action, run }: Pick<ActionProps, 'action' | 'run'>) {
-  useShortcut('e', texts.shortcuts.act, () => run(action), { group: texts.shortcuts.lists })
-  return null
+/** What E does to these rows, as on the rows of the first page: nothing that takes away. */
+function firstOf(actions: BulkAction[], selection: ListSelection): BulkAction | undefined {
+  const possible = actions.filter((action) => (action.countOf?.(selection) ?? 1) > 0)
+  const first = possible.find(({ tone }) => tone === 'primary') ?? possible[0]
+  return first?.tone === 'danger' || first?.disabledReason ? undefined : first
 }
 
-function Count({ noun, selection: control, pageIds, total, count }: Omit<BulkBarProps, 'actions'> & { count: number }) {
+interface CountProps extends Omit<BulkBarProps, 'actions' | 'focusedId'> {
+  count: number
+}
+
+function Count({ noun, selection: control, pageIds, total, count }: CountProps) {
   const { selection } = control
   const onPage = new Set(pageIds)
   const elsewhere = selection.allMatching ? 0 : selection.ids.filter((id) => !onPage.has(id)).length
@@ -120,22 +127,32 @@ function Count({ noun, selection: control, pageIds, total, count }: Omit<BulkBar
 }
 
 /** What can be done to the chosen rows; it stays in sight while the list scrolls under it. */
-export function BulkBar({ noun, actions, selection: control, pageIds, total }: BulkBarProps) {
+export function BulkBar({ noun, actions, selection: control, pageIds, total, focusedId }: BulkBarProps) {
   const [runningId, setRunningId] = useState<string | null>(null)
   const isPhone = useMediaQuery(PHONE, false)
   const describe = useDescribeError()
   const { selection } = control
   const count = selection.allMatching ? total : selection.ids.length
   const shown = isPhone ? 1 : SHOWN
-  if (count === 0) return null
   const countOf = (action: BulkAction) => action.countOf?.(selection) ?? count
   const possible = actions.filter((action) => countOf(action) > 0)
-  const [first] = possible
+  const isDisabled = actions[0]?.tone === 'danger' || (count === 0 && !focusedId)
+  useShortcut('e', texts.shortcuts.act, actByKey, { group: texts.shortcuts.lists, isDisabled })
+  if (count === 0) return null
 
-  async function run(action: BulkAction) {
+  function actByKey() {
+    const focused = focusedId?.()
+    const chosen = count > 0 || focused === undefined ? selection : { ids: [focused], allMatching: false }
+    const first = firstOf(actions, chosen)
+    if ((count === 0 && chosen === selection) || !first || runningId !== null) return
+    if (chosen !== selection) control.toggle(focused as string)
+    void run(first, chosen)
+  }
+
+  async function run(action: BulkAction, chosen = selection) {
     setRunningId(action.id)
     try {
-      await action.onRun(selection, control.clear)
+      await action.onRun(chosen, control.clear)
     } catch (error) {
       toast.error(describe(error).message)
     } finally {
@@ -146,9 +163,6 @@ export function BulkBar({ noun, actions, selection: control, pageIds, total }: B
   return (
     <section className={classes.bar} aria-label={texts.bulk.bar} data-no-print>
       <Count noun={noun} selection={control} pageIds={pageIds} total={total} count={count} />
-      {first && first.tone !== 'danger' && !first.disabledReason && runningId === null && (
-        <FirstByKey action={first} run={(action) => void run(action)} />
-      )}
       <div className={classes.actions}>
         {possible.slice(0, shown).map((action) => (
           <BulkButton

@@ -259,6 +259,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           {...{ noun, selection, pageIds }}
           actions={[...bulkActions, ...table.exportActions]}
           total={total ?? 0}
+          focusedId={() => (focus.hasFocus() ? pageIds[focus.index] : undefined)}
         />
       )}
       <TablePager

@@ -5,6 +5,7 @@ export interface RowFocus {
   index: number
   setIndex(index: number): void
   step(by: number | 'first' | 'last'): void
+  hasFocus(): boolean
   body: RefObject<HTMLTableSectionElement | null>
   /** Scrolls to a row that is not rendered yet. */
   scrollTo: RefObject<((index: number) => void) | null>
@@ -17,11 +18,12 @@ export function useRowFocus(count: number): RowFocus {
   const scrollTo = useRef<((index: number) => void) | null>(null)
   const index = Math.min(requested, Math.max(0, count - 1))
 
+  const hasFocus = () => body.current?.contains(document.activeElement) ?? false
+
   function step(by: number | 'first' | 'last') {
     if (count === 0) return
-    const hasFocus = body.current?.contains(document.activeElement) ?? false
     // The first press of J only enters the list.
-    const next = by === 'first' ? 0 : by === 'last' ? count - 1 : hasFocus ? index + by : index
+    const next = by === 'first' ? 0 : by === 'last' ? count - 1 : hasFocus() ? index + by : index
     const target = Math.min(count - 1, Math.max(0, next))
     setIndex(target)
     scrollTo.current?.(target)
@@ -36,5 +38,5 @@ export function useRowFocus(count: number): RowFocus {
     } else if (tries > 0) requestAnimationFrame(() => focusWhenDrawn(target, tries - 1))
   }
 
-  return { index, setIndex, step, body, scrollTo }
+  return { index, setIndex, step, hasFocus, body, scrollTo }
 }

@@ -16,6 +16,8 @@ import { stagesTexts } from '#web/parts/stages/stages.texts.ts'
 import type { BulkAction } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
 
+const barTones = { good: 'primary', neutral: 'normal', bad: 'danger' } as const
+
 /** The stage that the list shows alone, if it does. */
 function stageOf(state: ListState): ApplicationState | null {
   const stage = state.filters.find((filter) => filter.field === 'edca_status' && filter.op === 'eq')?.value
@@ -59,7 +61,7 @@ export function useStageActions(
   return stageActions.map((action) => ({
     id: action,
     label: (count) => stagesTexts.act.bulk(stageActionWords[action].label, count),
-    tone: stageActionWords[action].tone === 'bad' ? 'danger' : 'normal',
+    tone: barTones[stageActionWords[action].tone],
     countOf: ({ ids, allMatching }) => {
       if (allMatching) return countOfAll(action)
       return ids.filter(fits(action)).length
