@@ -14,7 +14,7 @@ interface NoteFormProps {
 /** What the office writes about somebody. */
 export function NoteForm({ note, label, isLabelHidden, saveLabel, maxLength }: NoteFormProps) {
   return (
-    <FormFrame {...note} variant="short" submitLabel={saveLabel}>
+    <FormFrame {...note} variant="short" isQuiet submitLabel={saveLabel}>
       <TextArea
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
         autosize

@@ -33,6 +33,8 @@ export interface FormFrameProps<Values, Sent = Values> {
    * `dialog` is for `DialogForm`, which has the question and the buttons; errors are shown beside the fields only.
    */
   variant?: 'page' | 'section' | 'short' | 'dialog'
+  /** Another act is the first of its page. */
+  isQuiet?: boolean
   /** Why the form cannot be sent; replaces the button. */
   blockedReason?: string | undefined
   /** Field names for the summary, where no label is rendered beside the field. */
@@ -188,7 +190,13 @@ function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> 
         {props.actions}
         {!blockedReason && (
           // Before its script has come, a drawn form would send what was typed as an address.
-          <Button type="submit" disabled={!isReady} loading={form.submitting} onPointerDown={pressAsClick}>
+          <Button
+            type="submit"
+            variant={props.isQuiet ? 'default' : 'filled'}
+            disabled={!isReady}
+            loading={form.submitting}
+            onPointerDown={pressAsClick}
+          >
             {props.submitLabel ?? texts.common.save}
           </Button>
         )}

@@ -39,9 +39,7 @@ export function CandidateNow({ usr_id, application }: CandidateNowProps) {
             slot_time && slot_room ? texts.slot(formatDateTime(slot_time), slot_room) : '',
           )}
         </Hint>
-        <Group gap="xs">
-          <StageButtons status={status} onDecide={setAction} />
-        </Group>
+        <StageButtons status={status} onDecide={setAction} />
       </Stack>
       {action && (
         <DecisionDialog

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { profile } from '#shared/features/candidates/profile.ts'
 import { formatDate } from '#shared/core/format.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
@@ -50,9 +50,7 @@ export function ReviewPanel({ edc_id, review, onDecide }: ReviewPanelProps) {
       size="large"
       footer={
         row && (
-          <Group gap="xs" aria-label={texts.decide} role="group">
-            <StageButtons status={row.edca_status as ApplicationState} onDecide={(action) => onDecide(action, row)} />
-          </Group>
+          <StageButtons status={row.edca_status as ApplicationState} onDecide={(action) => onDecide(action, row)} />
         )
       }
     >
@@ -142,7 +140,7 @@ function Entry({ edc_id, row }: { edc_id: number; row: Participant }) {
       <Title order={3} size="h4">
         {texts.entry}
       </Title>
-      <FormFrame {...entry} variant="short" submitLabel={texts.saveEntry}>
+      <FormFrame {...entry} variant="short" isQuiet submitLabel={texts.saveEntry}>
         <SelectField label={label} options={options} {...entry.form.getInputProps('edca_labour_status')} />
         {hasLeft(row.edca_status) && <DateField label={texts.leftOn} {...entry.form.getInputProps('edca_left_on')} />}
       </FormFrame>

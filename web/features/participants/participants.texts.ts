@@ -74,7 +74,6 @@ export const participantsTexts = {
     entry: 'Για τον φορέα χρηματοδότησης',
     saveEntry: 'Αποθήκευση στοιχείων',
     entrySaved: 'Τα στοιχεία αποθηκεύτηκαν.',
-    decide: 'Απόφαση',
     story: 'Η σελίδα του υποψηφίου',
   },
   history: {

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { Button, Group } from '@mantine/core'
+import { type ApplicationState, finalStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
 import {
   mayMove,
@@ -8,6 +8,8 @@ import {
   stageActionWords,
 } from '#shared/features/participants/participants.rules.ts'
 import { useMay } from '#web/core/session.ts'
+import { stagesTexts as texts } from '#web/parts/stages/stages.texts.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
 interface StageButtonsProps {
@@ -19,6 +21,7 @@ interface StageButtonsProps {
 export function StageButtons({ status, onDecide }: StageButtonsProps) {
   const mayAct = useMay(contract.act)
   const actions = mayAct ? stageActions.filter((action) => mayMove(action, status)) : []
+  const isDecided = finalStates.includes(status)
   const next = actions.find((action) => stageActionWords[action].tone === 'good')
   useShortcut(
     'e',
@@ -29,15 +32,21 @@ export function StageButtons({ status, onDecide }: StageButtonsProps) {
     },
     { inDialog: true, isDisabled: !next },
   )
-  return actions.map((action) => (
-    <Button
-      key={action}
-      size="sm"
-      variant={stageActionWords[action].tone === 'good' ? 'filled' : 'default'}
-      color={stageActionWords[action].tone === 'bad' ? 'red' : undefined}
-      onClick={() => onDecide(action)}
-    >
-      {stageActionWords[action].label}
-    </Button>
-  ))
+  if (actions.length === 0) return null
+  return (
+    <Group gap="xs" aria-label={texts.decide} role="group">
+      {isDecided && <Hint>{texts.decided}</Hint>}
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="sm"
+          variant={stageActionWords[action].tone === 'good' && !isDecided ? 'filled' : 'default'}
+          color={stageActionWords[action].tone === 'bad' ? 'red' : undefined}
+          onClick={() => onDecide(action)}
+        >
+          {stageActionWords[action].label}
+        </Button>
+      ))}
+    </Group>
+  )
 }

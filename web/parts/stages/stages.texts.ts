@@ -5,6 +5,8 @@ import { agreeing, formatNumber, plural } from '#shared/core/format.ts'
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 
 export const stagesTexts = {
+  decide: 'Απόφαση',
+  decided: 'Αν αλλάξει η απόφαση:',
   act: {
     title: (label: string) => label,
     bulk: (label: string, count: number) => `${label} (${formatNumber(count)})`,
