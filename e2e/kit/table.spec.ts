@@ -14,7 +14,7 @@ test('J enters the table and walks its rows, X selects, Enter opens', async ({ k
   await kit.expectLog('open row "Εταιρεία 1"')
 })
 
-test('E does the first act to the row that has the focus, else to what is chosen, and to nothing unasked', async ({ kit }) => {
+test('E does the first act to the row with the focus, else to what is chosen', async ({ kit }) => {
   await kit.show('DataTable/Rows')
   await kit.page.keyboard.press('e')
   await expect(kit.page.locator('[data-log]')).toHaveCount(0)
