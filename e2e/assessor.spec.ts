@@ -53,11 +53,18 @@ test('assessors judge by their link, also without network, and see others only a
   await expect(other.getByText('Σημειώθηκε ότι δεν ήρθε.')).toBeVisible()
 
   await office.getByRole('tab', { name: 'Βαθμοί' }).click()
-  const row = office.getByRole('row', { name: new RegExp(`${name} .*Ήρεμη`) })
+  const row = office.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('3,00')
   await expect(office.getByText('δεν ήρθε (Νίκος Δήμου)')).toBeVisible()
   // The language score is a column: the criterion has filled it.
   await expect(row.getByRole('cell').last()).toHaveText('3')
+  // Beside the table stands what each mark means, and what was said.
+  await row.getByRole('button', { name }).click()
+  const card = office.getByRole('dialog', { name })
+  await expect(card.getByText('Ήρεμη στην άσκηση.')).toBeVisible()
+  await card.getByRole('button', { name: /^Συνεργασία/ }).click()
+  const meaning = card.getByRole('listitem').filter({ hasText: 'Φέρνει στην κουβέντα και όσους μένουν πίσω.' })
+  await expect(meaning).toContainText('Μαρία Παππά, Νίκος Δήμου')
   await expectAccessible(office)
 })
 

@@ -29,46 +29,39 @@ export function ScoresTab({ centre }: { centre: Centre }) {
     },
   })
   const id = centre.edc_id
+  const upload = (
+    <Allowed call={contract.results}>
+      <FileButton
+        onChange={(file) => file && save.mutate({ input: { id }, files: { file: [file] } })}
+        accept=".xlsx,.csv"
+      >
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            title={texts.sheet}
+            leftSection={<IconUpload size={16} aria-hidden />}
+            loading={save.isPending}
+          >
+            {texts.upload}
+          </Button>
+        )}
+      </FileButton>
+    </Allowed>
+  )
   return (
     <Stack gap="md">
-      <Group justify="space-between">
-        <Stack gap={2}>
-          {centre.language_criterion === null ? (
-            <>
-              <Hint>{texts.hint}</Hint>
-              <Hint>{texts.language}</Hint>
-            </>
-          ) : (
-            <>
-              <Hint>{texts.sheet}</Hint>
-              <Hint>{texts.filled(centre.language_criterion)}</Hint>
-            </>
-          )}
-        </Stack>
-        <Allowed call={contract.results}>
-          <FileButton
-            onChange={(file) => file && save.mutate({ input: { id }, files: { file: [file] } })}
-            accept=".xlsx,.csv"
-          >
-            {(props) => (
-              <Button
-                {...props}
-                variant="default"
-                leftSection={<IconUpload size={16} aria-hidden />}
-                loading={save.isPending}
-              >
-                {texts.upload}
-              </Button>
-            )}
-          </FileButton>
-        </Allowed>
-      </Group>
       <RejectedRows rows={rejected} />
-      <ScorecardsSection edc_id={id} hasLanguage={centre.language_criterion !== null} />
-      {centre.candidates.length === 0 ? (
-        <EmptyState title={texts.none} />
+      <ScorecardsSection centre={centre} actions={upload} />
+      {centre.candidates.length === 0 && <EmptyState title={texts.none} />}
+      {centre.language_criterion === null ? (
+        <>
+          <Hint>{texts.hint}</Hint>
+          <Hint>{texts.language}</Hint>
+          {centre.candidates.length > 0 && <ScoreTable centre={centre} onRejected={setRejected} />}
+        </>
       ) : (
-        centre.language_criterion === null && <ScoreTable centre={centre} onRejected={setRejected} />
+        <Hint>{texts.filled(centre.language_criterion)}</Hint>
       )}
     </Stack>
   )

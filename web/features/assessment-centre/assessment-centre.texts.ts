@@ -2,6 +2,8 @@ import { agreeing, formatNumber, plural } from '#shared/core/format.ts'
 
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 
+const two = new Intl.NumberFormat('el', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 export const lacTexts = {
   title: 'Κέντρο αξιολόγησης',
   cycles: 'Εκπαιδευτικοί κύκλοι',
@@ -270,7 +272,7 @@ export const lacTexts = {
   },
   scorecards: {
     title: 'Βαθμοί των αξιολογητών',
-    hint: 'Σύνολο: ο σταθμισμένος μέσος όρος όσων έδωσαν όλους τους βαθμούς, άλλος αριθμός από τον βαθμό γλώσσας.',
+    hint: 'Ο σταθμισμένος μέσος όρος όσων έδωσαν όλους τους βαθμούς, άλλος αριθμός από τον βαθμό γλώσσας.',
     day: 'Ημέρα',
     room: 'Αίθουσα',
     allRooms: 'Όλες οι αίθουσες',
@@ -284,10 +286,17 @@ export const lacTexts = {
     withoutRoom: 'Χωρίς αίθουσα',
     reached: (judged: number, people: number) => `${formatNumber(judged)} από ${formatNumber(people)} με πλήρη βαθμό`,
     ofRoom: (judged: number, people: number) => `${formatNumber(judged)} από ${formatNumber(people)}`,
+    begun: (count: number) => `${formatNumber(count)} σε εξέλιξη`,
+    waiting: (count: number) => `${formatNumber(count)} ${agreeing(count, 'περιμένει', 'περιμένουν')}`,
+    marks: (given: number, all: number) => `${formatNumber(given)} από ${plural(all, 'βαθμό', 'βαθμούς')}`,
+    totalOf: (total: number) => two.format(total),
+    game: 'Παιχνίδια',
+    comments: 'Σχόλια',
+    commentCount: (count: number) => plural(count, 'σχόλιο', 'σχόλια'),
+    talk: 'Διαφορά δύο βαθμών ή περισσότερων: ας το μιλήσουν οι αξιολογητές. Ο βαθμός αλλάζει από τον σύνδεσμό τους.',
     absent: (count: number) => `${formatNumber(count)} δεν ${agreeing(count, 'ήρθε', 'ήρθαν')}`,
     absentSays: (name: string) => `δεν ήρθε (${name})`,
     late: (count: number) => `${plural(count, 'καταχώριση', 'καταχωρίσεις')} μετά την απόφαση, δεν μετρά`,
-    comment: (name: string, comment: string) => `${name}: ${comment}`,
   },
   scores: {
     filled: (criterion: string) =>
