@@ -1,8 +1,8 @@
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconMailCheck, IconMailFast, IconMailX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { IconCalendar, IconClock, IconMailCheck, IconMailFast, IconMailX, IconUsers } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { daysBetween } from '#shared/core/dates.ts'
-import { formatNumber } from '#shared/core/format.ts'
+import { formatLongDay, formatNumber } from '#shared/core/format.ts'
 import { partsOf } from '#shared/features/entry/entry-words.ts'
 import {
   type ProgrammeDetails,
@@ -20,7 +20,6 @@ import { useEntryWords } from '#web/core/site.ts'
 import { RenewLink } from '#web/parts/RenewLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
-import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
@@ -53,52 +52,44 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
   const programme = query.data
   const isOpen = programme.edc_status === 'OPEN_FOR_APPLICATIONS'
   return (
-    <Stack gap={20} maw={1180} mx="auto">
-      <header className={classes.hero}>
-        <UiLink href="/programmes" size="sm" className={classes.back}>
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <UiLink href="/programmes" size="sm">
           {texts.allProgrammes}
         </UiLink>
         <Title order={1}>{programme.edc_title}</Title>
         {programme.edc_organizor && <p className={classes.lead}>{programme.edc_organizor}</p>}
-        {isOpen && programme.edc_closingDate && <DaysLeft until={programme.edc_closingDate} />}
-        {isOpen && (
-          <Button component="a" href="#apply" variant="white" size="md" mt={4}>
-            {texts.toForm}
-          </Button>
-        )}
       </header>
-      <div className={classes.columns}>
-        <aside className={classes.aside}>
-          <Facts programme={programme} />
-        </aside>
-        <div className={classes.main}>
-          {programme.edc_image && <img className={classes.picture} src={programme.edc_image} alt="" />}
-          {programme.edc_description && (
-            <Section title={texts.description}>
-              <RichText html={programme.edc_description} />
-            </Section>
+      <aside className={classes.facts}>
+        <Facts programme={programme} />
+      </aside>
+      <div className={classes.main}>
+        {programme.edc_image && <img className={classes.banner} src={programme.edc_image} alt="" />}
+        {programme.edc_description && (
+          <Section title={texts.description}>
+            <RichText html={programme.edc_description} />
+          </Section>
+        )}
+        {words && <HowItGoes steps={words.programme_steps} />}
+        <div id="apply" className={classes.anchor} inert={!isReady}>
+          {isOpen ? (
+            <ApplicationForm
+              programme={programme}
+              before={sent}
+              onSent={(values) => {
+                setSent(values)
+                setIsSent(true)
+                // Whoever corrects it begins at the first step.
+                navigate(`/programmes/${edc_id}`, { replace: true, isForced: true })
+              }}
+            />
+          ) : (
+            <NotOpen />
           )}
-          {words && <HowItGoes steps={words.programme_steps} />}
-          <div id="apply" className={classes.anchor} inert={!isReady}>
-            {isOpen ? (
-              <ApplicationForm
-                programme={programme}
-                before={sent}
-                onSent={(values) => {
-                  setSent(values)
-                  setIsSent(true)
-                  // Whoever corrects it begins at the first step.
-                  navigate(`/programmes/${edc_id}`, { replace: true, isForced: true })
-                }}
-              />
-            ) : (
-              <NotOpen />
-            )}
-          </div>
-          {words && <Questions questions={words.questions} />}
         </div>
+        {words && <Questions questions={words.questions} />}
       </div>
-    </Stack>
+    </div>
   )
 }
 
@@ -107,7 +98,7 @@ function HowItGoes({ steps }: { steps: string }) {
     <Section title={texts.howTitle}>
       <ol className={classes.how}>
         {(partsOf(steps) ?? []).map(({ heading, body }, index) => (
-          <li key={index}>
+          <li key={index} data-is-first={index === 0 || undefined}>
             <Text fw={600}>{heading}</Text>
             <Hint>{body}</Hint>
           </li>
@@ -133,9 +124,31 @@ function Questions({ questions }: { questions: string }) {
   )
 }
 
-function DaysLeft({ until }: { until: string }) {
+/** How long one can still apply, and the way to the form. */
+function Deadline({ until }: { until: string | null }) {
   const today = useToday()
-  return <p className={classes.lead}>{texts.daysLeft(daysBetween(today, until))}</p>
+  const days = until === null ? null : daysBetween(today, until)
+  return (
+    <>
+      {until !== null && days !== null && (
+        <div className={classes.deadline} data-is-soon={days <= 3 || undefined}>
+          {days > 0 && <span className={classes.days}>{formatNumber(days)}</span>}
+          <div>
+            <Text fw={600}>{texts.daysLeft(days)}</Text>
+            <Text size="sm">{texts.until(formatLongDay(until))}</Text>
+          </div>
+        </div>
+      )}
+      <div className={classes.toForm}>
+        <Button component="a" href="#apply" size="md" fullWidth>
+          {texts.toForm}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {texts.howLong}
+        </Text>
+      </div>
+    </>
+  )
 }
 
 function NotOpen() {
@@ -179,34 +192,49 @@ function Facts({ programme }: { programme: ProgrammeDetails }) {
     [texts.learning, programme.edc_learning_hours],
   ] as const
   return (
-    <Section title={texts.facts}>
-      <Stack gap="md">
-        <div>
+    <>
+      {programme.edc_status === 'OPEN_FOR_APPLICATIONS' ? (
+        <Deadline until={programme.edc_closingDate} />
+      ) : (
+        <div className={classes.state}>
           <WhenChip programme={programme} />
         </div>
-        <KeyValueList
-          items={[
-            ...(programme.for_whom.length > 0
-              ? [{ label: texts.forWhom, value: <ForWhom lines={programme.for_whom} /> }]
-              : []),
-            ...(period ? [{ label: texts.period, value: period }] : []),
-            ...hours.filter(([, count]) => count > 0).map(([label, count]) => ({ label, value: texts.hours(count) })),
-            ...(programme.hours > 0
-              ? [
-                  {
-                    label: texts.total,
-                    value: (
-                      <Text component="span" fw={650} title={formatNumber(programme.hours)}>
-                        {texts.hours(programme.hours)}
-                      </Text>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
-      </Stack>
-    </Section>
+      )}
+      <dl>
+        {programme.for_whom.length > 0 && (
+          <Fact icon={<IconUsers size={18} />} label={texts.forWhom}>
+            <ForWhom lines={programme.for_whom} />
+          </Fact>
+        )}
+        {period && (
+          <Fact icon={<IconCalendar size={18} />} label={texts.period}>
+            {period}
+          </Fact>
+        )}
+        {programme.hours > 0 && (
+          <Fact icon={<IconClock size={18} />} label={texts.total}>
+            {texts.hours(programme.hours)}
+            {hours
+              .filter(([, count]) => count > 0)
+              .map(([label, count]) => (
+                <Hint key={label}>
+                  {label}: {formatNumber(count)}
+                </Hint>
+              ))}
+          </Fact>
+        )}
+      </dl>
+    </>
+  )
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <span aria-hidden>{icon}</span>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
+import { formatDate } from '#shared/core/format.ts'
 import { type Programme, programmesContract as contract } from '#shared/features/programmes/programmes.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/programmes/programmes.module.css'
@@ -18,8 +19,8 @@ export function ProgrammesScreen() {
   const open = query.data?.filter((programme) => programme.edc_status === 'OPEN_FOR_APPLICATIONS') ?? []
   const next = query.data?.filter((programme) => programme.edc_status !== 'OPEN_FOR_APPLICATIONS') ?? []
   return (
-    <Stack gap={32} maw={1180} mx="auto">
-      <header className={classes.hero}>
+    <Stack gap={32} maw={1180} mx="auto" pt={{ base: 8, sm: 24 }}>
+      <header className={classes.head}>
         <Title order={1}>{texts.title}</Title>
         <p className={classes.lead}>{texts.lead}</p>
       </header>
@@ -87,7 +88,9 @@ export function WhenChip({
 }) {
   const { edc_status, edc_openingDate, edc_closingDate } = programme
   if (edc_status === 'OPEN_FOR_APPLICATIONS')
-    return <StatusChip tone="success" label={edc_closingDate ? texts.until(edc_closingDate) : texts.noEnd} />
+    return (
+      <StatusChip tone="success" label={edc_closingDate ? texts.until(formatDate(edc_closingDate)) : texts.noEnd} />
+    )
   if (edc_status === 'JUST_CREATED_UNABLE_TO_APPLY' && edc_openingDate)
     return <StatusChip tone="info" label={texts.opens(edc_openingDate)} />
   return <StatusChip tone="neutral" label={texts.closed} />
