@@ -53,29 +53,31 @@ function Card({ programme }: { programme: Programme }) {
   return (
     <article className={classes.card}>
       {programme.edc_image && <img className={classes.picture} src={programme.edc_image} alt="" loading="lazy" />}
-      <Group gap="xs">
-        <WhenChip programme={programme} />
-      </Group>
-      <Title order={3} size="h3">
-        {programme.edc_title}
-      </Title>
-      {programme.edc_organizor && <Hint>{programme.edc_organizor}</Hint>}
-      <Text>{programme.summary}</Text>
-      <div className={classes.foot}>
-        <UiLink
-          href={`/programmes/${programme.edc_id}`}
-          className={classes.link}
-          fw={600}
-          aria-label={programme.edc_title}
-        >
-          {texts.see}
-        </UiLink>
-        {programme.hours > 0 && (
-          <Group gap={6} c="dimmed">
-            <IconClock size={16} aria-hidden />
-            <Text size="sm">{texts.hours(programme.hours)}</Text>
-          </Group>
-        )}
+      <div className={classes.words}>
+        <div>
+          <WhenChip programme={programme} />
+        </div>
+        <Title order={3} size="h3">
+          {programme.edc_title}
+        </Title>
+        {programme.edc_organizor && <Hint>{programme.edc_organizor}</Hint>}
+        <Text>{programme.summary}</Text>
+        <div className={classes.foot}>
+          <UiLink
+            href={`/programmes/${programme.edc_id}`}
+            className={classes.link}
+            fw={600}
+            aria-label={programme.edc_title}
+          >
+            {texts.see}
+          </UiLink>
+          {programme.hours > 0 && (
+            <Group gap={6} c="dimmed">
+              <IconClock size={16} aria-hidden />
+              <Text size="sm">{texts.hours(programme.hours)}</Text>
+            </Group>
+          )}
+        </div>
       </div>
     </article>
   )

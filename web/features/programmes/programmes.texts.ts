@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, plural } from '#shared/core/format.ts'
+import { formatDate, formatNumber } from '#shared/core/format.ts'
 
 export const programmesTexts = {
   title: 'Προγράμματα',
