@@ -17,9 +17,9 @@ const copied = `select usr_fullname, usr_email, usr_phone, usr_status, usp_city,
   left join educational_cycle on edc_id = last.edca_fk_edc_id where usr_role = 'CANDIDATE'`
 
 const WHY_SLOW =
-  'PostgreSQL looks each person up in the order of names, so that the first rows come at once and lists are not slowed: that is 2.6 s of processor, where all in one go take 1.5 s; and each becomes Greek text in the one thread that also answers people'
+  'PostgreSQL sorts everybody before the first row comes, which takes longer than COPY does for all of it; then each becomes Greek text in the one thread that also answers people'
 
-const WHY_LATE = 'The query is planned and run on a connection of its own until its first 200 rows are there'
+const WHY_LATE = 'The heading leaves at once: the machine has no processor left for it'
 
 const WHY_GROWTH = 'What rows leave behind waits until V8 collects, which it does once living objects have doubled'
 

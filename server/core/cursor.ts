@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { CompiledQuery } from 'kysely'
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { LOOK_BACK } from '#server/core/as-of.tables.ts'
@@ -62,29 +63,45 @@ async function openCursor({ connection, standby }: Sources, query: CompiledQuery
   }
 }
 
-async function openOn(pool: Pool, query: CompiledQuery, { signal, asOf }: Reading): Promise<OpenCursor> {
-  const leave = await takeSeat(pool, signal)
-  const client = await pool.connect().catch((error: unknown) => {
+async function openOn(pool: Pool, query: CompiledQuery, reading: Reading): Promise<OpenCursor> {
+  const leave = await takeSeat(pool, reading.signal)
+  try {
+    const goOn = await takeTurn(pool, reading.signal)
+    const began = performance.now()
+    // The next one sorts only after a pause as long: half of the time belongs to those who read lists.
+    const cursor = await declareOn(pool, query, reading).finally(() =>
+      setTimeout(goOn, performance.now() - began).unref(),
+    )
+    const close = (isBroken: boolean) => {
+      cursor.close(isBroken)
+      leave()
+    }
+    return { ...cursor, close }
+  } catch (error) {
     leave()
     throw error
-  })
+  }
+}
+
+async function declareOn(pool: Pool, query: CompiledQuery, { signal, asOf }: Reading): Promise<OpenCursor> {
+  const client = await pool.connect()
   let process_id = 0
   const cancel = () => void cancelQuery(pool, process_id)
   const close = (isBroken: boolean) => {
     signal?.removeEventListener('abort', cancel)
     client.release(isBroken)
-    leave()
   }
   try {
     await client.query('begin transaction isolation level repeatable read read only')
-    // Asked for here: the number that the driver knows may be one of a pooler between.
-    const { rows: own } = await client.query<{ process_id: number }>('select pg_backend_pid() as process_id')
+    // The number that the driver knows may be one of a pooler between. All rows will be read: a plan that has the first
+    // ones soon takes twice as long for all of them.
+    const { rows: own } = await client.query<{ process_id: number }>(
+      "select pg_backend_pid() as process_id, set_config('cursor_tuple_fraction', '1', true)",
+    )
     process_id = own[0]?.process_id ?? 0
     signal?.throwIfAborted()
     signal?.addEventListener('abort', cancel)
     if (asOf) await client.query(LOOK_BACK, [asOf])
-    // Planned for its first rows: sorting all of them first takes half as long in the end, but nobody hears of it for a
-    // second, and ten at once then slow down what people wait for, which no pause of ours can help.
     await client.query(`declare long_read no scroll cursor for ${query.sql}`, [...query.parameters])
     return { client, first: await fetchRows(client), close }
   } catch (error) {
@@ -93,30 +110,34 @@ async function openOn(pool: Pool, query: CompiledQuery, { signal, asOf }: Readin
   }
 }
 
-interface Seats {
-  free: number
-  line: (() => void)[]
-}
+/** Takes a place, in the order in which people came; what is returned gives it to the next. */
+type Places = (pool: Pool, signal?: AbortSignal) => Promise<() => void>
 
-const seatsOf = new WeakMap<Pool, Seats>()
-
-/** A place among the long reads of a pool, in the order in which they came; what is returned gives it to the next. */
-export async function takeSeat(pool: Pool, signal?: AbortSignal): Promise<() => void> {
-  signal?.throwIfAborted()
-  const seats = seatsOf.get(pool) ?? { free: Math.max(1, Math.floor(pool.options.max / SHARE)), line: [] }
-  seatsOf.set(pool, seats)
-  if (seats.free > 0) seats.free -= 1
-  else await new Promise<void>((resolve) => void seats.line.push(resolve))
-  const leave = () => {
-    const next = seats.line.shift()
-    if (next) next()
-    else seats.free += 1
+function placesOf(howMany: (pool: Pool) => number): Places {
+  const lines = new WeakMap<Pool, { free: number; line: (() => void)[] }>()
+  return async (pool, signal) => {
+    signal?.throwIfAborted()
+    const places = lines.get(pool) ?? { free: Math.max(1, howMany(pool)), line: [] }
+    lines.set(pool, places)
+    if (places.free > 0) places.free -= 1
+    else await new Promise<void>((resolve) => void places.line.push(resolve))
+    const leave = () => {
+      const next = places.line.shift()
+      if (next) next()
+      else places.free += 1
+    }
+    // The reader left while it waited.
+    if (signal?.aborted) leave()
+    signal?.throwIfAborted()
+    return leave
   }
-  // The reader left while it waited.
-  if (signal?.aborted) leave()
-  signal?.throwIfAborted()
-  return leave
 }
+
+/** Among the long reads of a pool. */
+export const takeSeat = placesOf((pool) => Math.floor(pool.options.max / SHARE))
+
+/** Until the first rows come PostgreSQL sorts without a pause: it leaves a processor to those who wait for short reads. */
+const takeTurn = placesOf(() => availableParallelism() - 1)
 
 /** A query does not notice that its reader has left, and would go on to its end. */
 async function cancelQuery(pool: Pool, process_id: number): Promise<void> {

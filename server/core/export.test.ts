@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -133,6 +134,25 @@ describe('a long download', () => {
       else expect((await begun[at])?.value?.length).toBeGreaterThan(0)
       await read.return(undefined)
     }
+  })
+
+  it('sorts no more of them at once than leaves a processor free', async () => {
+    const { db, pool } = t.services.connection
+    const atOnce = Math.max(1, availableParallelism() - 1)
+    const slow = sql`select /* slow to sort */ pg_sleep(0.3)`.compile(db)
+    const seats = Math.floor(pool.options.max / 3)
+    const reads = Array.from({ length: seats }, () => rowsOf(t.services, slow))
+    const begun = Promise.all(reads.map((read) => read.next()))
+    const sorting = async () => {
+      const fetching = await sql`select from pg_stat_activity where state = 'active' and query like 'fetch%'
+        and datname = current_database()`.execute(db)
+      return fetching.rows.length
+    }
+    const most = Math.min(atOnce, seats)
+    await expect.poll(sorting).toBe(most)
+    expect(await sorting()).toBeLessThanOrEqual(most)
+    await begun
+    for (const read of reads) await read.return(undefined)
   })
 
   it('comes whole and in order, in parts of any size', async () => {
