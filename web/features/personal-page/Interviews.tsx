@@ -24,9 +24,11 @@ import { toast } from '#web/ui/toast.tsx'
 
 const texts = personalPageTexts.interviews
 
+const isWaiting = (interview: OwnInterview) =>
+  interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' && !interview.is_expired
+
 export const isComing = (interview: OwnInterview) =>
-  (interview.jli_status === 'SCHEDULED' && !interview.awaits_outcome) ||
-  (interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' && !interview.is_expired)
+  (interview.jli_status === 'SCHEDULED' && !interview.awaits_outcome) || isWaiting(interview)
 
 /** Stands above the earlier ones: it comes, or something can be said of it. */
 const isFirst = (interview: OwnInterview) => isComing(interview) || interview.absence_answers.length > 0
@@ -36,10 +38,12 @@ interface InterviewsProps {
   isFrozen: boolean
 }
 
-/** Open invitations first, then coming interviews; past ones are collapsed. */
+/** What waits for an answer first, then what comes; past interviews are collapsed. */
 export function Interviews({ interviews, isFrozen }: InterviewsProps) {
   const [isOpen, setOpen] = useState(false)
-  const coming = interviews.filter(isFirst).toSorted((a, b) => a.jli_date.localeCompare(b.jli_date))
+  const coming = interviews
+    .filter(isFirst)
+    .toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || a.jli_date.localeCompare(b.jli_date))
   const past = interviews.filter((interview) => !isFirst(interview))
   if (interviews.length === 0) return null
   return (
@@ -48,11 +52,7 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
         {coming.length > 0 && (
           <ul className={classes.list}>
             {coming.map((interview) => (
-              <li
-                key={interview.jli_id}
-                className={classes.item}
-                data-waiting={interview.jli_status !== 'SCHEDULED' || undefined}
-              >
+              <li key={interview.jli_id} className={classes.item} data-waiting={isWaiting(interview) || undefined}>
                 {interview.jli_outcome === 'missed' ? (
                   <PastInterview interview={interview} isFrozen={isFrozen} />
                 ) : (
@@ -137,12 +137,12 @@ function Place({ interview }: { interview: OwnInterview }) {
 function Head({ interview }: { interview: OwnInterview }) {
   const state = stateOf(interview)
   return (
-    <Group justify="space-between" gap="xs" align="flex-start">
+    <Group justify="space-between" gap="xs" align="flex-start" className={classes.itemHead}>
       <div>
         <Title order={3} size="h4">
           {interview.jl_position_title}
         </Title>
-        <Text c="dimmed">{interview.cny_name}</Text>
+        <Text className={classes.itemCompany}>{interview.cny_name}</Text>
         {interview.job.answers_in_days !== null && (
           <Text size="sm">{texts.answersIn(interview.job.answers_in_days)}</Text>
         )}
@@ -208,13 +208,12 @@ function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen:
       await invalidateFeature(contract.page)
     },
   })
-  const isWaiting = interview.jli_status === 'PENDING_CANDIDATE_RESPONSE'
+  const waits = isWaiting(interview)
   const { times, chosen, setChosen } = useTimes(interview)
-  const hasChoice = isWaiting && times.length > 1
+  const hasChoice = waits && times.length > 1
   return (
     <Stack gap="md">
       <Facts interview={interview} />
-      <InvitedJob interview={interview} />
       {hasChoice && !isFrozen && (
         <RadioCards
           label={texts.choose}
@@ -224,7 +223,7 @@ function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen:
         />
       )}
       <div className={classes.buttons}>
-        {isWaiting && !isFrozen && (
+        {waits && !isFrozen && (
           <Button
             leftSection={<IconCheck size={18} aria-hidden />}
             loading={accept.isPending}
@@ -233,18 +232,19 @@ function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen:
             {hasChoice ? texts.acceptAt(chosen) : texts.accept}
           </Button>
         )}
-        {!isWaiting && <KeepDate interview={interview} />}
-        {isWaiting && !isFrozen && (
+        {!waits && <KeepDate interview={interview} />}
+        {waits && !isFrozen && (
           <Button variant="default" onClick={() => setDialog('propose')}>
             {texts.propose}
           </Button>
         )}
         {!isFrozen && (
           <Button variant="subtle" color="gray" onClick={() => setDialog('decline')}>
-            {isWaiting ? texts.decline : texts.declineLater}
+            {waits ? texts.decline : texts.declineLater}
           </Button>
         )}
       </div>
+      <InvitedJob interview={interview} />
       {dialog === 'decline' && <DeclineDialog interview={interview} onClose={() => setDialog(null)} />}
       {dialog === 'propose' && <ProposeDialog interview={interview} onClose={() => setDialog(null)} />}
     </Stack>
