@@ -158,6 +158,9 @@ export function AgendaPrintScreen({ params }: { params: Record<string, string> }
 
 const { printColumns: heads } = texts
 
+/** A name of one long word stays within its column. */
+const wrapped = { overflowWrap: 'anywhere' } as const
+
 /** A sheet; those of rooms and assessors have room to tick who came and to write a mark. */
 interface PrintoutSectionProps {
   printout: Printout
@@ -171,12 +174,19 @@ function PrintoutSection({ printout, isForMarks, isForDoor, isFirst }: PrintoutS
   return (
     <section style={isForDoor && !isFirst ? { breakBefore: 'page' } : { breakInside: 'avoid' }}>
       <Group gap="sm" align="baseline">
-        <Title order={2} size={isForDoor ? 'h1' : 'h3'}>
+        <Title order={2} size={isForDoor ? 'h1' : 'h3'} style={wrapped}>
           {printout.title}
         </Title>
         <Hint>{printout.subtitle}</Hint>
       </Group>
-      <Table mt="xs" verticalSpacing={4} withColumnBorders={isForMarks} fz={isForDoor ? 'xl' : 'sm'}>
+      <Table
+        mt="xs"
+        verticalSpacing={4}
+        layout="fixed"
+        withColumnBorders={isForMarks}
+        fz={isForDoor ? 'xl' : 'sm'}
+        style={wrapped}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={150}>{heads.when}</Table.Th>

@@ -9,15 +9,17 @@ const texts = lacTexts.score
 export function PlanScoreLine({ score }: { score: PlanScore }) {
   const { unevenness: rooms, day_unevenness: days, gaps } = score
   return (
-    <Group gap="md">
-      <Text size="sm">
-        {texts.label}{' '}
-        <Text span fw={600}>
-          {texts.value(score.score)}
+    <div>
+      <Group gap="md">
+        <Text size="sm">
+          {texts.label}{' '}
+          <Text span fw={600}>
+            {texts.value(score.score)}
+          </Text>
         </Text>
-      </Text>
-      <Text size="sm">{texts.placed(score.placed, score.placed + score.unplaced)}</Text>
-      {rooms + days + gaps > 0 && <Hint>{texts.detail(rooms, days, gaps)}</Hint>}
-    </Group>
+        <Text size="sm">{texts.placed(score.placed, score.placed + score.unplaced)}</Text>
+      </Group>
+      {rooms + days + gaps > 0 && <Hint size="xs">{texts.detail(rooms, days, gaps)}</Hint>}
+    </div>
   )
 }

@@ -266,11 +266,10 @@ function CardRow({ criteria, person, judges, hasLanguage, isOpen, onOpen }: Card
         <Hint>{dotted(absent.length > 0 ? texts.absentSays(absent.join(', ')) : '', late)}</Hint>
       </Table.Td>
       {criteria.map(({ acr_id, acr_title }) => (
-        // The button of the name leads there by keyboard.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-        <td key={acr_id} className={classes.criterion} data-label={acr_title} onClick={() => onOpen(acr_id)}>
+        // By keyboard the button of the name leads there.
+        <Table.Td key={acr_id} className={classes.criterion} data-label={acr_title} onClick={() => onOpen(acr_id)}>
           <Levels given={givenTo(person, acr_id, judges)} />
-        </td>
+        </Table.Td>
       ))}
       <Table.Td className={classes.figure} fw={650} data-label={texts.total}>
         {person.total === null ? NOTHING : texts.totalOf(person.total)}

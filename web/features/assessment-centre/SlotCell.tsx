@@ -50,7 +50,7 @@ export function SlotCell({ room, slot, place, grid }: SlotCellProps) {
       data-over={(isOver && !isClosed) || undefined}
       data-refused={(isOver && isClosed) || undefined}
       onDragOver={onDragOver}
-      onDragLeave={() => grid.onOver(null)}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && grid.onOver(null)}
       onFocus={() => grid.dragged && grid.onOver(slot.eduass_id)}
       onDrop={onDrop}
     >
@@ -61,6 +61,7 @@ export function SlotCell({ room, slot, place, grid }: SlotCellProps) {
       )}
       {isOver && grid.dragged && grid.dragged.usr_id !== slot.eduass_fk_usr_id && (
         <div className={classes.tip} aria-hidden>
+          <b>{`${formatTime(slot.eduass_time)}, ${room.eduasr_title}`}</b>
           {tipWords(dropTip(grid.centre, grid.dragged.usr_id, { room, slot }))}
         </div>
       )}
