@@ -1,6 +1,13 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { formatDate, formatNumber, formatPercent } from '#shared/core/format.ts'
-import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import {
+  type Cycle,
+  educationalCyclesContract,
+} from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { navigate } from '#web/core/navigation.ts'
+import { useMay } from '#web/core/session.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import {
   type FunnelStep,
   funnelOf,
@@ -21,20 +28,10 @@ interface CycleHeadProps {
 /** The next step of a cycle, its days, and how far its people came. */
 export function CycleHead({ cycle, onStage }: CycleHeadProps) {
   const steps = funnelOf(cycle.stages)
-  const next = steps.find(({ waiting }) => waiting > 0)
   return (
     <div className={classes.head}>
       <div className={classes.top}>
-        <Group className={classes.next} justify="space-between" gap="xs" data-waits={next !== undefined || undefined}>
-          <div>
-            <Text fw={600}>{next ? texts.next[next.stage](next.waiting) : texts.nothingWaits}</Text>
-          </div>
-          {next && (
-            <Button size="sm" onClick={() => onStage(next.stage)}>
-              {texts.see(next.waiting)}
-            </Button>
-          )}
-        </Group>
+        <NextStep cycle={cycle} next={steps.find(({ waiting }) => waiting > 0)} onStage={onStage} />
         <dl className={classes.days}>
           <Day label={texts.applications} days={[cycle.edc_openingDate, cycle.edc_closingDate]} />
           <Day label={texts.centre} days={[cycle.edc_lac_starting_date]} />
@@ -52,6 +49,46 @@ export function CycleHead({ cycle, onStage }: CycleHeadProps) {
         ))}
       </ol>
     </div>
+  )
+}
+
+/** What happens by itself next, in words. */
+function comingOf({ edc_openingDate, edc_closingDate, edc_lac_starting_date }: Cycle, today: string): string {
+  if (edc_openingDate !== null && edc_openingDate > today) return texts.coming.opening(formatDate(edc_openingDate))
+  if (edc_closingDate !== null && edc_closingDate >= today) return texts.coming.closing(formatDate(edc_closingDate))
+  if (edc_lac_starting_date !== null && edc_lac_starting_date >= today)
+    return texts.coming.centre(formatDate(edc_lac_starting_date))
+  return ''
+}
+
+interface NextStepProps extends CycleHeadProps {
+  next: FunnelStep | undefined
+}
+
+function NextStep({ cycle, next, onStage }: NextStepProps) {
+  const mayEdit = useMay(educationalCyclesContract.edit)
+  const today = athensDay(useNow())
+  const hasNoDays = !next && cycle.applications === 0 && cycle.edc_openingDate === null && mayEdit
+  const words = hasNoDays ? texts.noDays : texts.nothingWaits(comingOf(cycle, today))
+  return (
+    <Group
+      className={classes.next}
+      justify="space-between"
+      gap="xs"
+      data-waits={next !== undefined || hasNoDays || undefined}
+    >
+      <Text fw={600}>{next ? texts.next[next.stage](next.waiting) : words}</Text>
+      {next && (
+        <Button size="sm" onClick={() => onStage(next.stage)}>
+          {texts.see(next.waiting)}
+        </Button>
+      )}
+      {hasNoDays && (
+        <Button size="sm" onClick={() => navigate(`/admin/educational-cycles/${cycle.edc_id}/edit`)}>
+          {texts.setDays}
+        </Button>
+      )}
+    </Group>
   )
 }
 
