@@ -30,7 +30,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 async function fillCompany(page: Page, name: string): Promise<void> {
   await page.getByLabel('Επωνυμία').fill(name)
-  await choose(page, 'Μέγεθος (εργαζόμενοι)', '11-50')
+  await page.getByRole('radio', { name: '11-50' }).click()
   await choose(page, 'Δραστηριότητα', 'Πληροφορική και Τηλεπικοινωνίες')
   await page.getByLabel('Ιστότοπος').fill('https://www.kyklonas.demo')
   await page.getByLabel('Ονοματεπώνυμο').fill('Άννα Ρήγα')
@@ -196,7 +196,7 @@ test('W-02 the company edits its profile, the office edits the company and its l
   await company.goto('/company/profile')
   await company.getByLabel('Επωνυμία').fill('Κυκλώνας Α.Ε.')
   await company.getByLabel('Τηλέφωνο').fill('210 9998887')
-  await choose(company, 'Μέγεθος (εργαζόμενοι)', '51-250')
+  await company.getByRole('radio', { name: '51-250' }).click()
   await company.getByLabel('Λίγα λόγια για την εταιρεία').fill('Φτιάχνουμε λογισμικό για λιμάνια.')
   await company.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(company, 'Τα στοιχεία αποθηκεύτηκαν.')

@@ -72,23 +72,26 @@ test('a company registers with the required fields, is approved and writes the s
   product,
 }) => {
   const company = await product.open(PHONE)
-  await company.goto('/register')
+  await company.goto('/')
   const presses = await countPresses(company)
+  await company.getByRole('link', { name: 'Εγγραφή εταιρείας' }).first().click()
   await company.getByLabel('E-mail').fill(COMPANY.email)
   await company.getByLabel('Κωδικός', { exact: true }).fill(SECRET)
-  await company.getByRole('button', { name: 'Δημιουργία λογαριασμού' }).click()
+  await company.keyboard.press('Enter')
   await company.waitForURL(/\/company\/register/)
   await company.getByLabel('Επωνυμία').fill(COMPANY.name)
-  await choose(company, 'Μέγεθος (εργαζόμενοι)')
-  await choose(company, 'Δραστηριότητα')
+  await company.getByRole('radio', { name: '1-10' }).click()
+  await company.getByRole('combobox', { name: 'Δραστηριότητα' }).focus()
+  await company.keyboard.type('εστια')
+  await company.keyboard.press('Enter')
   await company.getByLabel('Ονοματεπώνυμο').fill('Νίκος Ιδιοκτήτης')
   await company.getByLabel('Τηλέφωνο').fill('2310 000 000')
   await company.getByLabel('Θέση στην εταιρεία').fill('Ιδιοκτήτης')
   await shoot(company, 'registered')
-  await company.getByRole('button', { name: 'Υποβολή για έγκριση' }).click()
+  await company.keyboard.press('Enter')
   await expect(company.getByRole('heading', { name: 'Η εταιρεία σας περιμένει έγκριση' })).toBeVisible()
-  // The account, two choices out of a list, away.
-  expect(await presses()).toBe(6)
+  // The form and one choice; Enter sends.
+  expect(await presses()).toBe(2)
 
   const office = await signIn(await product.open(), OFFICE, SECRET)
   await office.goto('/admin/companies')

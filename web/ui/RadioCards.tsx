@@ -18,13 +18,15 @@ export interface RadioCardsProps {
   description?: ReactNode
   error?: ReactNode
   required?: boolean
+  /** Words so short that they stand side by side on a telephone, too. */
+  isShort?: boolean
   onFocus?: FocusEventHandler
   onBlur?: FocusEventHandler
   'data-path'?: string
 }
 
 /** A radio group whose options carry a description. */
-export function RadioCards({ options, value, onChange, ...rest }: RadioCardsProps) {
+export function RadioCards({ options, value, onChange, isShort, ...rest }: RadioCardsProps) {
   const { label, description, error, required, onFocus, onBlur } = rest
   return (
     <div data-path={rest['data-path']} onFocus={onFocus} onBlur={onBlur}>
@@ -34,7 +36,11 @@ export function RadioCards({ options, value, onChange, ...rest }: RadioCardsProp
         {...{ label, description, error, required, withAsterisk: required }}
       >
         {/* Three of them would leave a hole. */}
-        <SimpleGrid cols={{ base: 1, sm: options.length % 2 === 0 ? 2 : 1 }} spacing="sm" mt={6}>
+        <SimpleGrid
+          cols={isShort ? { base: 2, xs: options.length } : { base: 1, sm: options.length % 2 === 0 ? 2 : 1 }}
+          spacing="sm"
+          mt={6}
+        >
           {options.map((option) => (
             <Radio.Card key={option.value} value={option.value} className={classes.card}>
               <Group wrap="nowrap" align="flex-start" gap="sm">

@@ -45,6 +45,8 @@ export function SelectField({ options, value, onChange, ...rest }: SelectFieldPr
       placeholder={texts.field.choose}
       searchable={options.length >= SEARCHABLE_FROM}
       clearable={!rest.required}
+      // A few letters and Enter choose.
+      selectFirstOptionOnChange
       allowDeselect={false}
       filter={greekOptionsFilter}
       {...rest}

@@ -7,7 +7,8 @@ import { activitySectors } from '#shared/reference/sectors.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import classes from '#web/features/companies/CompanyFormFields.module.css'
 import { Section } from '#web/ui/Section.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
+import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { SelectField, withStored } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = companiesTexts.form
@@ -30,6 +31,7 @@ export function toCompanyInput(values: CompanyValues): RequestOf<typeof companie
 
 /** The form of a company by its own people: at the registration and later. */
 export function CompanyFormFields({ form }: { form: Pick<UseFormReturnType<CompanyValues>, 'getInputProps'> }) {
+  const size = form.getInputProps('cny_size')
   return (
     <>
       <Section title={texts.company}>
@@ -41,9 +43,18 @@ export function CompanyFormFields({ form }: { form: Pick<UseFormReturnType<Compa
             autoComplete="organization"
             {...form.getInputProps('cny_name')}
           />
-          <SelectField required label={texts.size} options={companySizes} {...form.getInputProps('cny_size')} />
+          <div className={classes.wide}>
+            <RadioCards
+              required
+              isShort
+              label={texts.size}
+              options={withStored(companySizes, [size.value ?? ''])}
+              {...size}
+            />
+          </div>
           <SelectField
             required
+            className={classes.wide}
             label={texts.activity}
             options={activitySectors}
             {...form.getInputProps('cny_activity')}
