@@ -33,11 +33,11 @@ function HeadButtons() {
     return (
       <Group gap={0} wrap="nowrap">
         {session.user.usr_role === 'COMPANY_USER' && (
-          <Button component="a" variant="subtle" px="xs" {...linkProps(navigation, '/own-data')}>
+          <Button component="a" variant="subtle" px={6} {...linkProps(navigation, '/own-data')}>
             {appTexts.ownData}
           </Button>
         )}
-        <Button variant="subtle" px="xs" onClick={() => void signOut()}>
+        <Button variant="subtle" px={6} flex="none" onClick={() => void signOut()}>
           {appTexts.signOut}
         </Button>
       </Group>
