@@ -1,19 +1,19 @@
 import { Anchor } from '@mantine/core'
 
 /** A number that a telephone dials. */
-export function PhoneLink({ phone }: { phone: string }) {
+export function PhoneLink({ phone, underline }: { phone: string; underline?: 'always' }) {
   return (
-    <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} style={{ whiteSpace: 'nowrap' }}>
+    <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} underline={underline} style={{ whiteSpace: 'nowrap' }}>
       {phone}
     </Anchor>
   )
 }
 
 /** An address that opens a letter; one too long for its place goes on after its @. */
-export function MailLink({ email }: { email: string }) {
+export function MailLink({ email, underline }: { email: string; underline?: 'always' }) {
   const at = email.indexOf('@') + 1
   return (
-    <Anchor href={`mailto:${email}`}>
+    <Anchor href={`mailto:${email}`} underline={underline}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
@@ -25,8 +25,8 @@ export function MailLink({ email }: { email: string }) {
 export function ContactLine({ words, email, phone }: { words?: string; email?: string; phone?: string }) {
   const parts = [
     words && <span key="words">{words}</span>,
-    email && <MailLink key="mail" email={email} />,
-    phone && <PhoneLink key="phone" phone={phone} />,
+    email && <MailLink key="mail" email={email} underline="always" />,
+    phone && <PhoneLink key="phone" phone={phone} underline="always" />,
   ].filter(Boolean)
   return <>{parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}</>
 }
