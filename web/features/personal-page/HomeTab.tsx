@@ -7,6 +7,7 @@ import { Interviews } from '#web/features/personal-page/Interviews.tsx'
 import { News } from '#web/features/personal-page/News.tsx'
 import { OwnCalendar } from '#web/features/personal-page/OwnCalendar.tsx'
 import { OwnJobs } from '#web/features/personal-page/OwnJobs.tsx'
+import { OwnPhone } from '#web/features/personal-page/OwnPhone.tsx'
 import { CopyButton } from '#web/features/personal-page/OwnCopy.tsx'
 import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
@@ -27,6 +28,7 @@ export function HomeTab({ page, onOpen }: OwnTabProps) {
       <OwnJobs isFrozen={page.isFrozen} />
       {(page.interviews.length > 0 || page.slots.length > 0) && <OwnCalendar />}
       <News notices={page.notices} ads={page.ads} />
+      {!page.isFrozen && <OwnPhone page={page} />}
       <BrowserNotices calls={personalPageContract} />
       <div>
         <CopyButton format="zip" variant="subtle" size="compact-md" label={personalPageTexts.data.copyAtHome} />

@@ -157,6 +157,13 @@ export const personalPageTexts = {
     dismissOne: (title: string) => `Το είδα: ${title}`,
     open: 'Δες το',
   },
+  phone: {
+    title: 'Το τηλέφωνό σου',
+    hint: 'Εδώ σε καλούν το γραφείο, και οι εταιρείες που τους είπες ναι.',
+    label: 'Κινητό τηλέφωνο',
+    save: 'Αποθήκευση',
+    saved: 'Το τηλέφωνό σου αποθηκεύτηκε.',
+  },
   profile: {
     person: 'Εσύ',
     email: 'E-mail',
@@ -240,8 +247,6 @@ export const personalPageTexts = {
   },
   erasure: {
     title: 'Διαγραφή των στοιχείων σου',
-    step: (step: number) => `Βήμα ${step} από 2`,
-    go: 'Συνέχεια',
     type: 'Για να βεβαιωθούμε ότι το θέλεις, γράψε ΔΙΑΓΡΑΦΗ',
     finish: 'Οριστική διαγραφή',
   },
