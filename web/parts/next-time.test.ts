@@ -11,6 +11,8 @@ const interviewAt = (jli_date: string, more: Partial<Interview> = {}) =>
 describe('the time that is offered next', () => {
   it('is at eleven where nothing is known, two days ahead and never on a weekend or a holiday', () => {
     expect(nextTime([], undefined, new Date('2026-12-23T09:00:00Z'))?.date).toBe('2026-12-28')
+    // Good Friday to Easter Monday.
+    expect(nextTime([], undefined, new Date('2026-04-08T09:00:00Z'))?.date).toBe('2026-04-14')
     expect(nextTime([], undefined, now)).toEqual({ date: '2026-11-23', time: '11:00' })
     expect(nextTime([], undefined, new Date('2026-11-23T09:00:00Z'))).toEqual({ date: '2026-11-25', time: '11:00' })
   })

@@ -1,4 +1,5 @@
 import { addDays, athensDay, athensInstant, athensTime } from '#shared/core/dates.ts'
+import { isHoliday } from '#shared/core/greek-holidays.ts'
 import { isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 
@@ -8,8 +9,6 @@ const USUAL_MINUTES = 30
 const WORKING_HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00']
 const EARLIEST = '08:00'
 const LATEST = '20:00'
-/** Days off that are the same each year. */
-const HOLIDAYS = ['01-01', '01-06', '03-25', '05-01', '08-15', '10-28', '12-25', '12-26']
 /** A person needs a day or two to answer. */
 const FIRST_DAY = 2
 const LOOKED_AT = 30
@@ -37,7 +36,7 @@ export function nextTime(
   }
   const today = athensDay(now.toISOString())
   const days = Array.from({ length: LOOKED_AT }, (_, at) => addDays(today, FIRST_DAY + at)).filter(
-    (day) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) && !HOLIDAYS.includes(day.slice(5)),
+    (day) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) && !isHoliday(day),
   )
   const usual = hourOf(last)
   const sameHour = days.map((date) => ({ date, time: usual }))
