@@ -47,6 +47,14 @@ export function localSitting(): number {
   return sitting
 }
 
+const unsaved = new Set<() => void>()
+
+/** Saves what was typed a moment ago when the session runs out; the answer forgets it. */
+export function saveBeforeEnd(save: () => void): () => void {
+  unsaved.add(save)
+  return () => unsaved.delete(save)
+}
+
 const DRAFTS_OF = 'drafts-of'
 
 /** Drafts that stayed here when a session ran out are of its person alone: to somebody else they are deleted. */
@@ -62,6 +70,7 @@ export function lastSitter(): number | null {
 
 /** Forms still open write no draft again. Who signs out leaves none; whose session ran out finds them again. */
 export function endLocalSitting({ isSignedOut }: { isSignedOut: boolean }): void {
+  if (!isSignedOut) for (const save of unsaved) save()
   sitting += 1
   if (isSignedOut) removeLocalUnder('draft')
 }

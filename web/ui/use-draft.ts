@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { localSitting, readLocal, removeLocal, writeLocal } from './local-store.ts'
+import { localSitting, readLocal, removeLocal, saveBeforeEnd, writeLocal } from './local-store.ts'
 
 const TYPING_MS = 600
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
@@ -49,6 +49,20 @@ function storable(values: object, omit: readonly string[]): Record<string, unkno
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !omit.includes(name) && isStorable(value)))
 }
 
+/** Neither closing the tab, nor going to another one on a telephone, nor the end of the session loses the last words. */
+function saveSoon(save: () => void): () => void {
+  const timer = setTimeout(save, TYPING_MS)
+  window.addEventListener('pagehide', save)
+  document.addEventListener('visibilitychange', save)
+  const forget = saveBeforeEnd(save)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('pagehide', save)
+    document.removeEventListener('visibilitychange', save)
+    forget()
+  }
+}
+
 /**
  * Saves what is typed in this browser until the form is sent, through reloads and closed tabs. Pass null as the key
  * until the form has its values from the server. For forms of the `controlled` mode.
@@ -92,13 +106,7 @@ export function useDraft<Values extends object, Sent>(
       writeLocal(name, { at: Date.now(), values: storable(form.getValues(), omit), ...started })
     }
     unsaved.current = save
-    const timer = setTimeout(save, TYPING_MS)
-    // Closing the tab must not lose the last words.
-    window.addEventListener('pagehide', save)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('pagehide', save)
-    }
+    return saveSoon(save)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when values change
   }, [name, form.values])
 
