@@ -25,7 +25,21 @@ export const columnsOf = (work: Pick<Work, 'services'>) => sql`aud_id, aud_at, a
     when 'company' then coalesce((select cny_name from company where cny_id = ${record}),
       (select cyh_cny_name from company_history where cyh_cny_id = ${record} order by cyh_id desc limit 1))
     when 'job-listing' then (select jl_position_title from job_listing where jl_id = ${record})
-    when 'educational-cycle' then (select edc_title from educational_cycle where edc_id = ${record}) end, '') as entity_name`
+    when 'educational-cycle' then (select edc_title from educational_cycle where edc_id = ${record})
+    when 'interview' then (select concat_ws(' · ', nullif(usr_fullname, ''), jl_position_title)
+      from interview join users on usr_id = jli_fk_usr_id join job_listing on jl_id = jli_fk_jl_id where jli_id = ${record})
+    when 'invitation' then (select coalesce(nullif(inv_fullname, ''), inv_email) from team_invitation where inv_id = ${record})
+    when 'data-request' then (select coalesce(nullif(dar_person, ''), dar_email) from data_request where dar_id = ${record})
+    when 'candidate-import' then (select imp_name from candidate_import where imp_id = ${record})
+    when 'mail' then (select mai_subject from outbox_mail where mai_id = ${record})
+    when 'sending' then (select notg_title from notification_generated where notg_id = ${record})
+    when 'ad' then (select ad_title from ad where ad_id = ${record})
+    when 'report' then (select rpfg_title from report_field_group where _id = aud_entity_id)
+    when 'rubric-template' then (select rte_title from rubric_template where rte_id = ${record})
+    when 'funder-pack' then (select fpk_number from funder_pack where fpk_id = ${record})
+    when 'canned-answer' then (select can_title from canned_answer where can_id = ${record})
+    when 'api-key' then (select apk_name from api_key where apk_id = ${record})
+    when 'web-hook' then (select whk_name from web_hook where whk_id = ${record}) end, '') as entity_name`
 
 export const list = {
   from: sql`audit`,

@@ -8,7 +8,7 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
+import { makeAdministrator, makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
@@ -45,6 +45,21 @@ describe('the trail', () => {
     const { body } = await admin.call(trailContract.one, { id: row.aud_id })
     expect(body).toMatchObject({ before: { usp_city: 'Βόλος' }, after: { usp_city: 'Λαμία' }, undo: {} })
     expect(JSON.stringify(body)).not.toContain('ακοή')
+  })
+
+  it('names person and listing of an interview, and what else has a name, in place of their number', async () => {
+    const of = await t.work(async (work) => {
+      const usr_id = await makeCandidate(work, { name: 'Ηώ Ηχηρή' })
+      const jl_id = await makeListing(work, (await makeCompany(work)).cny_id, { title: 'Ηχολήπτης' })
+      const { rows } = await sql<{ jli_id: number }>`insert into interview (jli_fk_usr_id, jli_fk_jl_id, jli_date)
+        values (${usr_id}, ${jl_id}, now()) returning jli_id`.execute(work.db)
+      const id = Number(rows[0]?.jli_id)
+      await audit(work, { action: 'invited', entity: 'interview', id })
+      return id
+    })
+    expect((await newest(of, 'invited')).entity_name).toBe('Ηώ Ηχηρή · Ηχολήπτης')
+    const ad = await admin.call(adsContract.create, { ad_title: 'Ημερίδα' })
+    expect((await newest(ad.body.ad_id, 'created')).entity_name).toBe('Ημερίδα')
   })
 
   it('finds by person, by record, by name and by number', async () => {

@@ -85,22 +85,29 @@ const trailGroup = z.enum(['exports', 'readings'])
 const base = '/api/admin/audit' as const
 
 const tables = [
+  'ad',
+  'api_key',
   'audit',
+  'candidate_import',
+  'canned_answer',
   'company',
   'company_history',
+  'data_request',
   'educational_cycle',
   'export_rows',
+  'funder_pack',
+  'interview',
   'job_listing',
+  'notification_generated',
+  'outbox_mail',
+  'report_field_group',
+  'rubric_template',
+  'team_invitation',
   'users',
+  'web_hook',
 ] as const
 /** Whether an act can still be taken back stands elsewhere. */
-const actTables = [
-  ...tables,
-  'candidate_import',
-  'candidate_import_taken',
-  'cycle_application',
-  'stage_action',
-] as const
+const actTables = [...tables, 'candidate_import_taken', 'cycle_application', 'stage_action'] as const
 
 export const trailContract = contract('trail', tables, {
   list: call({
