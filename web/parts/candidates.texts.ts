@@ -16,6 +16,7 @@ export const candidateTexts = {
   consentRefused: 'Δεν συμφωνεί',
   contact: 'Επικοινωνία',
   readContact: 'Δείτε τηλέφωνο και e-mail',
+  call: (name: string) => `Κλήση: ${name}`,
   readContactHint: 'Η ανάγνωση καταγράφεται και ο υποψήφιος τη βλέπει.',
   education: 'Σπουδές',
   experience: 'Εμπειρία',

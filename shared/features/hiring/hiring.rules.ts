@@ -86,6 +86,11 @@ export function isUpcoming(state: InterviewState): boolean {
   return state === 'PENDING_CANDIDATE_RESPONSE' || state === 'SCHEDULED'
 }
 
+/** The candidate has said yes: the company may call. */
+export function isAgreed(state: InterviewState): boolean {
+  return state === 'SCHEDULED' || state === 'COMPLETED'
+}
+
 /** Its hour has gone by without an answer or without an outcome: nobody waits for it to happen any more. */
 export function isTimePast(interview: { is_expired: boolean; awaits_outcome: boolean }): boolean {
   return interview.is_expired || interview.awaits_outcome

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { addDays, athensDay, athensTime } from '#shared/core/dates.ts'
 import { dotted, formatAppointment } from '#shared/core/format.ts'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
-import { interviewWord } from '#shared/features/hiring/hiring.rules.ts'
+import { interviewWord, isAgreed } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { matterKey, type QueueItem, queueQuestions } from '#shared/features/interviews/company-queue.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
@@ -11,6 +11,7 @@ import { useCall, useSend } from '#web/core/query.ts'
 import classes from '#web/features/interviews/CompanyQueue.module.css'
 import { UpcomingInterviewsPanel } from '#web/features/interviews/InterviewPanels.tsx'
 import { queueTexts as texts } from '#web/features/interviews/queue.texts.ts'
+import { CallButton } from '#web/parts/CallButton.tsx'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
 import { CancelInterviewDialog, HireDialog, RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
 import { useInterviewOutcome } from '#web/parts/use-interview-outcome.ts'
@@ -221,6 +222,7 @@ function Matter({ item, place, isFirst }: { item: QueueItem; place: string; isFi
         <UiLink href={`/company/job-listings/${pair.id}/candidate/${pair.uid}`} underline="always">
           {texts.person}
         </UiLink>
+        {isAgreed(interview.jli_status) && <CallButton candidateId={pair.uid} name={interview.usr_fullname} />}
       </Text>
       {item.is_hired_elsewhere && (
         <Text size="sm" fw={600}>
@@ -317,7 +319,7 @@ function Today({ today, coming }: { today: readonly Interview[]; coming: readonl
 
 function Hour({ interview, isPast = false }: { interview: Interview; isPast?: boolean }) {
   const { jli_fk_jl_id, jli_fk_usr_id, jli_status, jli_date, jli_minutes, jli_link } = interview
-  const ends = new Date(Date.parse(jli_date) + jli_minutes * MINUTE).toISOString()
+  const ends = new Date(Date.parse(jli_date) + jli_minutes * 60_000).toISOString()
   const isOpen = jli_status === 'PENDING_CANDIDATE_RESPONSE'
   return (
     <li className={classes.hour} data-past={isPast || undefined} data-open={isOpen || undefined}>
@@ -328,6 +330,7 @@ function Hour({ interview, isPast = false }: { interview: Interview; isPast?: bo
         <UiLink href={`/company/job-listings/${jli_fk_jl_id}/candidate/${jli_fk_usr_id}`}>
           {interview.usr_fullname}
         </UiLink>
+        {isAgreed(jli_status) && <CallButton candidateId={jli_fk_usr_id} name={interview.usr_fullname} />}
         <Hint size="xs">
           {dotted(
             `${athensTime(jli_date)}–${athensTime(ends)}`,
@@ -345,5 +348,3 @@ function Hour({ interview, isPast = false }: { interview: Interview; isPast?: bo
     </li>
   )
 }
-
-const MINUTE = 60_000

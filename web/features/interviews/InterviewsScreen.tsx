@@ -8,6 +8,7 @@ import {
   interviewStates,
   interviewWord,
   interviewWords,
+  isAgreed,
   isTimePast,
   isUpcoming,
 } from '#shared/features/hiring/hiring.rules.ts'
@@ -20,6 +21,7 @@ import { useTab } from '#web/core/use-tab.ts'
 import { CalendarFeedButton } from '#web/features/interviews/CalendarFeedButton.tsx'
 import { InterviewCalendar } from '#web/features/interviews/InterviewCalendar.tsx'
 import { interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
+import { CallButton } from '#web/parts/CallButton.tsx'
 import type { LocalList } from '#web/parts/local-page.ts'
 import { ListingCandidateActions } from '#web/parts/ListingCandidateActions.tsx'
 import { useLocalList } from '#web/parts/use-local-list.ts'
@@ -107,9 +109,11 @@ function Place({ interview: row }: { interview: Interview }) {
 }
 
 function Actions({ interview: row }: { interview: Interview }) {
-  if (!isUpcoming(row.jli_status)) return null
+  const call = isAgreed(row.jli_status) && <CallButton candidateId={row.jli_fk_usr_id} name={row.usr_fullname} />
+  if (!isUpcoming(row.jli_status)) return call
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end">
+      {call}
       <Button
         size="compact-sm"
         variant="subtle"
@@ -178,7 +182,7 @@ export const columns: Column<Interview>[] = [
     id: 'actions',
     header: words.actions,
     isAction: true,
-    width: 100,
+    width: 130,
     cell: (row) => <Actions interview={row} />,
   },
 ]

@@ -136,7 +136,7 @@ function Content({ candidate, listing, row }: ContentProps) {
         </Section>
         <Stack gap="lg">
           <Section title={candidateTexts.contact}>
-            <ContactData candidateId={usr_id} mayRead={candidate.may_read_contact} />
+            <ContactData candidateId={usr_id} name={usr_fullname} mayRead={candidate.may_read_contact} />
           </Section>
           <Section title={jobListingsTexts.notes.title}>
             <CandidateNotes key={usr_id} jl_id={listing.jl_id} usr_id={usr_id} />

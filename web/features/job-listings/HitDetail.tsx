@@ -193,7 +193,7 @@ export function Profile({ usr_id }: { usr_id: number }) {
         </Text>
       )}
       <CandidateFacts profile={data.usr_profile} education={data.education} />
-      <ContactData candidateId={usr_id} mayRead={data.may_read_contact} />
+      <ContactData candidateId={usr_id} name={data.usr_fullname} mayRead={data.may_read_contact} />
     </Stack>
   )
 }

@@ -11,9 +11,8 @@ import type { Listing } from '#shared/features/job-listings/job-listings.contrac
 import { navigate } from '#web/core/navigation.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
 import { listingCandidateOrder, type CandidateRow } from '#web/features/job-listings/listing-candidate-rows.ts'
-import { interviewState } from '#web/features/job-listings/ListingCandidateList.tsx'
+import { interviewState, RowActions } from '#web/features/job-listings/ListingCandidateList.tsx'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
-import { ListingCandidateActions } from '#web/parts/ListingCandidateActions.tsx'
 import { CancelInterviewDialog, HireDialog, RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
 import { BoardView } from '#web/ui/BoardView.tsx'
@@ -73,17 +72,7 @@ export function ListingCandidateBoard({ listing, rows }: { listing: Listing; row
             setDropped({ row: card.row, to: columnId as ListingCandidateState })
         }}
         renderCard={(card) => <ListingCandidateCard row={card.row} />}
-        renderMenu={({ row }) => (
-          <ListingCandidateActions
-            jl_id={listing.jl_id}
-            listingStatus={listing.jl_status}
-            usr_id={row.usr_id}
-            name={row.name}
-            status={row.candidate.jlc_status}
-            upcoming={row.upcoming}
-            isCompact
-          />
-        )}
+        renderMenu={({ row }) => <RowActions listing={listing} row={row} as="company" />}
       />
       {dropped && (
         <ListingCandidateDrop

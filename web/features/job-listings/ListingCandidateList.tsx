@@ -1,5 +1,6 @@
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { studiesOf } from '#shared/features/candidates/candidates.schemas.ts'
+import { Group } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dotted, formatDate, formatAppointment } from '#shared/core/format.ts'
@@ -7,6 +8,7 @@ import { optionsOf } from '#shared/core/options.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import {
   interviewWord,
+  isAgreed,
   listingCandidateGroupWords,
   listingCandidateWords,
 } from '#shared/features/hiring/hiring.rules.ts'
@@ -19,6 +21,7 @@ import {
   listingCandidateOrder,
   type CandidateRow,
 } from '#web/features/job-listings/listing-candidate-rows.ts'
+import { CallButton } from '#web/parts/CallButton.tsx'
 import { ListingCandidateActions } from '#web/parts/ListingCandidateActions.tsx'
 import { RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
 import { useLocalList } from '#web/parts/use-local-list.ts'
@@ -108,8 +111,18 @@ function actionsOf(listing: Listing, as: 'office' | 'company'): Column<Candidate
     id: 'actions',
     header: texts.actions,
     isAction: true,
-    width: 60,
-    cell: (row) => (
+    width: as === 'company' ? 90 : 60,
+    cell: (row) => <RowActions listing={listing} row={row} as={as} />,
+  }
+}
+
+/** The telephone of who has said yes, and the menu. */
+export function RowActions({ listing, row, as }: { listing: Listing; row: CandidateRow; as: 'office' | 'company' }) {
+  return (
+    <Group gap={2} wrap="nowrap" justify="flex-end">
+      {as === 'company' && row.interview && isAgreed(row.interview.jli_status) && (
+        <CallButton candidateId={row.usr_id} name={row.name} />
+      )}
       <ListingCandidateActions
         jl_id={listing.jl_id}
         listingStatus={listing.jl_status}
@@ -120,8 +133,8 @@ function actionsOf(listing: Listing, as: 'office' | 'company'): Column<Candidate
         as={as}
         isCompact
       />
-    ),
-  }
+    </Group>
+  )
 }
 
 /** The candidates of a listing as a table with search, filters and bulk actions. */
