@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { keepRules, selectorsOf } from './shared/core/style-rules.ts'
+import { keepFormerFiles } from './tools/former-files.ts'
 import { contractsOfPages } from './tools/page-contracts.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`
@@ -222,7 +223,8 @@ const drawing = {
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: '../dist/drawing',
-    emptyOutDir: true,
+    // A server that runs loads it when it draws its first page.
+    emptyOutDir: false,
     target: 'node24',
     minify: true,
     copyPublicDir: false,
@@ -234,7 +236,7 @@ const drawing = {
 const pages = {
   build: {
     outDir: '../dist/web',
-    emptyOutDir: true,
+    emptyOutDir: false,
     manifest: true,
     target: 'es2023',
     chunkSizeWarningLimit: 900,
@@ -254,6 +256,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutUnusedStyles(),
     packed(),
     filesOfScreens(),
+    keepFormerFiles(),
     fontsFirst(),
   ],
   resolve: {

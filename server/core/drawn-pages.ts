@@ -83,8 +83,7 @@ export async function loadDrawing(folder: string): Promise<PageDrawing | null> {
 const SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/
 
 /** The built style sheet, cut for a page. */
-export async function stylesOf(root: string): Promise<(html: string) => string> {
-  const shell = await readFile(join(root, 'index.html'), 'utf8')
+export async function stylesOf(root: string, shell: string): Promise<(html: string) => string> {
   const name = SHEET.exec(shell)?.[1]
   return pageStyles(name ? await readFile(join(root, name), 'utf8') : '', shell)
 }

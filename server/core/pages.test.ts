@@ -31,6 +31,11 @@ it('returns 404 with the page for an address without a route, and 200 for one th
     expect(response.body).toContain('<title>Regen</title>')
     expect(response.body).not.toContain('some-key')
   }
+  // A build beside the running server.
+  await writeFile(join(root, 'index.html'), '<title>page</title>of files that it does not serve')
+  expect((await app.inject({ url: '/login' })).body).not.toContain('does not serve')
+  await rm(join(root, 'index.html'))
+  expect((await app.inject({ url: '/login' })).statusCode).toBe(200)
   const packed = await app.inject({ url: '/programmes', headers: { 'accept-encoding': 'br' } })
   expect(packed.headers['content-encoding']).toBe('br')
   expect((await app.inject({ url: '/api/nothing' })).json()).toMatchObject({ error: { code: 'not_found' } })

@@ -63,7 +63,9 @@ export async function pages(
   { root = WEB_ROOT, previewOf = noPreview, ...options }: PageOptions = {},
 ): Promise<void> {
   const built = existsSync(join(root, 'index.html'))
-  const drawPage = await pageDrawer(services, root, options)
+  // Kept: a build beside a running server makes another, whose files this one does not serve.
+  const shell = built ? await readFile(join(root, 'index.html'), 'utf8') : ''
+  const drawPage = await pageDrawer(services, { root, shell }, options)
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -93,7 +95,6 @@ export async function pages(
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    const html = await readFile(join(root, 'index.html'), 'utf8')
     const { brandName: brand, publicUrl } = services.config
     // The page itself is worth more than its preview: without the database it comes all the same.
     const own = await previewOf(pathOf(request)).catch((error: unknown) => {
@@ -106,7 +107,7 @@ export async function pages(
       .type('text/html; charset=utf-8')
       .header('cache-control', personalKeyOf(request) === null ? 'no-cache' : 'no-store')
       .send(
-        withPreview(forWhom(request, drawn ? drawn.into(html) : html), preview, {
+        withPreview(forWhom(request, drawn?.html ?? shell), preview, {
           brand,
           url: own ? pathOf(request) : '/',
           publicUrl,
@@ -152,19 +153,19 @@ const manifestOf = (name: string) => ({
 
 interface Drawn {
   title: string
-  into(shell: string): string
+  html: string
 }
 
 /** Draws the page of a request where it can be drawn. What goes wrong is logged, and the browser draws the page itself. */
 async function pageDrawer(
   services: Services,
-  root: string,
+  { root, shell }: { root: string; shell: string },
   { drawing, read, hasSession = () => false }: Pick<PageOptions, 'drawing' | 'read' | 'hasSession'>,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<Drawn | null>> {
   if (!drawing || !read) return noDrawing
   let loading: Promise<DrawnPages | null> | undefined
   const load = () =>
-    (loading ??= drawing().then(async (loaded) => loaded && new DrawnPages(loaded, await stylesOf(root))))
+    (loading ??= drawing().then(async (loaded) => loaded && new DrawnPages(loaded, await stylesOf(root, shell))))
   const linksOfModule = await linksOf(root)
   return async (request, reply) => {
     // A personal link is a key: it opens what is drawn, stands nowhere in it, and nothing of the page is kept.
@@ -176,7 +177,7 @@ async function pageDrawer(
       if (!pages || !module || (path === '/' && hasSession(request))) return null
       const today = athensDay(services.clock().toISOString())
       const page = await pages.draw(path, today, (key) => read(key, request), isOwn)
-      return { title: page.title, into: (shell) => withDrawing(shell, page, linksOfModule(module)) }
+      return { title: page.title, html: withDrawing(shell, page, linksOfModule(module)) }
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') void reply.code(404)
       else if (!(error instanceof AppError)) request.log.error({ err: error }, 'A page could not be drawn')

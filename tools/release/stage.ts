@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { makeLinks } from '#server/database/embedded.binaries.ts'
+import { removeFormerFiles } from '#tools/former-files.ts'
 import { type LockedPackage, runtimePackages } from '#tools/release/packages.ts'
 import { runtimeEnvironment, runtimeFlags } from '#tools/runtime-flags.mjs'
 import { billOfMaterials, type Product } from '#tools/release/sbom.ts'
@@ -20,7 +21,8 @@ export const operatorCommands = [
   'audit-check',
 ]
 
-const WHOLE = ['server', 'shared', 'dist/web', 'dist/drawing', 'docs', 'deploy']
+const BUILT = ['dist/web', 'dist/drawing']
+const WHOLE = ['server', 'shared', ...BUILT, 'docs', 'deploy']
 const FILES = [
   'package.json',
   'LICENSE',
@@ -40,6 +42,7 @@ const FILES = [
 export function stageRelease(root: string, folder: string, product: Product): void {
   const packages = runtimePackages(root)
   for (const path of WHOLE) copy(join(root, path), join(folder, path), isOfProduct)
+  for (const path of BUILT) removeFormerFiles(join(folder, path))
   for (const path of [...FILES, ...operatorCommands.map((name) => `tools/${name}.ts`)])
     copy(join(root, path), join(folder, path))
   for (const { path } of packages) copy(join(root, path), join(folder, path), isOfPackage(join(root, path)))
