@@ -2,12 +2,13 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Beside what was built: the names of it. */
+/** Beside what was built: the names of it, and of what was built before, the newest first. */
 const LIST = '.files.json'
+const KEPT_BUILDS = 5
 
-function listOf(folder: string): string[] {
+function buildsIn(folder: string): string[][] {
   try {
-    return JSON.parse(readFileSync(join(folder, LIST), 'utf8')) as string[]
+    return JSON.parse(readFileSync(join(folder, LIST), 'utf8')) as string[][]
   } catch {
     return []
   }
@@ -20,21 +21,21 @@ function removeOthers(folder: string, names: readonly string[]): void {
     if (!kept.has(`assets/${name.replace(/\.br$/, '')}`)) rmSync(join(folder, 'assets', name))
 }
 
-/** What the build before this one made stays: a running server, and open pages, go on with it. What is older goes. */
+/** What the last builds made stays: a running server, and open pages, go on with it. What is older goes. */
 export function keepFormerFiles(): Plugin {
   return {
     name: 'keep-former-files',
     apply: 'build',
     writeBundle({ dir = '' }, bundle) {
-      const names = Object.keys(bundle)
-      removeOthers(dir, [...listOf(dir), ...names])
-      writeFileSync(join(dir, LIST), JSON.stringify(names))
+      const builds = [Object.keys(bundle), ...buildsIn(dir)].slice(0, KEPT_BUILDS)
+      removeOthers(dir, builds.flat())
+      writeFileSync(join(dir, LIST), JSON.stringify(builds))
     },
   }
 }
 
 /** Leaves what the last build made alone. */
 export function removeFormerFiles(folder: string): void {
-  removeOthers(folder, listOf(folder))
+  removeOthers(folder, buildsIn(folder)[0] ?? [])
   rmSync(join(folder, LIST))
 }
