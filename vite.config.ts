@@ -48,6 +48,12 @@ const chunkGroups = [
     test: /OfficePanelScreen|layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|app\/after-login|FollowUpDecision|HealthLine/,
     priority: 3.25,
   },
+  // What the office decides on its first page, whichever thing waits first.
+  {
+    name: 'decisions',
+    test: /\w+Decision\.tsx$|companies\/(RejectReasons\.tsx|companies\.data|decision\.texts)|mail\/(mail-actions|mail\.texts)|chat-screens\.texts|request\.texts|core\/first-act|parts\/(CompanyEvidence|companies\.texts)/,
+    priority: 3.22,
+  },
   // What the first page of a company needs beside.
   {
     name: 'company',
@@ -118,7 +124,7 @@ function withoutUnusedStyles(): Plugin {
 }
 
 const isShared =
-  /\/(libraries|index|style|sign-in|toasts|public|apply|dates|personal|common|contracts|screens|parts|open|dialogs|panel|company|\w+PanelScreen)-/
+  /\/(libraries|index|style|sign-in|toasts|public|apply|dates|personal|common|contracts|screens|parts|open|dialogs|panel|decisions|company|\w+PanelScreen)-/
 
 /** Writes each file of text a second time, packed, so that the server need not pack it for every request. */
 function packed(): Plugin {

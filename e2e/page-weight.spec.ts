@@ -14,7 +14,7 @@ interface Weight {
 }
 
 const OF_LATER =
-  /\/(chat-client|chat-problem)-|\/v1\/|register-chat|admin\/(company|ad|notifications-generated|reports-fields)\/list|candidate\/search|job-listing\/list|interviews\/list|educational-cycle\/list.*skip|admin\/health$|requested-fits|\/seen$/
+  /\/(chat-client|chat-problem)-|\/v1\/|register-chat|admin\/(company|ad|notifications-generated|reports-fields)\/list|candidate\/search|job-listing\/list|interviews\/list|educational-cycle\/list.*skip|admin\/health$|requested-fits|open-fits|company\/response$|\/seen$/
 
 /** Counts what is loaded from now on, as it is packed, without the heads of the answers. */
 async function weigh(page: Page): Promise<() => Weight> {
@@ -77,7 +77,7 @@ test('the first pages are light', async ({ product }) => {
 // Each with room for what toasts need, which on a busy machine comes within the count.
 for (const [who, bytes, requests] of [
   ['admin@regen.demo', 134_000, 15],
-  ['company@regen.demo', 158_000, 20],
+  ['company@regen.demo', 158_000, 17],
 ] as const)
   test(`the first page of ${who} loads little more`, async ({ product }) => {
     const page = await product.open()

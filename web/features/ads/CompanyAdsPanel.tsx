@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type AdMark, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
+import { untilPageIsThere } from '#web/core/page-is-there.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { AdCard } from '#web/parts/AdCard.tsx'
@@ -19,7 +20,7 @@ export function CompanyAdsPanel() {
           <AdCard
             key={ad.ad_id}
             ad={ad}
-            onSeen={() => mark(ad.ad_id, 'seen')}
+            onSeen={() => void untilPageIsThere().then(() => mark(ad.ad_id, 'seen'))}
             onClicked={() => mark(ad.ad_id, 'clicked')}
             onDismiss={() => dismiss.mutate({ input: { id: ad.ad_id, mark: 'dismissed' } })}
           />

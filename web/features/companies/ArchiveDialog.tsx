@@ -3,11 +3,9 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { isDecided, showRefusal } from '#web/features/companies/companies.data.ts'
-import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-
-const texts = companiesTexts.decide
 
 interface ArchiveDialogProps {
   company: CompanyDetails

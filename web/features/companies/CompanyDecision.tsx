@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { dotted } from '#shared/core/format.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import type { DecisionProps } from '#web/core/feature.ts'
@@ -7,8 +7,7 @@ import { useFirstAct } from '#web/core/first-act.ts'
 import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { useApprove } from '#web/features/companies/companies.data.ts'
-import { companiesTexts } from '#web/features/companies/companies.texts.ts'
-import { RejectDialog } from '#web/features/companies/RejectDialog.tsx'
+import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { RejectReasons } from '#web/features/companies/RejectReasons.tsx'
 import { companyTexts } from '#web/parts/companies.texts.ts'
 import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
@@ -16,7 +15,8 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
-const texts = companiesTexts.decide
+// Its fields come with the dialog, not with the first page.
+const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog.tsx')).RejectDialog }))
 
 /** A company that asks to join, with its evidence and the decision. */
 export function CompanyDecision({ item, isAsked }: DecisionProps) {
@@ -48,11 +48,15 @@ export function CompanyDecision({ item, isAsked }: DecisionProps) {
           </Button>
         )}
         <UiLink href={`/admin/companies/${item.id}/edit`} size="sm">
-          {companiesTexts.list.open}
+          {texts.open}
         </UiLink>
       </Group>
       <RejectReasons company={company} onMore={() => setRejecting(true)} />
-      {isRejecting && <RejectDialog company={company} onClose={() => setRejecting(false)} />}
+      {isRejecting && (
+        <Suspense fallback={null}>
+          <RejectDialog company={company} onClose={() => setRejecting(false)} />
+        </Suspense>
+      )}
     </Stack>
   )
 }

@@ -4,12 +4,10 @@ import { mayDecide } from '#shared/features/companies/companies.rules.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
 import { ArchiveDialog } from '#web/features/companies/ArchiveDialog.tsx'
 import { useApprove } from '#web/features/companies/companies.data.ts'
-import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { RejectDialog } from '#web/features/companies/RejectDialog.tsx'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { useMay } from '#web/core/session.ts'
-
-const texts = companiesTexts.decide
 
 interface DecisionButtonsProps {
   company: CompanyDetails

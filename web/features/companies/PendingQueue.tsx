@@ -6,6 +6,7 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { useCall } from '#web/core/query.ts'
 import { useApprove } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { decisionTexts } from '#web/features/companies/decision.texts.ts'
 import classes from '#web/features/companies/PendingQueue.module.css'
 import { RejectDialog } from '#web/features/companies/RejectDialog.tsx'
 import { RejectReasons } from '#web/features/companies/RejectReasons.tsx'
@@ -60,16 +61,16 @@ function Card({ company, onOpen, onReject }: CardProps) {
       <div className={classes.buttons}>
         <Allowed call={companiesContract.approve}>
           <Button
-            aria-label={label(companiesTexts.decide.approve)}
+            aria-label={label(decisionTexts.approve)}
             disabled={!company.evidence.mail.is_confirmed}
             loading={approve.isPending}
             onClick={() => approve.mutate({ input: { id: company.cny_id } })}
           >
-            {companiesTexts.decide.approve}
+            {decisionTexts.approve}
           </Button>
         </Allowed>
-        <Button variant="subtle" aria-label={label(texts.open)} onClick={() => onOpen(company.cny_id)}>
-          {texts.open}
+        <Button variant="subtle" aria-label={label(decisionTexts.open)} onClick={() => onOpen(company.cny_id)}>
+          {decisionTexts.open}
         </Button>
       </div>
       <div className={classes.reasons}>

@@ -7,11 +7,9 @@ import {
 } from '#shared/features/companies/companies.rules.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { isDecided, showRefusal, useUndoOffer } from '#web/features/companies/companies.data.ts'
-import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-
-const texts = companiesTexts.decide
 
 interface RejectDialogProps {
   company: { cny_id: number; cny_name: string }

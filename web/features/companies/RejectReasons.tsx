@@ -8,10 +8,8 @@ import {
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useSend } from '#web/core/query.ts'
 import { showRefusal, useUndoOffer } from '#web/features/companies/companies.data.ts'
-import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
-
-const texts = companiesTexts.decide
 
 /** «Άλλος λόγος» says nothing without the words of the dialog. */
 const enough = rejectionReasonKeys.filter((key) => key !== 'OTHER') as Exclude<RejectionReason, 'OTHER'>[]

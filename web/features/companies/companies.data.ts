@@ -2,10 +2,8 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import type { ApiError } from '#web/core/errors.ts'
 import { invalidateFeature, useSend } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
-import { companiesTexts } from '#web/features/companies/companies.texts.ts'
+import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
-
-const texts = companiesTexts.decide
 
 /** If a colleague decided first, shows their decision and reloads the list. */
 export function showRefusal(error: ApiError): void {

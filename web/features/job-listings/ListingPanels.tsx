@@ -3,6 +3,7 @@ import { dotted, formatDate } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { useIsPageThere } from '#web/core/page-is-there.ts'
 import { useCall } from '#web/core/query.ts'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -18,7 +19,7 @@ export function OpenListingsPanel() {
     filters: [{ field: 'jl_status', op: 'eq', value: 'OPEN' }],
     limit: SHOWN,
   })
-  const { data: fits = [] } = useCall(hiringContract.openFits, { limit: SHOWN })
+  const { data: fits = [] } = useCall(hiringContract.openFits, { limit: SHOWN }, { enabled: useIsPageThere() })
   return (
     <Section
       title={texts.panels.open}

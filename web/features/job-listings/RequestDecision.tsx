@@ -3,13 +3,11 @@ import { jobListingsContract as contract } from '#shared/features/job-listings/j
 import { Allowed } from '#web/core/Allowed.tsx'
 import type { DecisionProps } from '#web/core/feature.ts'
 import { useSend } from '#web/core/query.ts'
-import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
+import { requestTexts as texts } from '#web/features/job-listings/request.texts.ts'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { linkProps } from '#web/ui/UiLink.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
-
-const texts = jobListingsTexts.panels
 
 /** A company asks the office for candidates: look for them, or say that it is answered. */
 export function RequestDecision({ item }: DecisionProps) {

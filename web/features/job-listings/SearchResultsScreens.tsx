@@ -6,6 +6,7 @@ import { useRecord, useSend } from '#web/core/query.ts'
 import { useTab } from '#web/core/use-tab.ts'
 import { useOfficeListingCandidates, useOwnListing } from '#web/features/job-listings/job-listings.data.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
+import { requestTexts } from '#web/features/job-listings/request.texts.ts'
 import { ListingHistory } from '#web/features/job-listings/ListingHistory.tsx'
 import { CandidateSearch } from '#web/features/job-listings/CandidateSearch.tsx'
 import { CompanySearch } from '#web/features/job-listings/CompanySearch.tsx'
@@ -101,7 +102,7 @@ function OfficeActions({ listing }: { listing: Listing }) {
 function Wish({ listing }: { listing: Listing }) {
   const isPast = usePastDay() !== null
   const answer = useSend(contract.answerRequest, {
-    onSuccess: () => toast.success(jobListingsTexts.panels.answeredDone),
+    onSuccess: () => toast.success(requestTexts.answeredDone),
   })
   return (
     <Alert color="yellow" mb="md" role="status">
@@ -115,7 +116,7 @@ function Wish({ listing }: { listing: Listing }) {
               loading={answer.isPending}
               onClick={() => answer.mutate({ input: { id: listing.jl_id } })}
             >
-              {jobListingsTexts.panels.answered}
+              {requestTexts.answered}
             </Button>
           </Allowed>
         )}

@@ -102,9 +102,6 @@ export const jobListingsTexts = {
     fits: (count: number) => (count === 1 ? 'ταιριάζει 1' : `ταιριάζουν ${count}`),
     openNone: 'Δεν έχετε ανοιχτή αγγελία.',
     officeSearch: 'Θέση ή εταιρεία',
-    propose: 'Πρόταση υποψηφίων',
-    answered: 'Απαντήθηκε',
-    answeredDone: 'Η εταιρεία ενημερώθηκε.',
   },
   history: {
     empty: 'Δεν έχει αλλάξει τίποτα.',

@@ -4,6 +4,7 @@ import {
   type OwnResponse,
   responsivenessContract as contract,
 } from '#shared/features/responsiveness/responsiveness.contract.ts'
+import { useIsPageThere } from '#web/core/page-is-there.ts'
 import { useCall } from '#web/core/query.ts'
 import { responsivenessTexts } from '#web/features/responsiveness/responsiveness.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -16,7 +17,8 @@ const { own: texts, notes } = responsivenessTexts
 
 /** How the own company answers whom it has met, beside the middle of all. */
 export function OwnResponsePanel() {
-  const own = useCall(contract.own, undefined)
+  // The last of the page, and nobody waits for it.
+  const own = useCall(contract.own, undefined, { enabled: useIsPageThere() })
   return (
     <Section title={texts.title} description={texts.about}>
       <LoadState of={own} shape="text" count={3} compact />

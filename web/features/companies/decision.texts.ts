@@ -1,0 +1,36 @@
+import { agreeing, plural } from '#shared/core/format.ts'
+
+/** What is said where a company is approved, refused or archived. */
+export const decisionTexts = {
+  open: 'Στοιχεία',
+  approve: 'Έγκριση',
+  restore: 'Επαναφορά από το αρχείο',
+  reject: 'Απόρριψη…',
+  rejectFor: 'Απόρριψη με λόγο',
+  shortReasons: {
+    INCOMPLETE: 'Ελλιπή στοιχεία',
+    NOT_VERIFIED: 'Δεν επαληθεύτηκε',
+    PERSONAL_EMAIL: 'Προσωπικό e-mail',
+    WRONG_AFM: 'Λάθος ΑΦΜ',
+    DUPLICATE: 'Συμμετέχει ήδη',
+    NOT_ELIGIBLE: 'Άσχετη δραστηριότητα',
+  },
+  moreReasons: 'Άλλος λόγος…',
+  archive: 'Αρχειοθέτηση…',
+  approved: (name: string) => `Η εταιρεία «${name}» εγκρίθηκε και ενημερώθηκε.`,
+  rejected: (name: string) => `Η εγγραφή της «${name}» απορρίφθηκε και η εταιρεία ενημερώθηκε.`,
+  archived: (name: string, listings: number, interviews: number) =>
+    `Η «${name}» αρχειοθετήθηκε. ${agreeing(listings, 'Έκλεισε', 'Έκλεισαν')} ${plural(listings, 'αγγελία', 'αγγελίες')}, ${agreeing(interviews, 'ακυρώθηκε', 'ακυρώθηκαν')} ${plural(interviews, 'συνέντευξη', 'συνεντεύξεις')}.`,
+  rejectTitle: (name: string) => `Απόρριψη: ${name}`,
+  rejectBody:
+    'Η εταιρεία φεύγει από τη λίστα. Ο χρήστης κρατά τον λογαριασμό του, διαβάζει τους λόγους και μπορεί να υποβάλει ξανά.',
+  reasons: 'Λόγοι',
+  note: 'Σημείωμα προς την εταιρεία',
+  noteHint: 'Προαιρετικό. Στέλνεται με e-mail και φαίνεται στη σελίδα εγγραφής της.',
+  rejectSubmit: 'Απόρριψη της εγγραφής',
+  archiveTitle: (name: string) => `Αρχειοθέτηση: ${name}`,
+  archiveBody: (listings: number, interviews: number) =>
+    `Θα ${agreeing(listings, 'κλείσει', 'κλείσουν')} ${plural(listings, 'ανοιχτή αγγελία', 'ανοιχτές αγγελίες')} και θα ${agreeing(interviews, 'ακυρωθεί', 'ακυρωθούν')} ${plural(interviews, 'συνέντευξη που εκκρεμεί', 'συνεντεύξεις που εκκρεμούν')}. Οι χρήστες της εταιρείας αποσυνδέονται αμέσως. Τα στοιχεία διατηρούνται και η εταιρεία μπορεί να επανέλθει, αλλά οι αγγελίες δεν ανοίγουν ξανά από μόνες τους.`,
+  archiveNote: 'Προαιρετικό. Στέλνεται με e-mail στους χρήστες της εταιρείας.',
+  archiveSubmit: 'Αρχειοθέτηση',
+}
