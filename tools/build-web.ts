@@ -5,7 +5,14 @@ import { join } from 'node:path'
 
 export const PROJECT = join(import.meta.dirname, '..')
 const STAMP = join(PROJECT, 'dist', 'web', '.sources')
-const SOURCES = ['web', 'shared', 'vite.config.ts', 'tools/page-contracts.ts', 'tools/former-files.ts', 'package-lock.json']
+const SOURCES = [
+  'web',
+  'shared',
+  'vite.config.ts',
+  'tools/page-contracts.ts',
+  'tools/former-files.ts',
+  'package-lock.json',
+]
 
 /** Names, sizes and times of what the web part is made of: enough to tell that something changed. */
 function fingerprint(): string {
