@@ -58,6 +58,16 @@ export async function makeKeys(work: Work, wanted: readonly KeyOptions[]): Promi
   return keys
 }
 
+/** Links of this kind that went to the person open nothing any more. Says whether there were any. */
+export async function dropKeysOf(work: Work, usr_id: number, kind: KeyKind): Promise<boolean> {
+  const { numDeletedRows } = await work.db
+    .deleteFrom('secret_key')
+    .where('key_fk_usr_id', '=', usr_id)
+    .where('key_kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
 /** Keys of this kind that nobody has used are void from now on. */
 export async function dropKeys(work: Work, kind: KeyKind): Promise<void> {
   await work.db.deleteFrom('secret_key').where('key_kind', '=', kind).where('key_used_at', 'is', null).execute()

@@ -2,11 +2,11 @@ import { AppError, invalid } from '#shared/core/errors.ts'
 import { changeContact } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
-import { makeKey, spendKey } from '#server/core/secret-keys.ts'
+import { dropKeysOf, makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { endSessions } from '#server/core/sessions.ts'
 import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
-import { accountById, closeWaysIn, dropKeysOf } from '#server/features/account/account.queries.ts'
+import { accountById, closeWaysIn } from '#server/features/account/account.queries.ts'
 
 const CONFIRM_MINUTES = 24 * 60
 const UNDO_MINUTES = 7 * 24 * 60

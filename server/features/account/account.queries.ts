@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Security } from '#shared/features/account/account.contract.ts'
-import type { KeyKind } from '#server/core/secret-keys.ts'
 import { endSessionsWhere, hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -162,11 +161,6 @@ export async function deletePasskey(db: Db, usr_id: number, pas_id: number): Pro
     .returning('pas_name')
     .executeTakeFirst()
   return row?.pas_name ?? null
-}
-
-/** Links of this kind that went to the person open nothing any more. */
-export async function dropKeysOf(work: Work, usr_id: number, kind: KeyKind): Promise<void> {
-  await work.db.deleteFrom('secret_key').where('key_fk_usr_id', '=', usr_id).where('key_kind', '=', kind).execute()
 }
 
 /** For an account that is taken back: the password, factors added since, and links that undo moves made later. */

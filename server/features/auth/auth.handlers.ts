@@ -7,7 +7,7 @@ import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { hashPassword, passwordFits, refuseCommonPassword } from '#server/core/passwords.ts'
 import { take } from '#server/core/quota.ts'
-import { findKey, makeKey, spendKey } from '#server/core/secret-keys.ts'
+import { dropKeysOf, findKey, makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { bearerOf, endSession, endSessions, personOf } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { inTurn, rememberNetwork } from '#server/features/auth/auth.arrivals.ts'
@@ -287,11 +287,7 @@ async function sendResetMail(work: Work, address: string, from: string): Promise
   await inTransaction(work.services, { requestId: work.requestId }, async (own) => {
     // Two requests at one moment leave one key.
     await lockAccount(own, account.usr_id)
-    await own.db
-      .deleteFrom('secret_key')
-      .where('key_fk_usr_id', '=', account.usr_id)
-      .where('key_kind', '=', 'reset')
-      .execute()
+    await dropKeysOf(own, account.usr_id, 'reset')
     const key = await makeKey(own, { kind: 'reset', usr_id: account.usr_id, minutes: RESET_MINUTES })
     const link = new URL(`/reset-password-finish?resetKey=${key}`, own.services.config.publicUrl).href
     await queueTemplateMail(own, {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Call, pathOf } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
@@ -42,6 +41,9 @@ import {
   lockedCandidate,
   officeCandidate,
   readCandidate,
+  setStatus,
+  statusesOf,
+  storeNote,
 } from '#server/features/candidates/candidates.queries.ts'
 import { stopSharing } from '#server/features/candidates/candidate-consent.service.ts'
 import { auditSensitiveFilters } from '#server/features/candidates/candidate-filters.service.ts'
@@ -110,11 +112,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     })
     const [before, after] = [{ note: candidate.note }, { note: input.note }]
     await saveEdit(work, { action: 'noted', entity: 'user', id: input.id, before, after }, async () => {
-      await work.db
-        .insertInto('user_profile')
-        .values({ usp_fk_usr_id: input.id, usp_office_note: input.note })
-        .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet({ usp_office_note: input.note }))
-        .execute()
+      await storeNote(work.db, input.id, input.note)
       await changeAccount(work, input.id, {})
     })
     return { message: 'Η σημείωση αποθηκεύτηκε.' }
@@ -205,26 +203,14 @@ async function cvAnswer(work: Work, usr_id: number): Promise<FileAnswer> {
 }
 
 async function switchMany(work: Work, ids: readonly number[], value: 'ON' | 'FROZEN' | 'OFF', isDry: boolean) {
-  const rows = await work.db
-    .selectFrom('users')
-    .select(['usr_id', 'usr_status'])
-    .where(sql<boolean>`usr_id = any(${[...ids]}::int[])`)
-    .where('usr_role', '=', 'CANDIDATE')
-    .where('usr_date_deleted', 'is', null)
-    .orderBy('usr_id')
-    .$if(!isDry, (query) => query.forUpdate())
-    .execute()
+  const rows = await statusesOf(work.db, ids, { isHeld: !isDry })
   const moving = rows.filter((row) => row.usr_status !== value)
   const answer = { changed: moving.length, same: rows.length - moving.length }
   if (isDry || moving.length === 0) return answer
   const users = moving.map((row) => row.usr_id)
   // Open chats check their access at once.
   work.afterCommit(() => work.services.live.endAccess({ users }))
-  await work.db
-    .updateTable('users')
-    .set({ usr_status: value, usr_date_changed: work.now.toISOString() })
-    .where(sql<boolean>`usr_id = any(${users}::int[])`)
-    .execute()
+  await setStatus(work, users, value)
   if (value !== 'ON') await stopSharing(work, users)
   await auditMany(
     work,

@@ -80,3 +80,32 @@ export async function cvOf(db: Db, usr_id: number): Promise<string | null> {
     .executeTakeFirst()
   return row?.usp_fk_cv_file ?? null
 }
+
+export async function storeNote(db: Db, usr_id: number, usp_office_note: string): Promise<void> {
+  await db
+    .insertInto('user_profile')
+    .values({ usp_fk_usr_id: usr_id, usp_office_note })
+    .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet({ usp_office_note }))
+    .execute()
+}
+
+/** Of those of them who are candidates; held until the end of the transaction where they will be changed. */
+export function statusesOf(db: Db, ids: readonly number[], { isHeld }: { isHeld: boolean }) {
+  return db
+    .selectFrom('users')
+    .select(['usr_id', 'usr_status'])
+    .where(sql<boolean>`usr_id = any(${[...ids]}::int[])`)
+    .where('usr_role', '=', 'CANDIDATE')
+    .where('usr_date_deleted', 'is', null)
+    .orderBy('usr_id')
+    .$if(isHeld, (query) => query.forUpdate())
+    .execute()
+}
+
+export async function setStatus(work: Work, ids: readonly number[], value: 'ON' | 'FROZEN' | 'OFF'): Promise<void> {
+  await work.db
+    .updateTable('users')
+    .set({ usr_status: value, usr_date_changed: work.now.toISOString() })
+    .where(sql<boolean>`usr_id = any(${[...ids]}::int[])`)
+    .execute()
+}

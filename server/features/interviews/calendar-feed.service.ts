@@ -8,11 +8,10 @@ import { interviewsContract } from '#shared/features/interviews/interviews.contr
 import { activePerson } from '#server/core/active-person.ts'
 import { audit } from '#server/core/audit.ts'
 import { calendarFeed, type FeedEntry } from '#server/core/calendar.ts'
-import { findKey, makeKey } from '#server/core/secret-keys.ts'
+import { dropKeysOf, findKey, makeKey } from '#server/core/secret-keys.ts'
 import { listingsIn, scopeOf } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import {
-  dropFeed,
   type FeedInterview,
   feedInterviews,
   feedOf,
@@ -37,14 +36,15 @@ export async function openFeed(work: Work, usr_id: number): Promise<string> {
 }
 
 export async function renewFeedKey(work: Work, usr_id: number): Promise<string> {
-  await dropFeed(work.db, usr_id)
+  await dropKeysOf(work, usr_id, 'calendar')
   const key = await makeKey(work, { kind: 'calendar', usr_id, until: afterDays(work, FEED_DAYS) })
   await audit(work, { action: 'opened calendar feed', entity: 'user', id: usr_id })
   return key
 }
 
 export async function closeFeed(work: Work, usr_id: number): Promise<CalendarFeed> {
-  if (await dropFeed(work.db, usr_id)) await audit(work, { action: 'closed calendar feed', entity: 'user', id: usr_id })
+  if (await dropKeysOf(work, usr_id, 'calendar'))
+    await audit(work, { action: 'closed calendar feed', entity: 'user', id: usr_id })
   return stateOfFeed(work, usr_id)
 }
 

@@ -12,15 +12,6 @@ export async function feedOf(db: Db, usr_id: number, now: string): Promise<Calen
   return rows[0] ?? { date_created: null, date_read: null }
 }
 
-export async function dropFeed(db: Db, usr_id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('secret_key')
-    .where('key_fk_usr_id', '=', usr_id)
-    .where('key_kind', '=', 'calendar')
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 /** Calendars ask every few minutes: an hour is exact enough. */
 export async function noteFeedRead(
   db: Db,

@@ -1,5 +1,5 @@
 import type { Attachment } from '#server/core/mail/outbox.ts'
-import { sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { ListQuery } from '#shared/core/paging.ts'
 import {
   type BadAddress,
@@ -176,3 +176,24 @@ export async function receiverOf(db: Db, messageId: string): Promise<number | un
     .executeTakeFirst()
   return row?.mai_fk_usr_id ?? undefined
 }
+
+/** The office's own wording of a template. */
+export type OwnWording = Selectable<DB['mail_template']>
+
+export const ownWordings = (db: Db): Promise<OwnWording[]> => db.selectFrom('mail_template').selectAll().execute()
+
+/** Held until the end of the transaction. */
+export const lockWording = (db: Db, key: string): Promise<OwnWording | undefined> =>
+  db.selectFrom('mail_template').selectAll().where('mtp_key', '=', key).forUpdate().executeTakeFirst()
+
+export function storeWording(db: Db, wording: Insertable<DB['mail_template']>): Promise<OwnWording> {
+  return db
+    .insertInto('mail_template')
+    .values(wording)
+    .onConflict((on) => on.column('mtp_key').doUpdateSet(wording))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const dropWording = (db: Db, key: string): Promise<OwnWording | undefined> =>
+  db.deleteFrom('mail_template').where('mtp_key', '=', key).returningAll().executeTakeFirst()

@@ -4,20 +4,16 @@ import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { allTemplates, fill, type Template, type Wording, wordingProblem } from '#server/core/mail/templates.ts'
 import type { Work } from '#server/core/work.ts'
-
-interface OwnWording {
-  mtp_key: string
-  mtp_subject: string
-  mtp_body: string
-  mtp_date_changed: string
-}
+import {
+  dropWording,
+  lockWording,
+  type OwnWording,
+  ownWordings,
+  storeWording,
+} from '#server/features/mail/mail.queries.ts'
 
 export async function templateList(work: Work): Promise<MailTemplate[]> {
-  const rows = await work.db
-    .selectFrom('mail_template')
-    .select(['mtp_key', 'mtp_subject', 'mtp_body', 'mtp_date_changed'])
-    .execute()
-  const own = new Map(rows.map((row) => [row.mtp_key, row]))
+  const own = new Map((await ownWordings(work.db)).map((row) => [row.mtp_key, row]))
   return allTemplates().map(([key, template]) => describe(key, template, own.get(key)))
 }
 
@@ -62,12 +58,7 @@ const labels = { mtp_subject: 'Θέμα', mtp_body: 'Κείμενο' }
 
 export async function saveTemplate(work: Work, key: string, edit: TemplateEdit): Promise<MailTemplate> {
   const template = templateByKey(key)
-  const before = await work.db
-    .selectFrom('mail_template')
-    .selectAll()
-    .where('mtp_key', '=', key)
-    .forUpdate()
-    .executeTakeFirst()
+  const before = await lockWording(work.db, key)
   const current = describe(key, template, before)
   await refuseStale(work, edit.expected_changed, {
     entity: 'mail-template',
@@ -93,19 +84,14 @@ export async function saveTemplate(work: Work, key: string, edit: TemplateEdit):
     after: wording,
   }
   await saveEdit(work, change, async () => {
-    row = await work.db
-      .insertInto('mail_template')
-      .values({ mtp_key: key, ...values })
-      .onConflict((on) => on.column('mtp_key').doUpdateSet(values))
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    row = await storeWording(work.db, { mtp_key: key, ...values })
   })
   return describe(key, template, row)
 }
 
 export async function resetTemplate(work: Work, key: string): Promise<MailTemplate> {
   const template = templateByKey(key)
-  const before = await work.db.deleteFrom('mail_template').where('mtp_key', '=', key).returningAll().executeTakeFirst()
+  const before = await dropWording(work.db, key)
   if (before) await audit(work, { action: 'reset', entity: 'mail-template', id: key, before })
   return describe(key, template, undefined)
 }

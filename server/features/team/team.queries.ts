@@ -164,11 +164,6 @@ export async function setSecondFactorRequired(db: Db, ofs_second_factor_required
   await db.updateTable('office_setting').set({ ofs_second_factor_required }).execute()
 }
 
-/** Links for a new password that were made before. */
-export async function dropResetKeys(db: Db, usr_id: number): Promise<void> {
-  await db.deleteFrom('secret_key').where('key_fk_usr_id', '=', usr_id).where('key_kind', '=', 'reset').execute()
-}
-
 export async function deleteSecondFactors(db: Db, usr_id: number): Promise<void> {
   await db.deleteFrom('totp').where('tot_fk_usr_id', '=', usr_id).execute()
   await db.deleteFrom('passkey').where('pas_fk_usr_id', '=', usr_id).execute()

@@ -1,11 +1,11 @@
 import type { OfficeMember } from '#shared/features/team/team.contract.ts'
 import { changeAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
-import { makeKey } from '#server/core/secret-keys.ts'
+import { dropKeysOf, makeKey } from '#server/core/secret-keys.ts'
 import { endSessions } from '#server/core/sessions.ts'
 import { StartError } from '#server/core/start-error.ts'
 import type { Work } from '#server/core/work.ts'
-import { deleteSecondFactors, dropResetKeys, lockOffice } from '#server/features/team/team.queries.ts'
+import { deleteSecondFactors, lockOffice } from '#server/features/team/team.queries.ts'
 
 // The way back in for an administrator whom no colleague can help. It needs the command line of the server.
 
@@ -28,7 +28,7 @@ export async function rescueLink(work: Work, email: string, options: RescueOptio
     await deleteSecondFactors(work.db, member.usr_id)
     await endSessions(work, member.usr_id)
   }
-  await dropResetKeys(work.db, member.usr_id)
+  await dropKeysOf(work, member.usr_id, 'reset')
   const key = await makeKey(work, { kind: 'reset', usr_id: member.usr_id, minutes: LINK_MINUTES })
   await audit(work, {
     action: 'made rescue link',
