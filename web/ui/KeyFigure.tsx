@@ -18,7 +18,6 @@ export interface KeyFigureProps {
   /** Replaces the hint when the figure did not load. */
   error?: ReactNode
   isLoading?: boolean
-  icon?: ReactNode
   onClick?: (() => void) | undefined
 }
 
@@ -29,14 +28,14 @@ function shown(value: KeyFigureProps['value']): string {
   return typeof value === 'number' ? whole.format(value) : value
 }
 
-function Body({ label, value, unit, hint, note, warning, error, isLoading, icon, onClick }: KeyFigureProps) {
+function Body({ label, value, unit, hint, note, warning, error, isLoading, onClick }: KeyFigureProps) {
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
         <Hint fw={500} component="span">
           {label}
         </Hint>
-        {onClick ? <IconChevronRight size={16} className={classes.arrow} aria-hidden /> : icon}
+        {onClick && <IconChevronRight size={16} className={classes.arrow} aria-hidden />}
       </Group>
       {isLoading ? (
         <Skeleton h={30} w={84} mt={4} />

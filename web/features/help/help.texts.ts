@@ -8,5 +8,4 @@ export const helpTexts = {
   picture: (title: string) => `Η οθόνη: ${title}`,
   search: 'Αναζήτηση στη βοήθεια',
   nothing: 'Καμία σελίδα με αυτά τα λόγια.',
-  all: 'Όλες οι σελίδες',
 } as const
