@@ -26,13 +26,14 @@ export function folderOf(size: number): string {
 /** The sources of the bench seed; when they change, a cached database is made anew. */
 function recipe(): string {
   const hash = createHash('sha256')
-  for (const folder of ['server/database/migrations', 'server/database/seeds/people', 'bench/seed', 'shared/core']) {
-    for (const name of readdirSync(join(PROJECT, folder)).toSorted()) {
-      if (!/\.(sql|ts|json)$/.test(name) || name.endsWith('.test.ts')) continue
-      if (folder === 'shared/core' && name !== 'greek-fold.ts') continue
-      hash.update(name).update(readFileSync(join(PROJECT, folder, name)))
-    }
-  }
+  const files = ['server/database/migrations', 'server/database/seeds/people', 'bench/seed'].flatMap((folder) =>
+    readdirSync(join(PROJECT, folder))
+      .filter((name) => /\.(sql|ts|json)$/.test(name) && !name.endsWith('.test.ts'))
+      .toSorted()
+      .map((name) => join(folder, name)),
+  )
+  for (const file of [...files, 'server/database/seeds/triggers.ts', 'shared/core/greek-fold.ts'])
+    hash.update(file).update(readFileSync(join(PROJECT, file)))
   return hash.digest('hex').slice(0, 12)
 }
 

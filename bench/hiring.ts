@@ -16,7 +16,8 @@ import { listingById } from '#server/features/job-listings/job-listings.queries.
 const WHY_READS =
   'Where the rows are few, the session, the rights and the shaping of the answer are most of a request; the reference has none of them'
 
-const WHY_SEARCH = 'The best fit comes first: that of everybody found is computed before the first page is known'
+const WHY_SEARCH =
+  'The best fit comes first, and one letter is found in nearly everybody whom companies may find: each of them is read and weighed before the first page is known'
 
 const filters = { languages: 'Αγγλικά', open_for_work: true }
 

@@ -18,13 +18,13 @@ export async function insertRows(db: Db, table: keyof DB, rows: readonly Record<
 
 /** Seeds set ids themselves; the sequences must continue after them. */
 export async function advanceSequences(db: Db): Promise<void> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select c.relname as table, a.attname as column from pg_attribute a
-    join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
-    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
-    where a.attidentity <> ''`.execute(db)
-  for (const { table, column } of rows) {
-    await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
-      greatest((select coalesce(max(${sql.ref(column)}), 0) from ${sql.table(table)}), 1))`.execute(db)
-  }
+  await sql`do $$ declare own record; begin
+    for own in select c.relname as name, a.attname as key from pg_attribute a
+      join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' where a.attidentity <> ''
+    loop
+      execute format('select setval(pg_get_serial_sequence(%L, %L), greatest((select coalesce(max(%I), 0) from %I), 1))',
+        own.name, own.key, own.key, own.name);
+    end loop;
+  end $$`.execute(db)
 }

@@ -17,6 +17,7 @@ import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
 import { addParticipants } from '#server/database/seeds/demo.participants.ts'
 import { addRejections } from '#server/database/seeds/demo.rejections.ts'
 import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
+import { withoutTriggers } from '#server/database/seeds/triggers.ts'
 import { seeded } from '#server/database/seeds/people/seeded.ts'
 
 const DAY = 86_400_000
@@ -46,19 +47,21 @@ export async function loadDemoSeed(services: Services, quickHash?: string): Prom
       candidates: [],
       admins: [],
     }
-    await addCompanies(seed)
-    await addCandidates(seed)
-    await addCycles(seed)
-    await addParticipants(seed)
-    await addHiring(seed)
-    await addMessages(seed)
-    await addReaching(seed)
-    await addChat(seed)
-    await addRejections(seed)
-    await addReports(seed)
-    await addLimits(seed)
-    await addFollowUps(seed)
-    await addHistory(seed)
+    await withoutTriggers(work.db, [], async () => {
+      await addCompanies(seed)
+      await addCandidates(seed)
+      await addCycles(seed)
+      await addParticipants(seed)
+      await addHiring(seed)
+      await addMessages(seed)
+      await addReaching(seed)
+      await addChat(seed)
+      await addRejections(seed)
+      await addReports(seed)
+      await addLimits(seed)
+      await addFollowUps(seed)
+      await addHistory(seed)
+    })
     await advanceSequences(work.db)
   })
   await sql`analyze`.execute(services.connection.db)
