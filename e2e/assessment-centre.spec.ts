@@ -122,6 +122,18 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   await mark.click()
   await expect(mark).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Αίθουσα 1, 09:30: / })).toBeVisible()
+  // A colleague was first: that is said, and there is nothing to try again.
+  const refusal = { message: 'Το slot αυτό είναι πιασμένο.', error: { code: 'slot_taken' } }
+  await page.route('**/update-slot', (route) => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+  await page.getByRole('button', { name: /^Αίθουσα 1, 09:30: / }).dragTo(
+    page
+      .getByRole('row', { name: /^10:00/ })
+      .getByText('Ελεύθερο')
+      .first(),
+  )
+  await expectMessage(page, refusal.message)
+  await expect(mark).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Αίθουσα 1, 09:30: / })).toBeVisible()
   await page.getByRole('tab', { name: /^Ημέρα 2/ }).click()
   await expect(page.getByRole('button', { name: new RegExp(`Αίθουσα 2, 16:30: ${name}`) })).toBeVisible()
   // A link to what is shown shows the same.

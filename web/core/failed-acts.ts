@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { AnswerOf } from '#shared/core/contract.ts'
 import type { AnyCall } from '#web/core/api.ts'
-import { messageOf } from '#web/core/errors.ts'
+import { ApiError, messageOf } from '#web/core/errors.ts'
 import { type Sent, useSend } from '#web/core/query.ts'
+import { toast } from '#web/ui/toast.tsx'
 
 export interface FailedAct {
   message: string
@@ -25,7 +26,7 @@ export function useFailedActs() {
   }
 }
 
-/** Sends an act whose failure is marked at its place, with a retry, instead of in a message that passes. */
+/** Sends an act that is marked at its place, with a retry, when it did not arrive; a refusal is said. */
 export function useMarkedSend<C extends AnyCall>(call: C, failed: ReturnType<typeof useFailedActs>) {
   const { mutateAsync, isPending, variables } = useSend(call, { onError: false })
   function run(place: string, input: Sent<C>['input'], onSuccess?: (answer: AnswerOf<C>) => void): void {
@@ -34,7 +35,11 @@ export function useMarkedSend<C extends AnyCall>(call: C, failed: ReturnType<typ
     // Each act has its own end: of several at once, the callbacks of `mutate` would follow the last alone.
     void mutateAsync({ input }).then(
       (answer) => onSuccess?.(answer),
-      (error: unknown) => failed.set(place, { message: messageOf(error), retry }),
+      (error: unknown) => {
+        // Somebody else was first, or it may not be done: to try the same again leads nowhere.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) toast.error(error.message)
+        else failed.set(place, { message: messageOf(error), retry })
+      },
     )
   }
   return { run, isPending, variables }
