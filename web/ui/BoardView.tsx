@@ -39,9 +39,6 @@ export interface BoardViewProps<Card extends BoardCard> {
   renderColumnEnd?: (column: BoardColumn) => ReactNode
 }
 
-/** The number of columns that fit side by side on a usual screen. */
-const FEW = 4
-
 const number = new Intl.NumberFormat('el')
 
 /** A name of our own, so that files and foreign text dragged over the board mean nothing to it. */
@@ -137,7 +134,6 @@ export function BoardView<Card extends BoardCard>(props: BoardViewProps<Card>) {
       className={classes.board}
       role="group"
       aria-label={props.label}
-      data-few={props.columns.length <= FEW || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard, with or without cards
       tabIndex={props.cards.length === 0 ? 0 : undefined}
     >
