@@ -1,5 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, type Product, shoot, test } from './harness.ts'
+import {
+  expect,
+  expectAccessible,
+  expectMessage,
+  PASSWORD,
+  PHONE,
+  type Product,
+  shoot,
+  test,
+  visit,
+} from './harness.ts'
 
 // The office enters, finds, reads, changes and forgets people.
 
@@ -279,9 +289,9 @@ test('before somebody is erased for good, mentions by others are shown and the w
   await dialog.getByRole('textbox').fill('ΔΙΑΓΡΑΦΗ')
   await confirm.click()
   await expectMessage(page, 'Τα στοιχεία διαγράφηκαν οριστικά.')
-  await page.goto(noteAddress)
+  await visit(page, noteAddress)
   await expect(note).toHaveValue('Τη σύστησε ο Διαγραμμένο πρόσωπο.')
-  await page.goto('/admin/candidates?q=psixogios')
+  await visit(page, '/admin/candidates?q=psixogios')
   await expect(page.getByRole('link', { name: NAME })).toBeHidden()
 })
 

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { chooseKind, expect, expectAccessible, expectMessage, PHONE, type Product, test } from './harness.ts'
+import { chooseKind, expect, expectAccessible, expectMessage, PHONE, type Product, test, visit } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -154,7 +154,7 @@ test('a candidate is found by the beginning of the name and answers on a telepho
   await office.goto('/admin/candidates')
   const first = office.getByRole('row').nth(1).getByRole('link').first()
   const name = (await first.innerText()).trim()
-  await office.goto((await first.getAttribute('href')) ?? '')
+  await visit(office, (await first.getAttribute('href')) ?? '')
   await expect(office.getByRole('button', { name: 'Προσωπικός σύνδεσμος' })).toBeVisible()
   const [email = ''] = /\S+@\S+/.exec(await office.getByRole('main').innerText()) ?? []
   await office.getByRole('button', { name: 'Προσωπικός σύνδεσμος' }).click()
@@ -163,7 +163,7 @@ test('a candidate is found by the beginning of the name and answers on a telepho
   await expectMessage(office, /σύνδεσμος στάλθηκε/)
   ;[ownPage = ''] = /\/me\/\S+/.exec((await product.letters(email))[0]?.text ?? '') ?? []
 
-  await office.goto('/admin/company-chat')
+  await visit(office, '/admin/company-chat')
   await office.getByRole('tab', { name: 'Υποψήφιοι' }).click()
   await expect(office).toHaveURL(/candidates-chat$/)
   // Capitals and accents make no difference.
@@ -286,7 +286,7 @@ test('words are changed and taken back; what is unread is chosen and found', asy
   await office.getByText('Αναπάντητες').click()
   await expect(rooms(office).filter({ hasText: COMPANY })).toHaveCount(1)
   // What nobody has answered also stands on the control panel.
-  await office.goto('/admin/control-panel')
+  await visit(office, '/admin/control-panel')
   await chooseKind(office, 'Συνομιλίες')
   await office.getByRole('button', { name: `${COMPANY} περιμένει απάντηση` }).click()
   // It is answered in its row, and waits no more.
@@ -296,7 +296,7 @@ test('words are changed and taken back; what is unread is chosen and found', asy
   await field(office).press('Enter')
   await expect(office.getByRole('button', { name: `${COMPANY} περιμένει απάντηση` })).toHaveCount(0)
   await expect(message(company, 'Τα είδαμε, ευχαριστούμε.')).toBeVisible()
-  await office.goto('/admin/company-chat')
+  await visit(office, '/admin/company-chat')
   await rooms(office).filter({ hasText: COMPANY }).click()
   await office.getByRole('button', { name: 'Στοιχεία εταιρείας' }).click()
   await expect(office.getByRole('dialog', { name: COMPANY })).toBeVisible()

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test'
 import {
-  PASSWORD,
-  PHONE,
   chooseKind,
   confirmMailbox,
   countPresses,
   expect,
   expectAccessible,
   expectMessage,
+  PASSWORD,
+  PHONE,
   shoot,
   signIn,
   test,
   undoBy,
+  visit,
 } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -83,7 +84,7 @@ test('W-01 the office refuses with reasons; the company reads them, corrects and
   await admin.goto('/admin/control-panel')
   await chooseKind(admin, 'Εταιρείες')
   await expect(admin.getByRole('button', { name: `${NAME} ζητά έγκριση` })).toBeVisible()
-  await admin.goto('/admin/companies')
+  await visit(admin, '/admin/companies')
   const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: NAME }) })
   await expect(card.getByText('Το e-mail ανήκει στον ιστότοπο της εταιρείας (kyklonas.demo)')).toBeVisible()
   await expect(card.getByText('Το ΑΦΜ είναι έγκυρο')).toBeVisible()
@@ -173,7 +174,7 @@ test('the office takes a decision back from its history, also on a telephone', a
   await admin.getByRole('dialog').getByRole('button', { name: 'Αναίρεση έγκρισης' }).click()
   await expectMessage(admin, 'Η κίνηση αναιρέθηκε.')
   await expect(wide.getByRole('button', { name })).toHaveCount(0)
-  await wide.goto('/admin/companies')
+  await visit(wide, '/admin/companies')
   const approve = wide.getByRole('button', { name: 'Έγκριση: Ζέφυρος Κλιματισμός' })
   await approve.click()
   await undoBy(wide, 'εγκρίθηκε')
@@ -192,7 +193,7 @@ test('the office takes the list with it, as it is shown', async ({ product }) =>
 })
 
 test('W-02 the company edits its profile, the office edits the company and its logo', async ({ product }) => {
-  const company = await signIn(await product.open(), EMAIL, OWN)
+  const company = await product.signIn(EMAIL, {}, OWN)
   await company.goto('/company/profile')
   await company.getByLabel('Επωνυμία').fill('Κυκλώνας Α.Ε.')
   await company.getByLabel('Τηλέφωνο').fill('210 9998887')
@@ -238,7 +239,7 @@ async function openCompany(page: Page): Promise<void> {
 test('a company stands on the entry page once it wishes so and the office agrees, and leaves it at once', async ({
   product,
 }) => {
-  const company = await signIn(await product.open(), EMAIL, OWN)
+  const company = await product.signIn(EMAIL, {}, OWN)
   await company.goto('/company/profile')
   const wish = company.getByRole('switch', { name: 'Να φαίνεται η εταιρεία μας στην αρχική σελίδα' })
   await expect(wish).not.toBeChecked()
@@ -400,7 +401,7 @@ test('on a telephone: the queue, the details and the control panels', async ({ p
   await admin.goto('/admin/control-panel')
   await expect(admin.getByRole('heading', { name: 'Τι περιμένει' })).toBeVisible()
   await expectAccessible(admin)
-  await admin.goto('/admin/companies')
+  await visit(admin, '/admin/companies')
   await admin.getByRole('button', { name: 'Στοιχεία: REGENERATION' }).click()
   await expect(admin.getByRole('dialog', { name: 'REGENERATION' }).getByText('Ιστορικό')).toBeVisible()
   await expectAccessible(admin)
@@ -436,13 +437,13 @@ test('what a company does daily costs two presses at most, and each can be taken
         `select jlc_status from job_listing_candidate where jlc_fk_jl_id = ${id} order by jlc_fk_usr_id`,
       )
     ).map(({ jlc_status }) => jlc_status)
-  await page.goto('/company/job-listings')
+  await visit(page, '/company/job-listings')
   let presses = await countPresses(page)
   await page.getByRole('link', { name: 'Ποιοι ταιριάζουν: Λίγα πατήματα' }).click()
   await expect(page.getByRole('region', { name: 'Υποψήφιοι' }).getByRole('listitem').first()).toBeVisible()
   expect(await presses()).toBe(1)
 
-  await page.goto(`/company/job-listings/${id}`)
+  await visit(page, `/company/job-listings/${id}`)
   presses = await countPresses(page)
   await act(first, 'Δεν ήταν διαθέσιμος')
   await expect(card('Απορρίφθηκαν', first)).toBeVisible()

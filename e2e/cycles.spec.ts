@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, test, visit } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -250,7 +250,7 @@ test('cycles are found, changed and seen as an applicant on a telephone', async 
   await page.goto('/admin/educational-cycles')
   await expect(page.getByText('Στελέχη Τουρισμού').first()).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/admin/educational-cycles/5/edit')
+  await visit(page, '/admin/educational-cycles/5/edit')
   await expect(page.getByText(/^\d+ άτομα$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Προεπισκόπηση' }).click()
@@ -260,7 +260,7 @@ test('cycles are found, changed and seen as an applicant on a telephone', async 
 
 test('all whom a list finds are put into a cycle, and the number is said before', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
-  await page.goto('/admin/candidates')
+  await visit(page, '/admin/candidates')
   await page
     .getByRole('checkbox', { name: /^Επιλογή/ })
     .first()

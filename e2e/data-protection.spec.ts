@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, shoot, test, visit } from './harness.ts'
 
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -35,7 +35,7 @@ test('a period is rehearsed and changed, and the data of a person held and relea
   await expect(page.getByText('Αγωγή 12/2026')).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'data-protection')
-  await page.goto(`/admin/candidates/${candidate?.usr_id}`)
+  await visit(page, `/admin/candidates/${candidate?.usr_id}`)
   await expect(page.getByText('Νομική δέσμευση', { exact: true })).toHaveCount(2)
   await expect(page.getByRole('alert').getByText('Αγωγή 12/2026')).toBeVisible()
   await page.getByRole('button', { name: 'Οριστική διαγραφή…' }).click()
@@ -76,7 +76,7 @@ test('a paper is worded with a preview, and everybody reads its newest version',
   await expect(visitor.getByRole('heading', { name: 'Δικοί μας όροι' })).toBeVisible()
   await expect(visitor.getByText('<b>πρώτος</b>')).toBeVisible()
   await expectAccessible(visitor)
-  await visitor.goto('/privacy')
+  await visit(visitor, '/privacy')
   await expect(visitor.getByText('Υπεύθυνος επεξεργασίας: Το γραφείο του προγράμματος')).toBeVisible()
   await expectAccessible(visitor)
   await shoot(visitor, 'privacy-phone')
@@ -144,7 +144,7 @@ test('the office words the entry page and the questions of programmes, and takes
   const drawn = async () => (await visitor.request.get('/')).text()
   expect(await drawn()).toContain('property="og:title" content="&lt;img src=x&gt; Δουλειά για όλους"')
   expect(await drawn()).toMatch(/property="og:image" content="http[^"]+\/api\/file\/[\w-]+"/)
-  await visitor.goto('/programmes')
+  await visit(visitor, '/programmes')
   await visitor.getByRole('article').first().getByRole('link').click()
   await expect(visitor.getByText('Πού γίνονται τα μαθήματα;')).toBeVisible()
   await expect(visitor.getByText('Χρειάζομαι λογαριασμό')).toHaveCount(0)

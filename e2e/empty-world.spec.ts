@@ -8,7 +8,6 @@ import {
   expectMessage,
   PHONE,
   shoot,
-  signIn,
   test,
   visit,
 } from './harness.ts'
@@ -93,7 +92,7 @@ test('a company registers with the required fields, is approved and writes the s
   // The form and one choice; Enter sends.
   expect(await presses()).toBe(2)
 
-  const office = await signIn(await product.open(), OFFICE, SECRET)
+  const office = await product.signIn(OFFICE, {}, SECRET)
   await office.goto('/admin/companies')
   await expect(office.getByText('δεν έχει επιβεβαιωθεί')).toBeVisible()
   await expect(office.getByRole('button', { name: `Έγκριση: ${COMPANY.name}` })).toBeDisabled()
@@ -127,7 +126,7 @@ test('a company registers with the required fields, is approved and writes the s
 })
 
 test('a person with a name and an e-mail becomes a graduate, agrees, is invited and hired', async ({ product }) => {
-  const office = await signIn(await product.open(), OFFICE, SECRET)
+  const office = await product.signIn(OFFICE, {}, SECRET)
   await office.goto('/admin/candidates/create')
   await office.getByLabel('Ονοματεπώνυμο').fill(PERSON.name)
   await office.getByLabel('E-mail').fill(PERSON.email)
@@ -136,7 +135,7 @@ test('a person with a name and an e-mail becomes a graduate, agrees, is invited 
   await shoot(office, 'candidate-required')
   const person = new URL(office.url()).pathname.split('/').at(-1)
 
-  await office.goto('/admin/educational-cycles/create')
+  await visit(office, '/admin/educational-cycles/create')
   await office.getByLabel('Τίτλος').first().fill('Κύκλος')
   await office.getByRole('button', { name: 'Αποθήκευση' }).click()
   await office.waitForURL(/\/participants$/)
@@ -148,7 +147,7 @@ test('a person with a name and an e-mail becomes a graduate, agrees, is invited 
   for (const step of ['application_approved', 'game_assessment_approved', 'assessment_centre_approved', 'succeeded'])
     await call('PUT', `${base}/applications`, { userIds: [Number(person)], [step]: true })
 
-  await office.goto(`/admin/candidates/${person}`)
+  await visit(office, `/admin/candidates/${person}`)
   await office.getByRole('button', { name: 'Προσωπικός σύνδεσμος' }).click()
   await office.getByRole('menuitem', { name: 'Αποστολή νέου συνδέσμου…' }).click()
   await office.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click()
@@ -165,11 +164,11 @@ test('a person with a name and an e-mail becomes a graduate, agrees, is invited 
   await own.getByRole('button', { name: 'Συμφωνώ', exact: true }).first().click()
   await shoot(own, 'me-agreed')
 
-  const company = await signIn(await product.open(), COMPANY.email, SECRET)
+  const company = await product.signIn(COMPANY.email, {}, SECRET)
   await company.goto('/company/job-listings/1/search-results')
   await expect(company.getByRole('article', { name: PERSON.name })).toBeVisible()
   await shoot(company, 'search-one')
-  await company.goto(`/company/job-listings/1/candidate/${person}`)
+  await visit(company, `/company/job-listings/1/candidate/${person}`)
   await company.getByRole('button', { name: 'Πρόσκληση σε συνέντευξη…' }).click()
   const dialog = company.getByRole('dialog')
   const tomorrow = new Date(Date.now() + 86_400_000)
@@ -180,7 +179,7 @@ test('a person with a name and an e-mail becomes a graduate, agrees, is invited 
   await company.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
   await expectMessage(company, 'Η πρόσκληση στάλθηκε.')
   await screens(company, ['/company/interviews', '/company/control-panel', '/company/job-listings/1'])
-  await company.goto(`/company/job-listings/1/candidate/${person}`)
+  await visit(company, `/company/job-listings/1/candidate/${person}`)
   await company.getByRole('button', { name: 'Πρόσληψη…' }).click()
   await company.getByRole('button', { name: 'Καταχώριση πρόσληψης' }).click()
   await expectMessage(company, /η πρόσληψη καταχωρίστηκε/)
@@ -188,7 +187,7 @@ test('a person with a name and an e-mail becomes a graduate, agrees, is invited 
 })
 
 test('the office notifies, reports and exports, and every screen bears so little', async ({ product }) => {
-  const office = await signIn(await product.open(), OFFICE, SECRET)
+  const office = await product.signIn(OFFICE, {}, SECRET)
   await office.goto('/admin/notification-center/create')
   await office.getByLabel('Τίτλος').fill('Νέα')
   await office.getByLabel('Κείμενο').fill('Γεια σας')
@@ -203,7 +202,7 @@ test('the office notifies, reports and exports, and every screen bears so little
     await expect(office.getByRole('status').filter({ hasText: /γραμμ/ })).toContainText('1')
   }
   for (const path of ['/admin/candidates', '/admin/companies']) {
-    await office.goto(path)
+    await visit(office, path)
     await office.getByRole('button', { name: 'Εξαγωγή' }).click()
     const coming = office.waitForEvent('download')
     await office.getByRole('menuitem', { name: /CSV/ }).click()

@@ -78,7 +78,7 @@ test('a guard sends strangers to the root with the fixed text', async ({ product
   await stranger.goto('/admin/settings')
   await expectMessage(stranger, 'Unauthorized')
   expect(new URL(stranger.url()).pathname).toBe('/')
-  const company = await signIn(await product.open(), 'company@regen.demo')
+  const company = await product.signIn('company@regen.demo')
   await company.goto('/admin/settings')
   await expectMessage(company, 'Unauthorized')
   await company.goto('/company/settings')
@@ -89,7 +89,7 @@ test('an address that is none shows the 404 text with the path', async ({ produc
   const page = await product.open()
   await page.goto('/δεν-υπάρχει')
   await expect(page.getByText(/^Page Not Found: \//)).toBeVisible()
-  const admin = await signIn(await product.open(), 'admin@regen.demo')
+  const admin = await product.signIn('admin@regen.demo')
   await admin.goto('/admin/nothing/here')
   await expect(admin.getByText('Page Not Found: /admin/nothing/here')).toBeVisible()
 })
@@ -197,13 +197,12 @@ test('a forgotten password is set anew by the link of the letter', async ({ prod
 const CHANGED_PASSWORD = 'άλλαξα-τον-κωδικό'
 
 test('the session of a frozen browser tab ends when the server no longer knows it', async ({ product }) => {
-  const page = await signIn(await product.open(), 'admin@regen.demo')
+  const page = await product.signIn('admin@regen.demo')
   await load(page, '/admin/company-chat')
   await expect(page.getByRole('listitem').first()).toBeVisible()
   const ended: string[] = []
   page.on('request', (request) => request.method() === 'DELETE' && ended.push(request.url()))
-  const other = await product.open()
-  await signIn(other, 'admin@regen.demo', PASSWORD)
+  const other = await product.signIn('admin@regen.demo')
   await other.goto('/admin/settings')
   await other.getByLabel('Τωρινός κωδικός').fill(PASSWORD)
   await other.getByLabel('Νέος κωδικός', { exact: true }).fill(CHANGED_PASSWORD)
@@ -253,7 +252,7 @@ test('the public pages ask for no session and have no finding of axe, wide and o
 })
 
 test('a page that is left while it loads, and a server that does not answer, sign nobody out', async ({ product }) => {
-  const page = await signIn(await product.open(), 'company@regen.demo')
+  const page = await product.signIn('company@regen.demo')
   for (const path of ['/company/control-panel', '/company/interviews', '/company/job-listings'])
     await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: 'Αγγελίες', level: 1 })).toBeVisible()
@@ -266,7 +265,7 @@ test('a page that is left while it loads, and a server that does not answer, sig
 })
 
 test('a screen whose file could not be loaded comes back by the button and by returning', async ({ product }) => {
-  const signedIn = await signIn(await product.open(), 'admin@regen.demo', CHANGED_PASSWORD)
+  const signedIn = await product.signIn('admin@regen.demo', {}, CHANGED_PASSWORD)
   // A page of its own: what React logs about the failed file is meant here.
   const page = await signedIn.context().newPage()
   const files = '**/assets/{CompaniesScreen,CyclesScreen}*.js'

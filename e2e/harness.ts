@@ -39,7 +39,7 @@ export interface Product {
   /** A new window, signed out. Its page fails the test on any console error. */
   open(options?: BrowserContextOptions): Promise<Page>
   /** A new window, signed in as one of the demo people by the call, not by the form; it shows no page yet. */
-  signIn(email: string, options?: BrowserContextOptions): Promise<Page>
+  signIn(email: string, options?: BrowserContextOptions, password?: string): Promise<Page>
   /** What other people do meanwhile, by the calls that their screens make. */
   callsOf(email: string, password?: string): Promise<Call>
   /** A letter of the outbox to this address, newest first, as an administrator reads it. */
@@ -107,7 +107,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const contexts: BrowserContext[] = []
     const problems: string[] = []
     const { url, log } = running
-    const open = async (options: BrowserContextOptions = {}) => {
+    const openContext = async (options: BrowserContextOptions = {}) => {
       const context = await browserOfWorker.newContext({
         baseURL: url,
         locale: 'el-GR',
@@ -116,6 +116,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ...options,
       })
       contexts.push(context)
+      return context
+    }
+    const open = async (options?: BrowserContextOptions) => {
+      const context = await openContext(options)
       // What our content policy stops is an error, even where a library catches it.
       await context.addInitScript(REPORT_BREACHES)
       const page = await context.newPage()
@@ -125,14 +129,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use({
       url,
       open,
-      signIn: async (email, options) => {
+      signIn: async (email, options, password = PASSWORD) => {
         const page = await open(options)
-        const answer = await page.request.post('/api/login', { data: { email, password: PASSWORD } })
+        const answer = await page.request.post('/api/login', { data: { email, password } })
         expect(answer.ok(), `${email} signs in: ${answer.status()}`).toBe(true)
         return page
       },
       callsOf: async (email, password = PASSWORD) => {
-        const { request } = await open()
+        const { request } = await openContext()
         const { token } = await callBy<{ token: string }>(request, 'POST', '/api/login', { data: { email, password } })
         const headers = { authorization: `Bearer ${token}` }
         return (method, path, data, status) => callBy(request, method, path, { headers, data, status })
@@ -197,14 +201,15 @@ export async function load(page: Page, address: string): Promise<void> {
 
 /**
  * To another screen as a link leads there: to load the product anew takes three times as long. That is done where the
- * heading stays as it is, and where nothing is loaded yet.
+ * path or the heading stays as it is, and where nothing is loaded yet.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const hasLoaded = await page.evaluate((to) => {
     const headings = document.querySelectorAll('h1, [role="alert"]')
+    if (headings.length === 0 || new URL(to, location.href).pathname === location.pathname) return false
     for (const heading of headings) heading.setAttribute('data-before', heading.textContent)
-    if (headings.length > 0) history.pushState({}, '', to)
-    return headings.length > 0
+    history.pushState({}, '', to)
+    return true
   }, address)
   if (!hasLoaded) return load(page, address)
   const hasArrived = () =>

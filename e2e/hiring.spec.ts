@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test, undoBy } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test, undoBy, visit } from './harness.ts'
 import { figure } from './kpi-figures.ts'
 
 // From a listing to a hire, as the company, as the office and as the candidate: W-03 to W-06. One step needs the one before.
@@ -196,7 +196,7 @@ test('W-03 the board, the person, the CV and the edit dialog; without «strictly
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('Escape')
     }
-    await page.goto(listing)
+    await visit(page, listing)
   }
   await page.getByRole('button', { name: 'Επεξεργασία' }).click()
   const dialog = page.getByRole('dialog')
@@ -239,7 +239,7 @@ test('W-04 an invitation, accepted on the own page; the company sees it live, hi
   await shoot(page, 'invite')
   await page.keyboard.press('Escape')
   await invite(page, 0, 15, '11')
-  await page.goto('/company/interviews')
+  await visit(page, '/company/interviews')
   await expect(row(page, person(0).name).getByText('Περιμένει απάντηση')).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'interviews')
@@ -287,7 +287,7 @@ test('W-05 shows a declined invitation on the board without a reload', async ({ 
   await interviews.getByRole('tab', { name: /^Προηγούμενες/ }).click()
   await expect(row(interviews, person(1).name).getByText('Ο υποψήφιος αρνήθηκε')).toBeVisible()
   await expect(row(interviews, person(1).name).getByText('Βρήκα αλλού')).toBeVisible()
-  await interviews.goto('/company/control-panel')
+  await visit(interviews, '/company/control-panel')
   await expect(interviews.getByRole('region', { name: 'Αρνήθηκαν την πρόσκληση' })).toContainText(person(1).name)
 })
 
@@ -350,7 +350,7 @@ test('W-05 warns about two interviews at once, which can be overruled', async ({
   await page.getByRole('link', { name: 'Data Analyst' }).first().click()
   await page.waitForURL(/job-listings\/\d+$/)
   const other = new URL(page.url()).pathname
-  await page.goto(person(2).path.replace(listing, other))
+  await visit(page, person(2).path.replace(listing, other))
   await page.getByRole('button', { name: 'Προσθήκη στην αγγελία' }).click()
   await expectMessage(page, '1 υποψήφιος μπήκε στην αγγελία.')
   await page.getByRole('button', { name: 'Πρόσκληση σε συνέντευξη…' }).click()
@@ -389,7 +389,7 @@ test('shows an expired invitation on the list and on the control panel', async (
   const expired = page.getByRole('row').filter({ hasText: 'Έληξε χωρίς απάντηση' }).first()
   await expect(expired).toBeVisible()
   const name = (await expired.getByRole('link').first().innerText()).trim()
-  await page.goto('/company/control-panel')
+  await visit(page, '/company/control-panel')
   const queue = page.getByRole('region', { name: 'Τι σας περιμένει' })
   const question = `Δεν έχει απαντήσει: ${name}`
   await expect(queue.getByRole('heading', { level: 3 }).first()).toBeVisible()
@@ -464,10 +464,10 @@ test('W-06 the company asks for candidates; the office finds, meets, rejects and
   await office.reload()
   await expect.poll(() => figure(office, 'requestedListings')).toBe(before + 1)
 
-  await office.goto('/admin/control-panel')
+  await visit(office, '/admin/control-panel')
   await office.getByText(/^Αιτήματα \d+$/).click()
   await expect(office.getByRole('button', { name: `ζητά υποψηφίους για «${POSITION}»` })).toBeVisible()
-  await office.goto('/admin/listings')
+  await visit(office, '/admin/listings')
   await office.getByPlaceholder('Θέση ή εταιρεία').fill('mhxanikos logismikou energ')
   await office.getByRole('table').getByRole('link', { name: POSITION }).click()
   await expect(office.getByText(/^Η εταιρεία ζητά υποψηφίους/)).toBeVisible()
@@ -519,7 +519,7 @@ test('W-06 copies the listing and closes it with a reason that the office reads'
   await shoot(page, 'close-with-everybody')
   await close.click()
   await expectMessage(page, 'Η αγγελία έκλεισε.')
-  await page.goto(person(3).path)
+  await visit(page, person(3).path)
   await expect(page.getByText(/Η αγγελία δεν είναι ανοιχτή/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Πρόσκληση σε συνέντευξη…' })).toHaveCount(0)
   // Nobody is left without an answer.
@@ -534,7 +534,7 @@ test('W-06 copies the listing and closes it with a reason that the office reads'
   await office.getByRole('menuitem', { name: 'Άνοιγμα' }).click()
   await expectMessage(office, 'Η αγγελία είναι ανοιχτή.')
   // Nobody waits there now: the reason alone closes it, and a wrong one is taken back.
-  await page.goto(listing)
+  await visit(page, listing)
   await page.getByRole('button', { name: 'Κλείσιμο…' }).click()
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Ακυρώθηκε η θέση' }).click()
@@ -555,7 +555,7 @@ test('on a telephone: the panel, the board, the search, the interviews and their
     ['/company/interviews', /^Συνεντεύξεις/],
   ]
   for (const [path, name] of pages) {
-    await page.goto(path)
+    await visit(page, path)
     const shown = page.getByRole('region', { name }).or(page.getByRole('list', { name }))
     await expect(shown.first()).toBeVisible()
     await expectAccessible(page)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
 import { addDays, athensDay } from '#shared/core/dates.ts'
-import { expect, expectAccessible, PHONE, test } from './harness.ts'
+import { expect, expectAccessible, PHONE, test, visit } from './harness.ts'
 import { figure, figureAt, openFigure } from './kpi-figures.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -321,7 +321,7 @@ test('a past day has the figures and the file of then, and its links carry the d
   await expect.poll(() => figure(page, 'hirings')).toBe(hires - 1)
 
   // Who stood on the listing then is in its list and in its file; the person's own page says that it is of today.
-  await page.goto(`/admin/job-listings/${hire?.jl_id}/search-results?tab=people&as_of=${yesterday}`)
+  await visit(page, `/admin/job-listings/${hire?.jl_id}/search-results?tab=people&as_of=${yesterday}`)
   const person = page.getByRole('link', { name: hire?.name ?? '' })
   await expect(person.first()).toBeVisible()
   await page.getByRole('button', { name: 'Εξαγωγή' }).click()

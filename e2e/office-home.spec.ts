@@ -1,4 +1,4 @@
-import { countPresses, expect, expectAccessible, expectMessage, PHONE, shoot, test, undoBy } from './harness.ts'
+import { countPresses, expect, expectAccessible, expectMessage, PHONE, shoot, test, undoBy, visit } from './harness.ts'
 
 // The first page of the office: its queue is decided in place.
 
@@ -79,7 +79,7 @@ test('a refusal, an ad of a later day, a cycle with its audience and the chat th
   await page.keyboard.press('z')
   await expect.poll(() => company.innerText()).toBe(name)
 
-  await page.goto('/admin/ad-control/create')
+  await visit(page, '/admin/ad-control/create')
   await page.getByLabel('Τίτλος').fill('Ημέρα γνωριμίας του επόμενου έτους')
   presses = await countPresses(page)
   await expect(page.getByRole('button', { name: 'Αποθήκευση ανενεργής' })).toBeVisible()
@@ -89,7 +89,7 @@ test('a refusal, an ad of a later day, a cycle with its audience and the chat th
   await expect(page.getByText('Θα προβληθεί', { exact: true })).toBeVisible()
   expect(await presses()).toBe(1)
 
-  await page.goto('/admin/educational-cycles/create')
+  await visit(page, '/admin/educational-cycles/create')
   await page.getByLabel('Τίτλος').fill('Κύκλος με κοινό')
   presses = await countPresses(page)
   await page.getByRole('combobox', { name: 'Συνθήκες με λόγια' }).fill('θεσσαλονικη αγγλικα c1')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
-import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, test, visit } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -182,7 +182,7 @@ test('the office has a report sent each month, sees when, and stops it', async (
   const view = page.getByRole('dialog', { name: 'Δείκτες με e-mail' })
   await expect(view.getByLabel('Όνομα')).toHaveValue('Δείκτες, φέτος')
   await sendToFirst(page, view)
-  await page.goto('/admin/reports')
+  await visit(page, '/admin/reports')
   await expect(line).toContainText('Δείκτες, φέτος')
   await line.getByRole('link', { name: 'Δείκτες, φέτος' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Δείκτες' })).toBeVisible()
