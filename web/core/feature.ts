@@ -65,8 +65,8 @@ export interface PanelEntry {
   area: 'office' | 'company'
   /** From the top; leave gaps. What waits for somebody is under 100, figures and lists are after it. */
   order: number
-  /** On wide screens two `half` panels are side by side. */
-  width: 'full' | 'half'
+  /** On wide screens `full` ones stand above two columns. */
+  place: 'full' | 'main' | 'side'
   panel: () => Promise<ComponentType>
 }
 

@@ -18,7 +18,7 @@ export const adsFeature: Feature = {
     },
   ],
   panels: [
-    panel({ area: 'company', order: 105, width: 'half' }, () => import('./CompanyAdsPanel.tsx'), 'CompanyAdsPanel'),
+    panel({ area: 'company', order: 105, place: 'side' }, () => import('./CompanyAdsPanel.tsx'), 'CompanyAdsPanel'),
   ],
   search: async (query, signal) => (await import('./ads.palette.ts')).findAds(query, signal),
   acts: [{ href: '/admin/ad-control/create', label: 'Νέα διαφήμιση', keywords: 'δημιουργία' }],

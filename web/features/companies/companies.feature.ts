@@ -29,7 +29,7 @@ export const companiesFeature: Feature = {
       keywords: 'προφίλ',
     },
   ],
-  panels: [panel({ area: 'company', order: 200, width: 'half' }, () => import('./ProfilePanel.tsx'), 'ProfilePanel')],
+  panels: [panel({ area: 'company', order: 200, place: 'side' }, () => import('./ProfilePanel.tsx'), 'ProfilePanel')],
   search: async (query, signal) => (await import('./companies.palette.ts')).findCompanies(query, signal),
   decisions: [decision('companies', () => import('./CompanyDecision.tsx'), 'CompanyDecision')],
 }

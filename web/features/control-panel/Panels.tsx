@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { createElement, Suspense } from 'react'
 import { type PanelEntry, panelsOf } from '#web/core/feature.ts'
 import { loadComponent } from '#web/core/load-component.ts'
@@ -7,18 +8,30 @@ import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 
 /** The panels of an area in their order. One that fails leaves the others standing. */
 export function Panels({ area }: { area: PanelEntry['area'] }) {
-  return (
-    <div className={classes.grid}>
-      {panelsOf(area).map((entry) => (
-        <div key={`${entry.area} ${entry.order}`} className={entry.width === 'full' ? classes.full : undefined}>
-          <ScreenBoundary>
+  const panels = panelsOf(area)
+  const placed = (place: PanelEntry['place']) => (
+    <Stack gap="lg">
+      {panels
+        .filter((entry) => entry.place === place)
+        .map((entry) => (
+          <ScreenBoundary key={entry.order}>
             <Suspense fallback={<LoadingSkeleton shape="text" />}>
               <Panel entry={entry} />
             </Suspense>
           </ScreenBoundary>
+        ))}
+    </Stack>
+  )
+  return (
+    <Stack gap="lg">
+      {placed('full')}
+      {panels.some(({ place }) => place !== 'full') && (
+        <div className={classes.columns}>
+          {placed('main')}
+          {placed('side')}
         </div>
-      ))}
-    </div>
+      )}
+    </Stack>
   )
 }
 

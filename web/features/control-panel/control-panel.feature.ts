@@ -26,7 +26,7 @@ export const controlPanelFeature: Feature = {
   ],
   panels: [
     panel(
-      { area: 'company', order: 10, width: 'full' },
+      { area: 'company', order: 10, place: 'main' },
       () => import('./CompanyWaitingPanel.tsx'),
       'CompanyWaitingPanel',
     ),

@@ -3,7 +3,7 @@ import { type Feature, page, panel } from '#web/core/feature.ts'
 
 export const healthFeature: Feature = {
   routes: [page('/admin/health', () => import('./HealthScreen.tsx'), 'HealthScreen')],
-  panels: [panel({ area: 'office', order: 900, width: 'full' }, () => import('./HealthLine.tsx'), 'HealthLine')],
+  panels: [panel({ area: 'office', order: 900, place: 'full' }, () => import('./HealthLine.tsx'), 'HealthLine')],
   menu: [
     {
       section: 'results',

@@ -1,15 +1,14 @@
 import { Button, Group, Kbd, Menu, Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { addDays, athensDay, athensTime } from '#shared/core/dates.ts'
+import { IconCalendarEvent, IconMessages, IconUser } from '@tabler/icons-react'
+import { type ComponentType, createElement, useEffect, useRef, useState } from 'react'
+import { addDays, athensDay } from '#shared/core/dates.ts'
 import { dotted, formatAppointment } from '#shared/core/format.ts'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
-import { interviewWord, isAgreed } from '#shared/features/hiring/hiring.rules.ts'
-import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
-import { matterKey, type QueueItem, queueQuestions } from '#shared/features/interviews/company-queue.ts'
+import { isAgreed } from '#shared/features/hiring/hiring.rules.ts'
+import { matterKey, type QueueItem, type QueueKind, queueQuestions } from '#shared/features/interviews/company-queue.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import classes from '#web/features/interviews/CompanyQueue.module.css'
-import { UpcomingInterviewsPanel } from '#web/features/interviews/InterviewPanels.tsx'
 import { queueTexts as texts } from '#web/features/interviews/queue.texts.ts'
 import { CallButton } from '#web/parts/CallButton.tsx'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
@@ -17,39 +16,33 @@ import { CancelInterviewDialog, HireDialog, RejectDialog } from '#web/parts/List
 import { useInterviewOutcome } from '#web/parts/use-interview-outcome.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { Initials } from '#web/ui/Initials.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
-import { useNow } from '#web/ui/use-now.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
-/** One matter after the other, the oldest first, each with its acts; beside it the interviews. */
+/** One matter after the other, the oldest first, each with its acts. */
 export function CompanyQueuePanel() {
   const queue = useCall(interviewsContract.queue, {})
   return (
-    <div className={classes.frame}>
-      <Section
-        id="panel-waiting"
-        title={texts.title}
-        description={
-          queue.data?.total ? (
-            <>
-              {texts.count(queue.data.total)} <span data-needs-keyboard>{texts.keys}</span>
-            </>
-          ) : undefined
-        }
-      >
-        {!queue.data && <LoadState of={queue} shape="cards" count={1} compact />}
-        {queue.data?.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
-        {queue.data && queue.data.total > 0 && <Queue queue={queue.data.items} total={queue.data.total} />}
-      </Section>
-      <Stack gap="lg">
-        {queue.data && <Today today={queue.data.today} coming={queue.data.coming} />}
-        <UpcomingInterviewsPanel />
-      </Stack>
-    </div>
+    <Section
+      id="panel-waiting"
+      title={texts.title}
+      description={
+        queue.data?.total ? (
+          <>
+            {texts.count(queue.data.total)} <span data-needs-keyboard>{texts.keys}</span>
+          </>
+        ) : undefined
+      }
+    >
+      {!queue.data && <LoadState of={queue} shape="cards" count={1} compact />}
+      {queue.data?.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
+      {queue.data && queue.data.total > 0 && <Queue queue={queue.data.items} total={queue.data.total} />}
+    </Section>
   )
 }
 
@@ -102,13 +95,14 @@ function OtherMatter({ item, onOpen }: { item: QueueItem; onOpen(): void }) {
   const quick = useActs(item, onOpen).filter((act) => act.isAtOnce)
   return (
     <li className={classes.other}>
+      <KindIcon kind={kind} />
       <UnstyledButton className={classes.otherTitle} onClick={onOpen}>
         <span>{queueQuestions[kind](interview.usr_fullname)}</span>
         <Hint component="span" size="xs">
           {interview.jli_job_listing.jl_position_title} · <RelativeTime value={item.since} />
         </Hint>
       </UnstyledButton>
-      <Group gap={6}>
+      <Group gap={6} className={classes.otherActs}>
         {quick.slice(0, MOST_QUICK).map((act) => (
           <Button
             key={act.label}
@@ -198,7 +192,6 @@ function Matter({ item, place, isFirst }: { item: QueueItem; place: string; isFi
   const later = useSend(contract.decideLater, { onSuccess: () => toast.success(texts.laterDone) })
   const [today] = useState(() => athensDay(new Date().toISOString()))
   const pair = { id: interview.jli_fk_jl_id, uid: interview.jli_fk_usr_id }
-  const remark = interview.jli_absence_note || interview.jli_answer_note
   const putOff = (days: number) => later.mutate({ input: { ...pair, until: addDays(today, days) } })
   // After an act the focus goes on to the next question; the first one does not take it from the page.
   useEffect(() => {
@@ -213,23 +206,17 @@ function Matter({ item, place, isFirst }: { item: QueueItem; place: string; isFi
   }
   return (
     <article className={classes.matter} aria-label={interview.usr_fullname}>
-      <Hint size="xs">{place}</Hint>
+      <div className={classes.face}>
+        <Initials name={interview.usr_fullname} size={44} />
+      </div>
+      <Hint size="xs" className={classes.place}>
+        <KindIcon kind={kind} />
+        {place}
+      </Hint>
       <Title order={3} size="h4" ref={heading} tabIndex={-1} className={classes.question}>
         {queueQuestions[kind](interview.usr_fullname)}
       </Title>
-      <Text c="dimmed" size="sm">
-        {dotted(interview.jli_job_listing.jl_position_title, formatAppointment(interview.jli_date))}{' '}
-        <UiLink href={`/company/job-listings/${pair.id}/candidate/${pair.uid}`} underline="always">
-          {texts.person}
-        </UiLink>
-        {isAgreed(interview.jli_status) && <CallButton candidateId={pair.uid} name={interview.usr_fullname} />}
-      </Text>
-      {item.is_hired_elsewhere && (
-        <Text size="sm" fw={600}>
-          {texts.hiredElsewhere}
-        </Text>
-      )}
-      {remark && <Text size="sm">«{remark}»</Text>}
+      <MatterFacts item={item} />
       <Group gap="xs" mt="sm">
         {acts.map((act, place) => (
           <ActButton key={act.label} act={act} place={place + 1} />
@@ -250,6 +237,46 @@ function Matter({ item, place, isFirst }: { item: QueueItem; place: string; isFi
       {dialog === 'move' && <InviteDialog {...dialogProps} interview={interview} />}
       {dialog === 'cancel' && <CancelInterviewDialog {...dialogProps} />}
     </article>
+  )
+}
+
+/** Whom and which interview it is about. */
+function MatterFacts({ item: { interview, is_hired_elsewhere } }: { item: QueueItem }) {
+  const { jli_fk_jl_id, jli_fk_usr_id } = interview
+  const remark = interview.jli_absence_note || interview.jli_answer_note
+  return (
+    <div>
+      <Text c="dimmed" size="sm">
+        {dotted(interview.jli_job_listing.jl_position_title, formatAppointment(interview.jli_date))}{' '}
+        <UiLink href={`/company/job-listings/${jli_fk_jl_id}/candidate/${jli_fk_usr_id}`} underline="always">
+          {texts.person}
+        </UiLink>
+        {isAgreed(interview.jli_status) && <CallButton candidateId={jli_fk_usr_id} name={interview.usr_fullname} />}
+      </Text>
+      {is_hired_elsewhere && (
+        <Text size="sm" fw={600}>
+          {texts.hiredElsewhere}
+        </Text>
+      )}
+      {remark && <Text size="sm">«{remark}»</Text>}
+    </div>
+  )
+}
+
+const icons: Record<QueueKind, ComponentType<{ size: number }>> = {
+  outcome: IconCalendarEvent,
+  decide: IconUser,
+  proposal: IconCalendarEvent,
+  unanswered: IconMessages,
+  'was-there': IconMessages,
+  'another-time': IconCalendarEvent,
+}
+
+function KindIcon({ kind }: { kind: QueueKind }) {
+  return (
+    <span className={classes.kind} data-kind={kind} aria-hidden>
+      {createElement(icons[kind], { size: 16 })}
+    </span>
   )
 }
 
@@ -286,65 +313,5 @@ function Later({ onChoose }: { onChoose(days: number): void }) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-/** The interviews of today by the hour, with a line where the day stands. */
-function Today({ today, coming }: { today: readonly Interview[]; coming: readonly Interview[] }) {
-  const now = useNow()
-  const next = coming[0]
-  const passed = today.filter((interview) => new Date(interview.jli_date) <= now)
-  const ahead = today.filter((interview) => new Date(interview.jli_date) > now)
-  return (
-    <Section title={texts.today} actions={<UiLink href="/company/interviews">{texts.all}</UiLink>}>
-      {today.length === 0 && <Hint>{next ? texts.nextOne(formatAppointment(next.jli_date)) : texts.none}</Hint>}
-      {today.length > 0 && (
-        <ol className={classes.day}>
-          {passed.map((interview) => (
-            <Hour key={interview.jli_id} interview={interview} isPast />
-          ))}
-          <li className={classes.now}>
-            <Text component="span" size="xs" fw={650}>
-              {texts.now(athensTime(now.toISOString()))}
-            </Text>
-          </li>
-          {ahead.map((interview) => (
-            <Hour key={interview.jli_id} interview={interview} />
-          ))}
-        </ol>
-      )}
-    </Section>
-  )
-}
-
-function Hour({ interview, isPast = false }: { interview: Interview; isPast?: boolean }) {
-  const { jli_fk_jl_id, jli_fk_usr_id, jli_status, jli_date, jli_minutes, jli_link } = interview
-  const ends = new Date(Date.parse(jli_date) + jli_minutes * 60_000).toISOString()
-  const isOpen = jli_status === 'PENDING_CANDIDATE_RESPONSE'
-  return (
-    <li className={classes.hour} data-past={isPast || undefined} data-open={isOpen || undefined}>
-      <Text component="span" fw={650} className={classes.time}>
-        {athensTime(jli_date)}
-      </Text>
-      <div className={classes.block}>
-        <UiLink href={`/company/job-listings/${jli_fk_jl_id}/candidate/${jli_fk_usr_id}`}>
-          {interview.usr_fullname}
-        </UiLink>
-        {isAgreed(jli_status) && <CallButton candidateId={jli_fk_usr_id} name={interview.usr_fullname} />}
-        <Hint size="xs">
-          {dotted(
-            `${athensTime(jli_date)}–${athensTime(ends)}`,
-            interview.jli_job_listing.jl_position_title,
-            interview.jli_location,
-            jli_status !== 'SCHEDULED' || interview.awaits_outcome ? interviewWord(interview) : null,
-          )}
-        </Hint>
-        {jli_link && jli_status === 'SCHEDULED' && !interview.awaits_outcome && (
-          <Button component="a" href={jli_link} target="_blank" rel="noreferrer" size="xs" mt={6}>
-            {texts.join}
-          </Button>
-        )}
-      </div>
-    </li>
   )
 }

@@ -1,19 +1,24 @@
-import { Stack } from '@mantine/core'
-import { formatAppointment, formatDate, NOTHING } from '#shared/core/format.ts'
+import { Button, Stack, Text } from '@mantine/core'
+import { athensTime } from '#shared/core/dates.ts'
+import { dotted, formatAppointment, formatDate, NOTHING } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
-import { interviewWord, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
+import { interviewWord, isAgreed, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
+import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { CompanyQueue } from '#shared/features/interviews/company-queue.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import type { Headline } from '#shared/features/control-panel/control-panel.contract.ts'
 import { headlineText } from '#shared/features/kpis/kpis.headline-words.ts'
 import { useCall } from '#web/core/query.ts'
+import classes from '#web/features/interviews/InterviewPanels.module.css'
 import { durationOf, interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
+import { CallButton } from '#web/parts/CallButton.tsx'
 import { FigureStrip, type StripFigure } from '#web/parts/FigureStrip.tsx'
 import { type Trend, trendOf } from '#web/parts/headline.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 const SHOWN = 5
 
@@ -35,6 +40,64 @@ function Lines({ lines, none }: { lines: Line[]; none: string }) {
         </div>
       ))}
     </Stack>
+  )
+}
+
+/** The interviews of today by the hour, with a line where the day stands; on a day without any the next ones say enough. */
+export function TodayPanel() {
+  const today = useCall(interviewsContract.queue, {}).data?.today ?? []
+  const now = useNow()
+  if (today.length === 0) return null
+  const passed = today.filter((interview) => new Date(interview.jli_date) <= now)
+  const ahead = today.filter((interview) => new Date(interview.jli_date) > now)
+  return (
+    <Section title={texts.today} actions={<UiLink href="/company/interviews">{texts.all}</UiLink>}>
+      <ol className={classes.day}>
+        {passed.map((interview) => (
+          <Hour key={interview.jli_id} interview={interview} isPast />
+        ))}
+        <li className={classes.now}>
+          <Text component="span" size="xs" fw={650}>
+            {texts.now(athensTime(now.toISOString()))}
+          </Text>
+        </li>
+        {ahead.map((interview) => (
+          <Hour key={interview.jli_id} interview={interview} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Hour({ interview, isPast = false }: { interview: Interview; isPast?: boolean }) {
+  const { jli_fk_jl_id, jli_fk_usr_id, jli_status, jli_date, jli_minutes, jli_link } = interview
+  const ends = new Date(Date.parse(jli_date) + jli_minutes * 60_000).toISOString()
+  const isOpen = jli_status === 'PENDING_CANDIDATE_RESPONSE'
+  return (
+    <li className={classes.hour} data-past={isPast || undefined} data-open={isOpen || undefined}>
+      <Text component="span" fw={650} className={classes.time}>
+        {athensTime(jli_date)}
+      </Text>
+      <div className={classes.block}>
+        <UiLink href={`/company/job-listings/${jli_fk_jl_id}/candidate/${jli_fk_usr_id}`}>
+          {interview.usr_fullname}
+        </UiLink>
+        {isAgreed(jli_status) && <CallButton candidateId={jli_fk_usr_id} name={interview.usr_fullname} />}
+        <Hint size="xs">
+          {dotted(
+            `${athensTime(jli_date)}–${athensTime(ends)}`,
+            interview.jli_job_listing.jl_position_title,
+            interview.jli_location,
+            jli_status !== 'SCHEDULED' || interview.awaits_outcome ? interviewWord(interview) : null,
+          )}
+        </Hint>
+        {jli_link && jli_status === 'SCHEDULED' && !interview.awaits_outcome && (
+          <Button component="a" href={jli_link} target="_blank" rel="noreferrer" size="xs" mt={6}>
+            {texts.join}
+          </Button>
+        )}
+      </div>
+    </li>
   )
 }
 

@@ -18,10 +18,16 @@ export const interviewsFeature: Feature = {
   ],
   companySearch: async (query, signal) => (await import('./interviews.palette.ts')).findInterviews(query, signal),
   panels: [
-    panel({ area: 'company', order: 1, width: 'full' }, () => import('./InterviewPanels.tsx'), 'FiguresPanel'),
-    panel({ area: 'company', order: 5, width: 'full' }, () => import('./CompanyQueue.tsx'), 'CompanyQueuePanel'),
+    panel({ area: 'company', order: 1, place: 'full' }, () => import('./InterviewPanels.tsx'), 'FiguresPanel'),
+    panel({ area: 'company', order: 5, place: 'main' }, () => import('./CompanyQueue.tsx'), 'CompanyQueuePanel'),
+    panel({ area: 'company', order: 20, place: 'side' }, () => import('./InterviewPanels.tsx'), 'TodayPanel'),
     panel(
-      { area: 'company', order: 130, width: 'half' },
+      { area: 'company', order: 30, place: 'side' },
+      () => import('./InterviewPanels.tsx'),
+      'UpcomingInterviewsPanel',
+    ),
+    panel(
+      { area: 'company', order: 130, place: 'main' },
       () => import('./InterviewPanels.tsx'),
       'NewestCandidatesPanel',
     ),

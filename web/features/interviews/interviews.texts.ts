@@ -31,6 +31,8 @@ export const interviewsTexts = {
   note: (note: string) => `Απάντηση: ${note}`,
   byOffice: 'καταχωρίστηκε από το γραφείο',
   panel: 'Επόμενες συνεντεύξεις',
+  today: 'Σήμερα',
+  now: (time: string) => `Τώρα, ${time}`,
   panelNone: 'Δεν έχετε προγραμματίσει συνέντευξη.',
   all: 'Όλες',
   candidatesPanel: 'Νεότεροι υποψήφιοι',

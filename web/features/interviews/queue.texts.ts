@@ -32,10 +32,4 @@ export const queueTexts = {
   laterDone: 'Θα σας το θυμίσουμε εδώ εκείνη την ημέρα.',
   place: (at: number, total: number) => `${at} από ${total}`,
   open: (name: string) => `Άνοιγμα του θέματος: ${name}`,
-  today: 'Σήμερα',
-  now: (time: string) => `Τώρα, ${time}`,
-  join: 'Σύνδεση',
-  all: 'Όλες',
-  nextOne: (when: string) => `Καμία συνέντευξη σήμερα. Η επόμενη: ${when}.`,
-  none: 'Δεν έχετε προγραμματίσει συνέντευξη.',
 } as const

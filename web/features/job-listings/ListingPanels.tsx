@@ -1,10 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { dotted, formatDate } from '#shared/core/format.ts'
+import { Button, Stack } from '@mantine/core'
+import { dotted, formatDayMonth } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useIsPageThere } from '#web/core/page-is-there.ts'
 import { useCall } from '#web/core/query.ts'
+import classes from '#web/features/job-listings/ListingPanels.module.css'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -20,6 +21,7 @@ export function OpenListingsPanel() {
     limit: SHOWN,
   })
   const { data: fits = [] } = useCall(hiringContract.openFits, { limit: SHOWN }, { enabled: useIsPageThere() })
+  const most = Math.max(1, ...fits.map((listing) => listing.fits))
   return (
     <Section
       title={texts.panels.open}
@@ -35,30 +37,44 @@ export function OpenListingsPanel() {
           </Button>
         </Stack>
       )}
-      <Stack gap="xs">
+      <ul className={classes.listings}>
         {list.data?.documents.map((listing) => (
-          <Group key={listing.jl_id} justify="space-between" wrap="nowrap" align="flex-start">
+          <li key={listing.jl_id}>
             <div>
-              <UiLink href={`/company/job-listings/${listing.jl_id}`}>{listing.jl_position_title}</UiLink>
+              <UiLink href={`/company/job-listings/${listing.jl_id}`} fw={550}>
+                {listing.jl_position_title}
+              </UiLink>
               <Hint size="xs">
                 {dotted(
                   listing.jl_city,
-                  formatDate(listing.jl_date_created),
                   texts.people(Object.values(listing.places).reduce((sum, n) => sum + n, 0)),
+                  listing.jl_deadline && texts.panels.until(formatDayMonth(listing.jl_deadline)),
                 )}
               </Hint>
             </div>
-            {/* One press away: who fits. */}
-            {fits
-              .filter(({ jl_id }) => jl_id === listing.jl_id)
-              .map(({ jl_id, fits: count }) => (
-                <UiLink key={jl_id} href={`/company/job-listings/${jl_id}/search-results`} style={{ flex: 'none' }}>
-                  {texts.panels.fits(count)}
-                </UiLink>
-              ))}
-          </Group>
+            <Fits listing={listing.jl_id} fits={fits.find(({ jl_id }) => jl_id === listing.jl_id)?.fits} most={most} />
+          </li>
         ))}
-      </Stack>
+      </ul>
     </Section>
+  )
+}
+
+interface FitsProps {
+  listing: number
+  /** Undefined until they are counted. */
+  fits: number | undefined
+  /** Of all listings shown: the longest bar. */
+  most: number
+}
+
+/** One press away: who fits. */
+function Fits({ listing, fits, most }: FitsProps) {
+  if (fits === undefined) return null
+  return (
+    <UiLink href={`/company/job-listings/${listing}/search-results`} className={classes.fits}>
+      {texts.panels.fits(fits)}
+      {fits > 0 && <span className={classes.bar} style={{ width: `${(fits / most) * 100}%` }} />}
+    </UiLink>
   )
 }

@@ -46,7 +46,7 @@ export const jobListingsFeature: Feature = {
   search: async (query, signal) => (await import('./job-listings.palette.ts')).findListings(query, signal),
   companySearch: async (query, signal) => (await import('./job-listings.palette.ts')).findOwn(query, signal),
   panels: [
-    panel({ area: 'company', order: 110, width: 'half' }, () => import('./ListingPanels.tsx'), 'OpenListingsPanel'),
+    panel({ area: 'company', order: 100, place: 'side' }, () => import('./ListingPanels.tsx'), 'OpenListingsPanel'),
   ],
   decisions: [decision('requests', () => import('./RequestDecision.tsx'), 'RequestDecision')],
 }

@@ -100,6 +100,7 @@ export const jobListingsTexts = {
   panels: {
     open: 'Ανοιχτές αγγελίες',
     fits: (count: number) => (count === 1 ? 'ταιριάζει 1' : `ταιριάζουν ${count}`),
+    until: (day: string) => `έως ${day}`,
     openNone: 'Δεν έχετε ανοιχτή αγγελία.',
     officeSearch: 'Θέση ή εταιρεία',
   },

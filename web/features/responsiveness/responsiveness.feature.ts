@@ -17,6 +17,6 @@ export const responsivenessFeature: Feature = {
     },
   ],
   panels: [
-    panel({ area: 'company', order: 300, width: 'full' }, () => import('./OwnResponsePanel.tsx'), 'OwnResponsePanel'),
+    panel({ area: 'company', order: 300, place: 'main' }, () => import('./OwnResponsePanel.tsx'), 'OwnResponsePanel'),
   ],
 }
