@@ -86,23 +86,26 @@ async function cancelled(context: BenchContext): Promise<void> {
   const giveUp = new AbortController()
   const { body } = await begin(context, await context.signIn('office'), giveUp.signal)
   await body?.getReader().read()
-  const { rows } = await context.services.connection.pool.query<{ now: string; open: number }>(
-    `select now()::text as now, ${OPEN} as open`.replace('$1', 'now()'),
-  )
+  const look = async () =>
+    (
+      await context.services.connection.pool.query<{ now: string; open: number }>(
+        `select now()::text as now, ${OPEN} as open`.replace('$1', 'now()'),
+      )
+    ).rows[0] ?? { now: '', open: 0 }
+  // The heading leaves before the query begins.
+  let seen = await look()
+  while (seen.open === 0) seen = await look()
   const gaveUp = performance.now()
   giveUp.abort()
-  let open = rows[0]?.open ?? 0
-  const before = open
+  let { open } = seen
   while (open > 0 && performance.now() - gaveUp < ENDS_MS) {
-    const answer = await context.services.connection.pool.query<{ open: number }>(`select ${OPEN} as open`, [
-      rows[0]?.now,
-    ])
+    const answer = await context.services.connection.pool.query<{ open: number }>(`select ${OPEN} as open`, [seen.now])
     open = answer.rows[0]?.open ?? 0
     await sleep(5)
   }
   const ours = performance.now() - gaveUp
   const what = 'from giving an export up until its query has ended'
-  context.report({ what, ours, unit: 'ms', goal: '< 1000 ms', holds: open === 0 && before > 0 && ours < 1000 })
+  context.report({ what, ours, unit: 'ms', goal: '< 1000 ms', holds: open === 0 && ours < 1000 })
 }
 
 const OPEN = `(select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()

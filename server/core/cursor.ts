@@ -103,6 +103,8 @@ async function declareOn(pool: Pool, query: CompiledQuery, { signal, asOf }: Rea
     signal?.addEventListener('abort', cancel)
     if (asOf) await client.query(LOOK_BACK, [asOf])
     await client.query(`declare long_read no scroll cursor for ${query.sql}`, [...query.parameters])
+    // Between two statements there is nothing to cancel.
+    signal?.throwIfAborted()
     return { client, first: await fetchRows(client), close }
   } catch (error) {
     close(true)

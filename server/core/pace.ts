@@ -17,6 +17,8 @@ export async function awaited<T>(act: () => Promise<T>): Promise<T> {
 
 /** A timer cannot rest for less. */
 const SHORTEST_MS = 2
+/** A part that takes longer has waited for its turn or for PostgreSQL, which holds nobody up here. */
+const LONGEST_MS = 20
 /** All long work together takes half of the time in which somebody waits. */
 const PART = 2
 
@@ -30,7 +32,7 @@ export async function* paced<T>(parts: AsyncIterable<T>, rest: Rest = sleep): As
     let began = performance.now()
     for await (const part of parts) {
       yield part
-      owed = waiting > 0 ? owed + (performance.now() - began) * (PART - 1) * long : 0
+      owed = waiting > 0 ? owed + Math.min(performance.now() - began, LONGEST_MS) * (PART - 1) * long : 0
       if (owed >= SHORTEST_MS) {
         await rest(owed)
         owed = 0
