@@ -69,13 +69,13 @@ export function PositionFields({ form }: PartProps) {
       <SelectField label={texts.city} options={useCities()} {...form.getInputProps('jl_city')} />
       <NumberField required label={texts.openings} min={1} {...form.getInputProps('jl_openings')} />
       <DateField label={texts.deadline} {...form.getInputProps('jl_deadline')} />
-      <NumberField label={texts.payMin} min={0} {...form.getInputProps('jl_pay_min')} />
-      <NumberField label={texts.payMax} min={0} {...form.getInputProps('jl_pay_max')} />
       <SelectField
         label={texts.payBasis}
         options={optionsOf(payBases, payBasisWords)}
         {...form.getInputProps('jl_pay_basis')}
       />
+      <NumberField label={texts.payMin} min={0} {...form.getInputProps('jl_pay_min')} />
+      <NumberField label={texts.payMax} min={0} {...form.getInputProps('jl_pay_max')} />
       <Stack gap="xs" justify="end">
         <SwitchField label={texts.remote} {...form.getInputProps('jl_remote')} />
         <SwitchField label={texts.hybrid} {...form.getInputProps('jl_hybrid')} />
