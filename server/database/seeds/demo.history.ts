@@ -42,4 +42,25 @@ export async function addHistory(seed: DemoSeed): Promise<void> {
     join job_listing on jl_id = listing
     join lateral (select min(usr_id) as usr_id from users where usr_fk_cny_id = jl_fk_cny_id) writer on true
     where at is not null order by 1, step, entity_id`.execute(seed.work.db)
+  await addEdits(seed)
+}
+
+/** What the office corrected in the last days: each stands as it is now, and the history can put the old value back. */
+async function addEdits({ work, daysAgo, candidates, companies, admins }: DemoSeed): Promise<void> {
+  const [first, second] = candidates.slice(400).map(({ usr_id }) => usr_id)
+  const company = companies[10]?.cny_id
+  await sql`
+    insert into audit (aud_at, aud_fk_usr_id, aud_actor, aud_action, aud_entity, aud_entity_id, aud_before, aud_after)
+    select at, ${admins[0]}, 'office', 'changed', entity, entity_id::text, before, after
+    from (
+      select ${daysAgo(6)}::timestamptz as at, 'user' as entity, usp_fk_usr_id as entity_id,
+        jsonb_build_object('usp_city', 'Λάρισα') as before, jsonb_build_object('usp_city', usp_city) as after
+        from user_profile where usp_fk_usr_id = ${first} and usp_city <> 'Λάρισα'
+      union all
+      select ${daysAgo(4)}, 'company', cny_id, jsonb_build_object('cny_site', ''), jsonb_build_object('cny_site', cny_site)
+        from company where cny_id = ${company} and cny_site <> ''
+      union all
+      select ${daysAgo(1)}, 'user', usp_fk_usr_id, jsonb_build_object('usp_city', 'Βόλος'),
+        jsonb_build_object('usp_city', usp_city) from user_profile where usp_fk_usr_id = ${second} and usp_city <> 'Βόλος'
+    ) edit order by at`.execute(work.db)
 }

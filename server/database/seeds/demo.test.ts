@@ -146,6 +146,12 @@ it('tells in the trail what happened on each listing, and in the order in which 
   expect(await count('audit where aud_at > now()')).toBe(0)
 })
 
+it('has a history of the office, with edits that can still be taken back', async () => {
+  const { documents } = (await (await t.as(1)).call(api.trail.acts)).body
+  const open = documents.filter(({ aud_action, undo }) => aud_action === 'changed' && undo !== null)
+  expect(open.map(({ aud_entity }) => aud_entity)).toEqual(['user', 'company', 'user'])
+})
+
 it('has interviews at hours that people agree on', async () => {
   expect(await count('interview where extract(minute from jli_date) not in (0, 30)')).toBe(0)
   expect(await count('interview where extract(isodow from jli_date) > 5')).toBe(0)
