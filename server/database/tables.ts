@@ -819,6 +819,12 @@ export interface LimitCountTable {
   lic_expires_at: string
 }
 
+export interface ListingViewTable {
+  lsv_fk_jl_id: number
+  lsv_fk_usr_id: number
+  lsv_date_created: Generated<string>
+}
+
 export interface MailStartTable {
   mst_number: number
   mst_at: string
@@ -1342,6 +1348,7 @@ export interface DB {
   known_origin: KnownOriginTable
   legal_hold: LegalHoldTable
   limit_count: LimitCountTable
+  listing_view: ListingViewTable
   mail_start: MailStartTable
   mail_template: MailTemplateTable
   mail_turn: MailTurnTable

@@ -100,6 +100,7 @@ async function plantStory(work: Work, canary: Canary, word: string, around: Surr
     .returning('jlh_id')
     .executeTakeFirstOrThrow()
   await plantFollowUp(work, { usr_id, jlh_id }, word)
+  await db.insertInto('listing_view').values({ lsv_fk_jl_id: jl_id, lsv_fk_usr_id: usr_id }).execute()
   const texts = { jli_comments: word, jli_answer_note: word, jli_cancel_reason: word }
   await db
     .insertInto('interview')

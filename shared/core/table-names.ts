@@ -72,6 +72,7 @@ export type TableName =
   | 'known_origin'
   | 'legal_hold'
   | 'limit_count'
+  | 'listing_view'
   | 'mail_start'
   | 'mail_template'
   | 'mail_turn'

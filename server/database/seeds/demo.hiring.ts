@@ -143,6 +143,14 @@ async function addShortlists(
   await insertRows(seed.work.db, 'hiring', rows.hires)
   await afterHires(seed, [...hired])
   await addShortlist(seed)
+  await addLooks(seed)
+}
+
+/** Who stands on a listing was looked at, and who was sent for it. */
+async function addLooks(seed: DemoSeed): Promise<void> {
+  await sql`insert into listing_view (lsv_fk_jl_id, lsv_fk_usr_id, lsv_date_created)
+    select jlc_fk_jl_id, jlc_fk_usr_id, jlc_date_created from job_listing_candidate
+    union select shp_fk_jl_id, shp_fk_usr_id, shp_date_sent from shortlist_person`.execute(seed.work.db)
 }
 
 /** Whom the office has chosen for the second listing of the company of the sign-in, and that waits for its answers. */

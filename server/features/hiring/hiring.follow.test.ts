@@ -395,8 +395,22 @@ describe('the figures of a listing', () => {
   it('count each person once at each step, and the days', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const empty = (await company.call(hiring.funnel, { id })).body
-    expect(empty).toMatchObject({ placed: 0, invited: 0, accepted: 0, met: 0, hired: 0, days_to_invitation: null })
+    expect(empty).toMatchObject({
+      seen: 0,
+      seen_since: null,
+      placed: 0,
+      invited: 0,
+      accepted: 0,
+      met: 0,
+      hired: 0,
+      days_to_invitation: null,
+    })
     const other = await t.work(makeGraduate)
+    // However often, and two at once.
+    for (let at = 0; at < 2; at += 1)
+      await Promise.all([uid, uid, other].map((person) => company.call(hiring.look, { id, uid: person })))
+    const { company: stranger } = await hiringFixture(t)
+    expect((await stranger.call(hiring.look, { id, uid })).status).toBe(404)
     await t.work((work) =>
       work.db
         .updateTable('job_listing')
@@ -414,6 +428,7 @@ describe('the figures of a listing', () => {
     await company.call(hiring.hire, { id, uid })
     const { body } = await company.call(hiring.funnel, { id })
     expect(body).toMatchObject({
+      seen: 2,
       placed: 2,
       invited: 1,
       accepted: 1,
@@ -424,7 +439,6 @@ describe('the figures of a listing', () => {
     })
     t.setNow(null)
     expect((await admin.call(hiring.officeFunnel, { id })).body).toEqual(body)
-    const { company: stranger } = await hiringFixture(t)
     expect((await stranger.call(hiring.funnel, { id })).status).toBe(404)
   })
 })

@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
 import type { ListingFunnel } from '#shared/features/hiring/hiring.schemas.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Work } from '#server/core/work.ts'
 
-/** How far people came on a listing. Who was hired without an invitation is counted where they stand. */
-export async function listingFigures(db: Db, jl_id: number): Promise<Omit<ListingFunnel, 'fits'>> {
+/** That somebody of the company has looked at a person for a listing; each person counts once. */
+export async function noteView(work: Work, jl_id: number, usr_id: number): Promise<void> {
+  await work.db
+    .insertInto('listing_view')
+    .values({ lsv_fk_jl_id: jl_id, lsv_fk_usr_id: usr_id, lsv_date_created: work.now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** How far people came on a listing, up to the moment that is asked about. Who was hired without an invitation is counted where they stand. */
+export async function listingFigures({ db, now }: Work, jl_id: number): Promise<Omit<ListingFunnel, 'fits'>> {
   const { rows } = await sql<Omit<ListingFunnel, 'fits'>>`select
+      (select count(*)::int from listing_view where lsv_fk_jl_id = jl_id and lsv_date_created <= ${now}) as seen,
+      (select at from migration where name = '570-listing-views.sql' and at > jl_date_published) as seen_since,
       (select count(*)::int from job_listing_candidate where jlc_fk_jl_id = jl_id) as placed,
       invited, accepted, met, hired,
       case when first_invitation >= jl_date_published

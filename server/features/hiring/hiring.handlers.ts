@@ -24,7 +24,7 @@ import {
   uninvite,
 } from '#server/features/hiring/hiring.actions.ts'
 import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
-import { listingFigures } from '#server/features/hiring/hiring.funnel.queries.ts'
+import { listingFigures, noteView } from '#server/features/hiring/hiring.funnel.queries.ts'
 import { findCandidates, historyWithCompany, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
 import { readLong } from '#server/core/standby.ts'
 import {
@@ -65,7 +65,7 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
   requestedFits: ({ work, input }) => readLong(work, (long) => countRequestedMatches(long, input.limit)),
   async funnel({ work, listing }) {
     const { fits } = await countMatches(work, listing.jl_fk_cny_id, listing)
-    return { fits, ...(await listingFigures(work.db, listing.jl_id)) }
+    return { fits, ...(await listingFigures(work, listing.jl_id)) }
   },
   bookmark: (args) => bookmark(args.work, candidateOf(args)),
   reject: (args) => reject(args.work, candidateOf(args), args.input),
@@ -92,6 +92,12 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
     const { usr_id } = await visibleCandidate(work, scope, input.uid)
     const [hit] = await hitsFor(work, listing, [usr_id])
     return hit?.criteria ?? []
+  },
+
+  async look({ work, scope, listing, input }) {
+    const { usr_id } = await visibleCandidate(work, scope, input.uid)
+    await noteView(work, listing.jl_id, usr_id)
+    return { message: 'Σημειώθηκε.' }
   },
 
   async companyCandidates({ work, scope, input }) {

@@ -15,6 +15,16 @@ export const hiringPersonal: PersonalData = {
       },
       notPersonal: ['jlc_status', 'jlc_status_before', 'jlc_reject_reason', 'jlc_reject_reason_before'],
     },
+    listing_view: {
+      kept: 'Όσο υπάρχουν το πρόσωπο και η αγγελία',
+      erase: [{ rows: 'lsv_fk_usr_id' }],
+      counted: [
+        {
+          rows: 'lsv_fk_usr_id',
+          words: ['αγγελία για την οποία σε είδε εταιρεία', 'αγγελίες για τις οποίες σε είδε εταιρεία'],
+        },
+      ],
+    },
     hiring: {
       kept: 'Μετά τη διαγραφή του προσώπου μένει μόνο ως αριθμός',
       erase: [{ rows: 'jlh_fk_usr_id', set: { jlh_comments: '' } }],
@@ -33,6 +43,15 @@ export const hiringPersonal: PersonalData = {
         .select(['jlc_reject_reason', 'jlc_reject_note', 'jlc_reject_reason_before', 'jlc_reject_note_before'])
         .where('jlc_fk_usr_id', '=', usr_id)
         .orderBy('jlc_id')
+        .execute(),
+    seen_for_listings: (db, usr_id) =>
+      db
+        .selectFrom('listing_view')
+        .innerJoin('job_listing', 'jl_id', 'lsv_fk_jl_id')
+        .innerJoin('company', 'cny_id', 'jl_fk_cny_id')
+        .select(['jl_position_title', 'cny_name', 'lsv_date_created'])
+        .where('lsv_fk_usr_id', '=', usr_id)
+        .orderBy('lsv_date_created')
         .execute(),
     hires: (db, usr_id) =>
       db

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { done } from '#shared/features/auth/auth.contract.ts'
 import { call, contract, twins } from '#shared/core/contract.ts'
 import { athensInstant } from '#shared/core/dates.ts'
 import { clock, day, editable, fields, id, line, lines, requiredLine, webLink } from '#shared/core/fields.ts'
@@ -115,7 +116,7 @@ export const hiringContract = contract('hiring', tables, {
       of: 'listing',
       output: listingFunnel,
       office: { hasPast: true },
-      reads: [...tables, 'candidate_facts', 'hiring', 'interview'],
+      reads: [...tables, 'candidate_facts', 'hiring', 'interview', 'listing_view', 'migration'],
     },
     bookmark: {
       method: 'POST',
@@ -203,6 +204,16 @@ export const hiringContract = contract('hiring', tables, {
     of: 'listing',
     output: hit.shape.criteria,
     reads: [...tables, 'candidate_facts'],
+  }),
+  look: call({
+    method: 'POST',
+    path: `${own}/candidate/{uid}/look`,
+    who: 'company',
+    about: 'Somebody of the company has opened the card of a person for an own listing.',
+    input: fields(pair),
+    of: 'listing',
+    output: done,
+    trail: false,
   }),
   companyCandidates: call({
     method: 'GET',

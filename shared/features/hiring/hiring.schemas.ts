@@ -80,6 +80,10 @@ export type MatchCount = z.output<typeof matchCount>
 export const listingFunnel = z.object({
   /** Graduates who fit now. */
   fits: z.int(),
+  /** Whose card somebody of the company has opened for the listing. */
+  seen: z.int(),
+  /** Looks are counted since then; null where the listing is younger. */
+  seen_since: timestamp.nullable(),
   /** Ever put on the listing. */
   placed: z.int(),
   invited: z.int(),

@@ -18,6 +18,7 @@ import { Fit } from '#web/features/job-listings/HitDetail.tsx'
 import { CandidateNotes } from '#web/features/job-listings/CandidateNotes.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
+import { useLook } from '#web/features/job-listings/use-look.ts'
 import { Steps } from '#web/features/job-listings/Steps.tsx'
 import { ContactData } from '#web/features/job-listings/ContactData.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
@@ -105,6 +106,7 @@ interface ContentProps {
 function Content({ candidate, listing, row }: ContentProps) {
   const [isCvOpen, setIsCvOpen] = useState(false)
   const { usr_id, usr_fullname } = candidate
+  useLook(listing.jl_id, usr_id)
   const fit = useCall(hiringContract.fit, { id: listing.jl_id, uid: usr_id })
   return (
     <Stack gap="lg">

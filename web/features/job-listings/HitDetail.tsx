@@ -23,6 +23,7 @@ import { FitMarks, metOf } from '#web/features/job-listings/HitRow.tsx'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { Steps } from '#web/features/job-listings/Steps.tsx'
+import { useLook } from '#web/features/job-listings/use-look.ts'
 import { useReview } from '#web/features/job-listings/use-review.ts'
 import { CandidateCv } from '#web/parts/CandidateCvDialog.tsx'
 import { CandidateFacts } from '#web/parts/CandidateFacts.tsx'
@@ -206,6 +207,7 @@ interface ActsProps {
 
 /** Always in sight, a thumb or a key away. */
 function Acts({ review, listing, hit }: ActsProps) {
+  useLook(listing.jl_id, hit.usr_id)
   const { mayInvite, mayBookmark, mayReject, put, setAsking } = review
   return (
     <div className={classes.acts} data-no-print>

@@ -8,7 +8,7 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 const texts = jobListingsTexts.figures
-const stages = ['placed', 'invited', 'accepted', 'met', 'hired'] as const
+const stages = ['seen', 'placed', 'invited', 'accepted', 'met', 'hired'] as const
 
 /** How far people came on this listing, and how long it took. */
 export function ListingFigures({ jl_id, as }: { jl_id: number; as: 'office' | 'company' }) {
@@ -21,6 +21,7 @@ export function ListingFigures({ jl_id, as }: { jl_id: number; as: 'office' | 'c
         <Stack gap="md">
           <Funnel stages={stages.map((id) => ({ id, label: texts.stages[id], value: data[id] }))} />
           <Hint>{texts.fits(data.fits)}</Hint>
+          <Hint>{texts.seen(data.seen_since)}</Hint>
           <Hint>{texts.days(data.days_to_invitation, data.days_to_hire)}</Hint>
         </Stack>
       )}

@@ -18,6 +18,7 @@ import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import classes from '#web/features/job-listings/Shortlist.module.css'
 import { ShortlistAnswers } from '#web/features/job-listings/ShortlistAnswers.tsx'
 import { shortlistTexts as texts } from '#web/features/job-listings/shortlist.texts.ts'
+import { useLook } from '#web/features/job-listings/use-look.ts'
 import { useSwipe } from '#web/features/job-listings/use-swipe.ts'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -94,6 +95,7 @@ function Deck({ list }: { list: Shortlist }) {
       {current && (
         <PersonCard
           key={current.usr_id}
+          jl_id={jl_id}
           person={current}
           at={people.length - waiting.length + 1}
           of={people.length}
@@ -120,13 +122,15 @@ function Deck({ list }: { list: Shortlist }) {
 }
 
 interface PersonCardProps {
+  jl_id: number
   person: Shortlisted
   at: number
   of: number
   onAnswer(answer: 'KEPT' | 'PASSED'): void
 }
 
-function PersonCard({ person, at, of, onAnswer }: PersonCardProps) {
+function PersonCard({ jl_id, person, at, of, onAnswer }: PersonCardProps) {
+  useLook(jl_id, person.usr_id)
   const [isCvOpen, setCvOpen] = useState(false)
   const { usr_id, usr_fullname, usr_profile, education, criteria } = person
   const swipe = useSwipe((side) => onAnswer(side === 'right' ? 'KEPT' : 'PASSED'))

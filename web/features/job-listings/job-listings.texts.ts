@@ -1,4 +1,4 @@
-import { plural } from '#shared/core/format.ts'
+import { formatDate, plural } from '#shared/core/format.ts'
 
 export const jobListingsTexts = {
   help: 'Κάθε στήλη του πίνακα είναι ένα στάδιο. Ο υποψήφιος μαθαίνει την πρόσκληση, την πρόσληψη και την απόρριψη.',
@@ -26,12 +26,15 @@ export const jobListingsTexts = {
     title: 'Η αγγελία σε αριθμούς',
     hint: 'Κάθε άνθρωπος μετριέται μία φορά σε κάθε σκαλί.',
     stages: {
+      seen: 'Είδε η εταιρεία',
       placed: 'Μπήκαν στην αγγελία',
       invited: 'Προσκλήθηκαν',
       accepted: 'Δέχτηκαν',
       met: 'Η συνέντευξη έγινε',
       hired: 'Προσλήφθηκαν',
     },
+    seen: (since: string | null) =>
+      `Είδε η εταιρεία: διαφορετικοί άνθρωποι που κάποιος χρήστης της άνοιξε την καρτέλα τους για αυτή την αγγελία.${since === null ? '' : ` Μετριέται από τις ${formatDate(since)}.`}`,
     fits: (count: number) => (count === 1 ? 'Τώρα ταιριάζει 1 απόφοιτος.' : `Τώρα ταιριάζουν ${count} απόφοιτοι.`),
     days: (toInvitation: number | null, toHire: number | null) =>
       [
