@@ -163,7 +163,7 @@ test('a change of data, another CV and another status stand in the history', asy
   await page.locator('input[type=file]').setInputFiles(pdf)
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(page, 'Τα στοιχεία αποθηκεύτηκαν.')
-  await expect(page.getByText('697 555 4433')).toBeVisible()
+  await expect(page.getByText('697 555 4433', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Κατάσταση' }).click()
   await page.getByRole('menuitem', { name: 'Πάγωμα' }).click()
   await expectMessage(page, 'Η κατάσταση άλλαξε: Παγωμένος.')
