@@ -437,8 +437,17 @@ test('what a company does daily costs two presses at most, and each can be taken
         `select jlc_status from job_listing_candidate where jlc_fk_jl_id = ${id} order by jlc_fk_usr_id`,
       )
     ).map(({ jlc_status }) => jlc_status)
-  await visit(page, '/company/job-listings')
+  await visit(page, '/company/interviews')
   let presses = await countPresses(page)
+  await page
+    .getByRole('button', { name: /^Κλήση: / })
+    .first()
+    .click()
+  await expect(page.locator('a[href^="tel:"]')).toBeVisible()
+  expect(await presses()).toBe(1)
+
+  await visit(page, '/company/job-listings')
+  presses = await countPresses(page)
   await page.getByRole('link', { name: 'Ποιοι ταιριάζουν: Λίγα πατήματα' }).click()
   await expect(page.getByRole('region', { name: 'Υποψήφιοι' }).getByRole('listitem').first()).toBeVisible()
   expect(await presses()).toBe(1)
