@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { createElement, useCallback, useMemo } from 'react'
 import type { AnswerOf, RequestOf } from '#shared/core/contract.ts'
 import type { AnyCall } from '#web/core/api.ts'
 import { downloadList } from '#web/core/download-list.ts'
+import { ListCount } from '#web/core/ListCount.tsx'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import type { ListSelection } from '#web/ui/data-table.types.ts'
@@ -86,11 +87,13 @@ interface ListOptions<C extends AnyCall> {
   state?: StateAndChange
   exportCall?: AnyCall
   refetchInterval?: number | false
+  /** Its views say how many rows they hold: for lists that are counted fast. */
+  hasCounts?: boolean
 }
 
 /** The list of a call: the props of `DataTable` beside its columns, `<DataTable {...useList(contract.list)} … />`. */
 export function useList<C extends AnyCall>(call: C, options: ListOptions<C> = {}) {
-  const { input, defaults, exportCall, refetchInterval = false } = options
+  const { input, defaults, exportCall, refetchInterval = false, hasCounts = false } = options
   const mayExport = useMayExport(exportCall ?? call)
   const day = usePastDay()
   const address = useListAddress(defaults)
@@ -102,6 +105,13 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions<C> = {}
   return {
     ...tableProps(query as UseQueryResult<{ documents: RowOf<C>[]; total: number }>, [state, setState]),
     defaults,
+    ...(hasCounts && {
+      countOf: (view: ListState) =>
+        createElement(ListCount<C>, {
+          call,
+          input: { ...input, ...listInput({ ...view, skip: 0, limit: 1 }) } as RequestOf<C>,
+        }),
+    }),
     isExportable: mayExport,
     onExport: exportCall && downloadList(exportCall, input as Record<string, unknown> | undefined, day),
     /** True while the rows of the previous state are shown. */

@@ -74,6 +74,7 @@ function table(props: Partial<DataTableProps<Company>> = {}, start: Partial<List
           rowHref={(company) => `/company/${company.id}`}
           views={views}
           bulkActions={bulkActions}
+          countOf={(view) => (view.filters.length > 0 ? 31 : 120)}
           onExport={(format, _, details) => log('export', format, details)}
           {...props}
         />

@@ -240,6 +240,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         isPlain={props.isPlain ?? false}
         searchPlaceholder={props.searchPlaceholder}
         onExport={table.exportAs}
+        countOf={props.countOf}
       />
       <div className={classes.progress} data-on={(props.isFetching && !isLoading) || undefined} aria-hidden />
       {Boolean(props.error) && rows.length > 0 && <ErrorState compact error={props.error} onRetry={props.onRetry} />}

@@ -1,5 +1,5 @@
 import { Group, Select, Text } from '@mantine/core'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import classes from './DataTable.module.css'
@@ -19,6 +19,7 @@ import { ViewTabs } from './ViewTabs.tsx'
 export interface TableToolbarProps<Row> {
   label: string
   noun: Noun
+  countOf: ((view: ListState) => ReactNode) | undefined
   /** Unknown while the list loads. */
   total: number | undefined
   selected: number
@@ -94,7 +95,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   }
   return (
     <>
-      {!isPlain && hasViews && <ViewTabs noun={props.noun} {...viewProps} />}
+      {!isPlain && hasViews && <ViewTabs noun={props.noun} countOf={props.countOf} {...viewProps} />}
       <Printed state={state} fields={fields} noun={props.noun} total={props.total} />
       <div className={classes.toolbar} data-no-print>
         <div className={classes.tools}>

@@ -1,18 +1,24 @@
 import { UnstyledButton } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './DataTable.module.css'
+import type { ListState } from './list-state.ts'
 import { allWord, type Noun } from './nouns.ts'
 import { texts } from './ui.texts.ts'
 import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx'
 
 interface ViewTabsProps extends ViewMenuProps {
   noun: Noun
+  countOf: ((view: ListState) => ReactNode) | undefined
 }
 
+/** More are seldom kept, and each is asked for. */
+const MOST_COUNTED = 8
+
 /** The views of a list, one press away, and what can be done with the one that is shown. */
-export function ViewTabs({ noun, ...menu }: ViewTabsProps) {
+export function ViewTabs({ noun, countOf, ...menu }: ViewTabsProps) {
   const { saved, onChoose } = menu
   const { views, current } = saved
+  const count = (state: ListState) => countOf && <span className={classes.viewCount}>{countOf(state)}</span>
   const row = useRef<HTMLDivElement>(null)
   // On a narrow screen the row scrolls: the chosen view, which a link may have opened, is in sight.
   useEffect(() => {
@@ -23,16 +29,16 @@ export function ViewTabs({ noun, ...menu }: ViewTabsProps) {
     <div className={classes.viewRow} data-no-print>
       <div ref={row} role="group" aria-label={texts.views.views} className={classes.viewTabs}>
         <UnstyledButton className={classes.viewTab} aria-pressed={!current} onClick={() => onChoose(undefined)}>
-          {allWord(noun)}
+          {allWord(noun)} {count(saved.stateOf(undefined))}
         </UnstyledButton>
-        {views.map((view) => (
+        {views.map((view, at) => (
           <UnstyledButton
             key={view.id}
             className={classes.viewTab}
             aria-pressed={view.id === current?.id}
             onClick={() => onChoose(view)}
           >
-            {view.name}
+            {view.name} {at < MOST_COUNTED && count(view.state)}
           </UnstyledButton>
         ))}
       </div>

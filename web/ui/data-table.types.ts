@@ -94,6 +94,8 @@ export interface DataTableProps<Row> {
   hasSearch?: boolean
   searchPlaceholder?: string
   views?: TableView[]
+  /** How many rows a view holds, as its tab says it. */
+  countOf?: ((view: ListState) => ReactNode) | undefined
   bulkActions?: BulkAction[]
   /** False where this person takes nothing out of the list, not even what the page shows. */
   isExportable?: boolean | undefined

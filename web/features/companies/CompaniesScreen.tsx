@@ -47,7 +47,7 @@ const views = viewsOf(texts.views, {
 function Companies() {
   const [opened, setOpened] = useState<number | null>(null)
   const isPast = usePastDay() !== null
-  const list = useList(companiesContract.list, { exportCall: companiesContract.export })
+  const list = useList(companiesContract.list, { exportCall: companiesContract.export, hasCounts: true })
   return (
     <PageFrame
       title={texts.title}

@@ -73,7 +73,7 @@ function MailChip({ row }: { row: MailRow }) {
 /** What the product has written to people: the office can read every mail, with or without a mail server. */
 export function OutboxScreen() {
   const [opened, setOpened] = useState<number | null>(null)
-  const list = useList(mailContract.list, { defaults })
+  const list = useList(mailContract.list, { defaults, hasCounts: true })
   const bulkActions = useBulkActions(list.state, list.total ?? 0)
   return (
     <PageFrame
