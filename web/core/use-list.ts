@@ -87,7 +87,7 @@ interface ListOptions<C extends AnyCall> {
   state?: StateAndChange
   exportCall?: AnyCall
   refetchInterval?: number | false
-  /** Its views say how many rows they hold: for lists that are counted fast. */
+  /** Its views say how many rows they hold: for lists that are counted fast, and whose reading leaves no trail. */
   hasCounts?: boolean
 }
 

@@ -42,7 +42,7 @@ const views: TableView[] = [
 /** The list of all candidates, with search, filters and bulk actions. */
 function Candidates() {
   const [opened, setOpened] = useState<number | null>(null)
-  const list = useList(contract.search, { exportCall: contract.export, hasCounts: true })
+  const list = useList(contract.search, { exportCall: contract.export })
   const fields = useStoredOptions(candidateFields)
   const { actions, placing, onClose } = usePlacing(list.state)
   const status = useStatusAction(list.state)
