@@ -32,7 +32,11 @@ const views = viewsOf(texts.officeViews, {
 
 /** The listings of all companies; those that ask for candidates first. */
 function AllListings() {
-  const list = useList(contract.officeList, { defaults: { limit: 50 }, exportCall: contract.officeExport, hasCounts: true })
+  const list = useList(contract.officeList, {
+    defaults: { limit: 50 },
+    exportCall: contract.officeExport,
+    hasCounts: true,
+  })
   return (
     <PageFrame title={texts.title} width="wide">
       <DataTable
