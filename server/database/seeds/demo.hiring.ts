@@ -142,8 +142,6 @@ async function addShortlists(
   await insertRows(seed.work.db, 'interview', rows.interviews)
   await insertRows(seed.work.db, 'hiring', rows.hires)
   await afterHires(seed, [...hired])
-  await addShortlist(seed)
-  await addLooks(seed)
 }
 
 /** Who stands on a listing was looked at, and who was sent for it. */
@@ -153,12 +151,16 @@ async function addLooks(seed: DemoSeed): Promise<void> {
     union select shp_fk_jl_id, shp_fk_usr_id, shp_date_sent from shortlist_person`.execute(seed.work.db)
 }
 
-/** Whom the office has chosen for the second listing of the company of the sign-in, and that waits for its answers. */
-async function addShortlist(seed: DemoSeed): Promise<void> {
+/**
+ * Whom the office has chosen for the second listing of the company of the sign-in, and that waits for its answers. What
+ * the search reads must stand already.
+ */
+export async function addShortlist(seed: DemoSeed): Promise<void> {
   await sql`insert into shortlist_person (shp_fk_jl_id, shp_fk_usr_id, shp_date_sent)
     select 2, cas_fk_usr_id, ${seed.daysAgo(2)} from candidate_search where cas_is_findable
       and not exists (select from job_listing_candidate where jlc_fk_jl_id = 2 and jlc_fk_usr_id = cas_fk_usr_id)
     order by cas_fk_usr_id limit 4`.execute(seed.work.db)
+  await addLooks(seed)
 }
 
 function addOne(

@@ -36,6 +36,7 @@ it('is as large as the product promises', async () => {
   expect(await count('user_profile where usp_fk_cv_file is not null')).toBe(599)
   expect(await count('educational_cycle')).toBe(6)
   expect(await count('hiring')).toBeGreaterThan(30)
+  expect(await count('shortlist_person')).toBe(4)
 })
 
 it('shows every state', async () => {

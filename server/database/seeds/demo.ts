@@ -7,7 +7,7 @@ import { addChat } from '#server/database/seeds/demo.chat.ts'
 import { addCompanies } from '#server/database/seeds/demo.companies.ts'
 import { addCycles } from '#server/database/seeds/demo.cycles.ts'
 import { addFollowUps } from '#server/database/seeds/demo.follow-ups.ts'
-import { addHiring } from '#server/database/seeds/demo.hiring.ts'
+import { addHiring, addShortlist } from '#server/database/seeds/demo.hiring.ts'
 import { addHistory } from '#server/database/seeds/demo.history.ts'
 import { addLimits } from '#server/database/seeds/demo.limits.ts'
 import { addMessages } from '#server/database/seeds/demo.messages.ts'
@@ -62,6 +62,7 @@ export async function loadDemoSeed(services: Services, quickHash?: string): Prom
       await addFollowUps(seed)
       await addHistory(seed)
     })
+    await addShortlist(seed)
     await advanceSequences(work.db)
   })
   await sql`analyze`.execute(services.connection.db)
