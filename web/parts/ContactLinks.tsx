@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 
-/** A number that a telephone dials. */
+/** A number that a telephone dials, on one line where there is room for it. */
 export function PhoneLink({ phone, underline }: { phone: string; underline?: 'always' }) {
   return (
-    <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} underline={underline} style={{ whiteSpace: 'nowrap' }}>
-      {phone}
+    <Anchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} underline={underline}>
+      {phone.replaceAll(' ', '\u00a0')}
     </Anchor>
   )
 }
