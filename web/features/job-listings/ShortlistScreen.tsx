@@ -57,8 +57,8 @@ export function ShortlistScreen({ params }: { params: Record<string, string> }) 
   )
 }
 
-function Deck({ list }: { list: Shortlist }) {
-  const { jl_id, people, gone } = list
+/** What the server knows and what was pressed since. */
+function useAnswers(jl_id: number) {
   const send = useSend(shortlistsContract.answer)
   // What was pressed counts at once; the answer of the server follows.
   const [pressed, setPressed] = useState<ReadonlyMap<number, Answer>>(new Map())
@@ -79,6 +79,12 @@ function Deck({ list }: { list: Shortlist }) {
       setLast(null)
     })
   }
+  return { answerOf, answer, last }
+}
+
+function Deck({ list }: { list: Shortlist }) {
+  const { jl_id, people, gone } = list
+  const { answerOf, answer, last } = useAnswers(jl_id)
   const waiting = people.filter((person) => answerOf(person) === null)
   const answered = people.filter((person) => answerOf(person) !== null)
   const current = waiting[0]
