@@ -57,7 +57,7 @@ const chunkGroups = [
   // What the first page of a company needs beside.
   {
     name: 'company',
-    test: /features\/control-panel\/Company\w+\.tsx|CompanyQueue\.tsx|ListingPanels\.tsx|ProfilePanel\.tsx|CompanyAdsPanel\.tsx|OwnResponsePanel\.tsx/,
+    test: /features\/control-panel\/Company\w+\.tsx|CompanyQueue\.tsx|InterviewPanels\.tsx|ListingPanels\.tsx|ProfilePanel\.tsx|CompanyAdsPanel\.tsx|OwnResponsePanel\.tsx/,
     priority: 3.2,
   },
   { name: 'common', minShareCount: 25, priority: 3 },
