@@ -177,7 +177,14 @@ it('names in TypeScript the tables that have one in the database', async () => {
 
 it('reads nothing without a past, and only for the office', () => {
   expect(withPast.length).toBeGreaterThan(20)
-  const covered = new Set<string>([...tablesWithPast, 'candidate_search', 'candidate_facts'])
+  // The rows of the last two carry their moment and never change: what reads them leaves out what came later.
+  const covered = new Set<string>([
+    ...tablesWithPast,
+    'candidate_search',
+    'candidate_facts',
+    'listing_view',
+    'migration',
+  ])
   const strange = withPast.flatMap(({ name, reads, who }) => [
     ...reads.filter((table) => !covered.has(table)).map((table) => `${name}: ${table}`),
     ...(who === 'office' ? [] : [`${name} is for ${who}`]),
