@@ -437,7 +437,9 @@ test('what a company does daily costs two presses at most, and each can be taken
         `select jlc_status from job_listing_candidate where jlc_fk_jl_id = ${id} order by jlc_fk_usr_id`,
       )
     ).map(({ jlc_status }) => jlc_status)
+  // Those that come were called off when the company was archived.
   await visit(page, '/company/interviews')
+  await page.getByRole('tab', { name: /^Προηγούμενες/ }).click()
   let presses = await countPresses(page)
   await page
     .getByRole('button', { name: /^Κλήση: / })
