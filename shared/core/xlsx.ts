@@ -102,8 +102,9 @@ export async function* xlsxOf(sheets: Iterable<Sheet>, tools: ZipTools): AsyncGe
 async function* entriesOf(sheets: Iterable<Sheet>, tools: ZipTools): AsyncGenerator<ZipEntry> {
   const names: string[] = []
   const file = (name: string, text: string): ZipEntry => ({ name, parts: once(tools.encode(text)) })
-  for (const sheet of sheets) yield* sheetEntries(sheet, names, tools)
+  // What needs no row leaves first: PostgreSQL may still be sorting.
   yield file('xl/styles.xml', STYLES)
+  for (const sheet of sheets) yield* sheetEntries(sheet, names, tools)
   yield file('xl/workbook.xml', workbookXml(names))
   yield file('xl/_rels/workbook.xml.rels', workbookRelations(names.length))
   yield file('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
