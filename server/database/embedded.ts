@@ -22,7 +22,8 @@ export type EmbeddedLog = { info(message: string): void; warn(message: string): 
 
 type EmbeddedOptions = {
   dataDir: string
-  log: EmbeddedLog
+  /** By default nobody hears of anything. */
+  log?: EmbeddedLog
   /** For tests: it is quick, and a power cut may destroy it. */
   isThrowaway?: boolean
 }
@@ -38,6 +39,8 @@ export type EmbeddedDatabase = {
 export const BUNDLED_IN_PUBLIC =
   'The database is the bundled PostgreSQL, which is meant for trials and small offices: its security releases come with ours alone. ' +
   'Name an own PostgreSQL in DATABASE_URL; npm run backup and npm run restore bring the data there.'
+
+const silence: EmbeddedLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Starts the bundled PostgreSQL on `${dataDir}/postgres` and keeps it running until `stop`. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -61,7 +64,7 @@ export function runningUrl(dataDir: string): string | null {
 }
 
 async function startLocked(dataDir: string, lock: FolderLock, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { log, isThrowaway } = options
+  const { log = silence, isThrowaway } = options
   const { cluster, secrets } = await prepareCluster(dataDir, log)
   cluster.isThrowaway = isThrowaway
   for (const line of await clearRemains(cluster, secrets)) log.warn(line)
