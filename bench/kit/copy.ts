@@ -1,0 +1,44 @@
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { BenchContext } from '#bench/kit/context.ts'
+import { type Ends, inFolder } from '#bench/kit/folder.ts'
+
+const COPY = 'regen_copy'
+
+export interface Copy {
+  url: string
+  folder: string
+  ends: Ends
+}
+
+/** A copy of the bench world, gone afterwards: the world stays what it was. */
+export function inCopy({ url, folder }: BenchContext['database'], use: (copy: Copy) => Promise<void>): Promise<void> {
+  return inFolder('copy', async (copyFolder, ends) => {
+    // A world that nothing has used yet holds nothing encrypted, and has no keys.
+    const keys = join(folder, 'installation-keys')
+    if (existsSync(keys)) cpSync(keys, join(copyFolder, 'installation-keys'))
+    await onCluster(url, makeCopy)
+    ends.push(() => onCluster(url, (client) => client.query(`drop database ${COPY} with (force)`)))
+    const copyUrl = new URL(url)
+    copyUrl.pathname = `/${COPY}`
+    await use({ url: copyUrl.href, folder: copyFolder, ends })
+  })
+}
+
+async function onCluster(url: string, act: (client: pg.Client, name: string) => Promise<unknown>): Promise<void> {
+  const maintenance = new URL(url)
+  const name = maintenance.pathname.slice(1)
+  maintenance.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: maintenance.href })
+  await client.connect()
+  await act(client, name)
+  await client.end()
+}
+
+async function makeCopy(client: pg.Client, name: string): Promise<void> {
+  await client.query(`drop database if exists ${COPY} with (force)`)
+  // A database is copied only while nobody is connected to it; who was, connects anew.
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await client.query(`create database ${COPY} template ${client.escapeIdentifier(name)} strategy file_copy`)
+}
