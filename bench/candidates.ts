@@ -1,5 +1,5 @@
-import type { BenchContext } from '#bench/context.ts'
-import { middleOf } from '#bench/figures.ts'
+import type { BenchContext } from '#bench/kit/context.ts'
+import { middleOf } from '#bench/kit/figures.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { reading } from '#server/core/work.ts'
 import {

@@ -1,4 +1,4 @@
-import type { BenchContext } from '#bench/context.ts'
+import type { BenchContext } from '#bench/kit/context.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 
 // The list of companies as the office works with it: a page, a late page, a search, and all that fit into one answer.

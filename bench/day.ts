@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { buildWeb } from '#tools/build-web.ts'
-import type { BenchContext } from '#bench/context.ts'
+import type { Report } from '#bench/kit/context.ts'
+import { inFolder } from '#bench/kit/folder.ts'
 import { ruleBrokenBy } from '#bench/day/generated-days.ts'
 import { markDuringKills } from '#bench/day/kills.ts'
 import { runInBrowser } from '#bench/day/pages.ts'
@@ -14,29 +13,23 @@ import { DayWorld } from '#bench/day/world.ts'
 
 const GENERATED_DAYS = 10_000
 
-export async function run(context: BenchContext): Promise<void> {
-  planGeneratedDays(context)
+export function runAlone(report: Report): Promise<void> {
+  planGeneratedDays(report)
   buildWeb()
-  const folder = mkdtempSync(join(tmpdir(), 'regen-day-'))
-  // PostgreSQL runs as another user, who must get in.
-  chmodSync(folder, 0o755)
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const database = await startEmbedded({ dataDir: join(folder, 'database'), log: quiet })
-  const world = new DayWorld(database.url, join(folder, 'data'))
-  try {
+  return inFolder('day', async (folder, ends) => {
+    const database = await startEmbedded({ dataDir: join(folder, 'database') })
+    ends.push(() => database.stop())
+    const world = new DayWorld(database.url, join(folder, 'data'))
+    ends.push(() => world.stop())
     await world.start()
     await world.prepare()
-    await runInBrowser(context, world)
-    await markDuringKills(context, world)
-  } finally {
-    await world.stop()
-    await database.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+    await runInBrowser(report, world)
+    await markDuringKills(report, world)
+  })
 }
 
 /** The planner against a check of its own, day after day. */
-function planGeneratedDays(context: BenchContext): void {
+function planGeneratedDays(report: Report): void {
   const began = performance.now()
   const broken: string[] = []
   for (let seed = 1; seed <= GENERATED_DAYS; seed += 1) {
@@ -44,14 +37,11 @@ function planGeneratedDays(context: BenchContext): void {
     if (rule !== null) broken.push(`day ${seed}, ${rule}`)
   }
   const seconds = Math.round((performance.now() - began) / 1000)
-  const note = broken[0] ?? `each planned and repaired, in ${seconds} s`
-  const goal = 'none'
-  context.report({
+  report({
     what: `rules broken in ${GENERATED_DAYS} days`,
     ours: broken.length,
     unit: '',
-    goal,
-    holds: broken.length === 0,
-    note,
+    noneOf: GENERATED_DAYS,
+    note: broken[0] ?? `each planned and repaired, in ${seconds} s`,
   })
 }

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
-import type { Reporter } from '#bench/context.ts'
-import { PROJECT, startProduct } from '#bench/processes.ts'
-import { inFolder } from '#bench/replication/pair.ts'
-import { signIn, startWriting, type Writing } from '#bench/writing.ts'
+import { ask, askFor, signIn } from '#bench/kit/ask.ts'
+import type { Report } from '#bench/kit/context.ts'
+import { hasFlag } from '#bench/kit/flags.ts'
+import { inFolder } from '#bench/kit/folder.ts'
+import { wordsOf } from '#bench/kit/pace.ts'
+import { PROJECT, startProduct } from '#bench/kit/processes.ts'
+import { startWriting, type Writing } from '#bench/kit/writing.ts'
 
 // The product with its bundled PostgreSQL on a small disk of its own, which another program fills while eight people write:
 // short of room, then nearly none, then really none, and room again. Needs Linux and the right to mount (root).
@@ -20,29 +23,22 @@ const PHASE_MS = 4000
 const MIN_FREE_MB = 200
 
 interface Trial {
-  reporter: Reporter
+  report: Report
   url: string
   disk: string
   writing: Writing
 }
 
-export async function runAlone(reporter: Reporter): Promise<void> {
-  if (reporter.has('mounted')) return inFolder('disk-full', (folder) => measure(reporter, folder))
+export async function runAlone(report: Report): Promise<void> {
+  if (hasFlag('mounted')) return inFolder('disk-full', (folder) => measure(report, folder))
   // What is mounted there is nobody else's, and gone with the last process.
-  const again = [
-    '--mount',
-    process.execPath,
-    join(PROJECT, 'bench/main.ts'),
-    'disk-full',
-    '--mounted',
-    ...process.argv.slice(3),
-  ]
-  const { status, error } = spawnSync('unshare', again, { cwd: PROJECT, stdio: 'inherit' })
+  const again = [process.execPath, join(PROJECT, 'bench/main.ts'), 'disk-full', '--mounted', ...process.argv.slice(3)]
+  const { status, error } = spawnSync('unshare', ['--mount', ...again], { cwd: PROJECT, stdio: 'inherit' })
   if (error) throw error
   process.exitCode = status ?? 1
 }
 
-async function measure(reporter: Reporter, folder: string): Promise<void> {
+async function measure(report: Report, folder: string): Promise<void> {
   const disk = join(folder, 'disk')
   mkdirSync(disk)
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk])
@@ -50,7 +46,6 @@ async function measure(reporter: Reporter, folder: string): Promise<void> {
   const product = await startProduct({
     DATABASE_URL: '',
     DATA_DIR: join(disk, 'data'),
-    PUBLIC_URL: '',
     SEED: 'demo',
     MIN_FREE_MB: String(MIN_FREE_MB),
     // A full disk is what is measured, and no news.
@@ -58,7 +53,7 @@ async function measure(reporter: Reporter, folder: string): Promise<void> {
   })
   try {
     const writing = await startWriting(product.url)
-    const trial = { reporter, url: product.url, disk, writing }
+    const trial = { report, url: product.url, disk, writing }
     await phase(trial, `${freeOf(disk)} MB free`, { space: 'enough', upload: 201, write: 201, read: 200 })
     fill(disk, 150)
     await phase(trial, '150 MB free', { space: 'short', upload: 503, write: 201, read: 200 })
@@ -102,48 +97,43 @@ interface Expected {
 }
 
 async function phase(trial: Trial, when: string, expected: Expected): Promise<void> {
-  const { reporter, url, writing, disk } = trial
+  const { report, url, writing, disk } = trial
   await sleep(LOOK_MS)
-  const before = { acknowledged: writing.acknowledged.length, refused: writing.refused.length }
+  const [taken, refused] = [writing.acknowledged.length, writing.refused.length]
   const seen = await look(trial)
   await sleep(PHASE_MS)
   const wrong = Object.entries(expected).filter(([name, value]) => seen[name as keyof Expected] !== value)
-  reporter.report({
+  report({
     what: `answers that are not as they should be, with ${when}`,
     ours: wrong.length,
     unit: 'wrong',
-    goal: '0',
-    holds: wrong.length === 0,
-    note: `${Object.entries(seen)
-      .map(([name, value]) => `${name} ${value}`)
-      .join(', ')}; ${
-      writing.acknowledged.length - before.acknowledged
-    } writes taken, ${writing.refused.length - before.refused} refused; ${freeOf(disk)} MB free; a sign-in ${await statusOfSignIn(url)}`,
+    noneOf: Object.keys(expected).length,
+    note: [
+      JSON.stringify(seen),
+      `${writing.acknowledged.length - taken} writes taken, ${writing.refused.length - refused} refused`,
+      `${freeOf(disk)} MB free`,
+      `a sign-in ${await statusOfSignIn(url)}`,
+    ].join('; '),
   })
 }
 
 async function look({ url, writing: { token } }: Trial): Promise<Expected> {
-  const authorization = `Bearer ${token}`
   const person = new FormData()
   person.set('usr_fullname', 'Χώρος Τελευταίος')
   person.set('usr_email', `room${Date.now()}@mail.test`)
   person.set('cv', new Blob(['%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF'], { type: 'application/pdf' }), 'cv.pdf')
-  const title = JSON.stringify({ rpfg_type: 'candidate', rpfg_title: `look ${Date.now()}` })
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const answer = await fetch(url + path, { ...init, headers: { authorization, ...init.headers } })
+  const title = { rpfg_type: 'candidate', rpfg_title: `look ${Date.now()}` }
+  const statusOf = async (path: string, body?: object) => {
+    const answer = await ask(url + path, { token, body })
     await answer.arrayBuffer()
     return answer.status
   }
-  const ready = (await (await fetch(`${url}/api/ready`)).json()) as { space: string }
+  const { space } = await askFor<{ space: string }>(`${url}/api/ready`)
   return {
-    space: ready.space,
-    upload: await ask(candidatesContract.create.path, { method: 'POST', body: person }),
-    write: await ask(reportsContract.create.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: title,
-    }),
-    read: await ask(candidatesContract.list.path),
+    space,
+    upload: await statusOf(candidatesContract.create.path, person),
+    write: await statusOf(reportsContract.create.path, title),
+    read: await statusOf(candidatesContract.list.path),
   }
 }
 
@@ -154,36 +144,30 @@ async function statusOfSignIn(url: string): Promise<string> {
   )
 }
 
-async function reportWrites({ reporter, url, writing }: Trial, freed: number): Promise<void> {
+async function reportWrites({ report, url, writing }: Trial, freed: number): Promise<void> {
   const { token, acknowledged, refused } = writing
-  const list = await fetch(`${url}${reportsContract.list.path}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
+  const list = await ask(url + reportsContract.list.path, { token })
   const text = await list.text()
   const lost = acknowledged.filter(({ title }) => !text.includes(`"${title}"`))
-  reporter.report({
+  report({
     what: 'acknowledged writes that are not there',
     ours: lost.length,
     unit: 'lost',
-    goal: '0',
-    holds: lost.length === 0 && acknowledged.length > 0,
-    note: `of ${acknowledged.length}`,
+    noneOf: acknowledged.length,
   })
   const unkind = refused.filter(({ status, text: body }) => status !== 503 || !body.includes('χώρος τελείωσε'))
-  reporter.report({
+  report({
     what: 'refusals that do not say why',
     ours: unkind.length,
     unit: 'refusals',
-    goal: '0',
-    holds: unkind.length === 0 && refused.length > 0,
-    note: `of ${refused.length}; ${[...new Set(unkind.map(({ status, text: body }) => `${status} ${body.slice(0, 150)}`))].slice(0, 3).join(' | ')}`,
+    noneOf: refused.length,
+    note: wordsOf(unkind.map(({ status, text: body }) => `${status} ${body.slice(0, 150)}`)),
   })
   const next = acknowledged.find(({ at }) => at > freed)
-  reporter.report({
+  report({
     what: 'from room again to the next write',
     ours: next ? (next.at - freed) / 1000 : Number.POSITIVE_INFINITY,
     unit: 's',
-    goal: '< 5 s',
-    holds: next !== undefined && next.at - freed < 5000,
+    below: 5,
   })
 }

@@ -1,28 +1,24 @@
-import { cpSync, existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { pino } from 'pino'
-import { type Call, pathOf, pathParams } from '#shared/core/contract.ts'
 import { candidatesContract as candidates } from '#shared/features/candidates/candidates.contract.ts'
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { reportsContract as reports } from '#shared/features/reports/reports.contract.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
-import type { BenchContext } from '#bench/context.ts'
+import { send } from '#bench/kit/ask.ts'
+import type { BenchContext } from '#bench/kit/context.ts'
+import { type Copy, inCopy } from '#bench/kit/copy.ts'
+import { closeServices, openServices } from '#bench/kit/database.ts'
+import { timed } from '#bench/kit/figures.ts'
 import { buildApp } from '#server/app.ts'
 import { checkTrail } from '#server/core/audit-chain.ts'
-import { readConfig } from '#server/core/config.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { openSession } from '#server/core/sessions.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
-import { connect } from '#server/database/connect.ts'
 import { REPORT_JOB } from '#server/features/reports/reports.export.ts'
 import { eraseAgain } from '#server/features/users/users.erasure.service.ts'
-import { makeServices } from '#server/services.ts'
 import { type Canary, changedOthers, noteOthers, plantCanary } from '#server/testing/canary.ts'
 
 // People with unmistakable values are erased by the calls of the product in a copy of the whole bench world, with 100,000
@@ -34,27 +30,25 @@ const WHY_SLOW = 'Every table that may name somebody is looked through, free tex
 const PEOPLE = 6
 const LETTERS = 100_000
 const BATCH = 10_000
-const COPY = 'regen_erasure'
 
 interface RunningCopy {
+  url: string
   services: Services
-  app: FastifyInstance
   log: string[]
   act<T>(act: (work: Work) => Promise<T>): Promise<T>
 }
 
 export async function run({ database, report }: BenchContext): Promise<void> {
-  const timed = async <T>(what: string, act: () => Promise<T>, goal?: number): Promise<T> => {
-    const start = performance.now()
-    const result = await act()
-    const ours = performance.now() - start
-    report({ what, ours, unit: 'ms', ...(goal ? { goal: `≤ ${goal} ms`, holds: ours <= goal, why: WHY_SLOW } : {}) })
+  const reported = async <T>(what: string, act: () => Promise<T>, below?: number): Promise<T> => {
+    const { result, seconds } = await timed(act)
+    report({ what, ours: seconds * 1000, unit: 'ms', ...(below && { below, why: WHY_SLOW }) })
     return result
   }
   const none = (what: string, names: readonly string[]) =>
     report({ what, ours: names.length, unit: '', goal: '0', holds: names.length === 0, note: names.join(', ') })
-  await inCopy(database, async (world) => {
-    const { services, act } = world
+  await inCopy(database, async (copy) => {
+    const world = await openCopy(copy)
+    const { url, services, act } = world
     for (let from = 0; from < LETTERS; from += BATCH) await act((work) => sendLetters(work, from))
     await sql`analyze outbox_mail`.execute(services.connection.db)
     const around = await act(surroundings)
@@ -62,36 +56,33 @@ export async function run({ database, report }: BenchContext): Promise<void> {
     for (let index = 0; index < PEOPLE; index += 1)
       people.push(await act((work) => plantCanary(work, `zzkanaria${index}q`, around)))
     // Before the rows are noted: signing in ends the oldest sessions of the same person.
-    const office = await officeToken(world)
-    await timed('a hash of every row of others', () => act((work) => noteOthers(work, people)))
+    const token = await officeToken(world)
+    await reported('a hash of every row of others', () => act((work) => noteOthers(work, people)))
     for (const [index, { usr_id: id }] of people.entries()) {
       if (index % 2 === 1) {
-        await timed(`erasure ${index + 1}, by the person`, () => eraseOneself(world, id), 5000)
+        await reported(`erasure ${index + 1}, by the person`, () => eraseOneself(world, id), 5000)
         continue
       }
-      const seen = await timed(
-        `preview and mentions ${index + 1}`,
-        () => call(world, candidates.mentions, { id }, office),
-        3000,
-      )
-      const { mentions } = JSON.parse(seen.toString()) as { mentions: { id: string }[] }
-      const mention_ids = mentions.map((mention) => mention.id)
-      const input = { id, confirm: 'ΔΙΑΓΡΑΦΗ', mention_ids }
-      await timed(`erasure ${index + 1}, by the office`, () => call(world, candidates.erase, input, office), 5000)
+      const look = () => send(url, candidates.mentions, { id }, { token })
+      const seen = await reported(`preview and mentions ${index + 1}`, look, 3000)
+      const { mentions } = (await seen.json()) as { mentions: { id: string }[] }
+      const input = { id, confirm: 'ΔΙΑΓΡΑΦΗ', mention_ids: mentions.map((mention) => mention.id) }
+      const erase = () => send(url, candidates.erase, input, { token })
+      await reported(`erasure ${index + 1}, by the office`, erase, 5000)
     }
     await act((work) =>
       work.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).where('mai_is_farewell', '=', true).execute(),
     )
-    await timed('looking for all who came back, as each night', () => act(eraseAgain), 10_000)
+    await reported('looking for all who came back, as each night', () => act(eraseAgain), 10_000)
     const marks = people.flatMap((person) => person.marks)
-    none('answers, exports and report files with a trace', await answersWithTrace(world, marks, office))
+    none('answers, exports and report files with a trace', await answersWithTrace(world, marks, token))
     none(
       'lines of the log with a trace',
       world.log.filter((line) => holds(line, marks)),
     )
     none('files with a trace', await filesWithTrace(services.config.dataDir, marks))
-    none('tables with a trace', await timed('looking through every table', () => act(tablesWithTrace)))
-    const changed = await timed('comparing every row', () => act(changedOthers))
+    none('tables with a trace', await reported('looking through every table', () => act(tablesWithTrace)))
+    const changed = await reported('comparing every row', () => act(changedOthers))
     none('tables where a row of others changed', Object.keys(changed))
     const { entries, problems } = await checkTrail(services.connection.db)
     none(
@@ -101,59 +92,21 @@ export async function run({ database, report }: BenchContext): Promise<void> {
   })
 }
 
-/** The bench world is copied as it is and stays as it was. */
-async function inCopy(
-  { url, folder }: BenchContext['database'],
-  use: (world: RunningCopy) => Promise<void>,
-): Promise<void> {
-  const copyUrl = new URL(url)
-  copyUrl.pathname = `/${COPY}`
-  const dataDir = await mkdtemp(join(tmpdir(), 'regen-erasure-'))
-  // A world that nothing has used yet holds nothing encrypted, and has no keys.
-  const keys = join(folder, 'installation-keys')
-  if (existsSync(keys)) cpSync(keys, join(dataDir, 'installation-keys'))
-  await onCluster(url, (client, name) => makeCopy(client, name))
-  const connection = connect(copyUrl.href, { poolSize: 8, onError: () => undefined })
+async function openCopy({ url, folder, ends }: Copy): Promise<RunningCopy> {
   const log: string[] = []
-  const services = makeServices({
-    config: readConfig({ DATA_DIR: dataDir, DATABASE_URL: copyUrl.href }),
-    log: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
-    connection,
-  })
+  const lines = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) })
+  const services = openServices(url, folder, lines)
+  ends.push(() => closeServices(services))
   const app = await buildApp(services, { generalPerMinute: 1_000_000 })
-  try {
-    await use({ services, app, log, act: (act) => inTransaction(services, {}, (work) => withoutLimit(work, act)) })
-  } finally {
-    await app.close()
-    await services.jobs.stop()
-    await services.live.stop()
-    await connection.close()
-    await onCluster(url, (client) => client.query(`drop database ${COPY} with (force)`))
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  ends.push(() => app.close())
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return { url: address, services, log, act: (act) => inTransaction(services, {}, (work) => withoutLimit(work, act)) }
 }
 
 /** Looking through every row takes longer than the product allows a statement. */
 async function withoutLimit<T>(work: Work, act: (work: Work) => Promise<T>): Promise<T> {
   await sql`set local statement_timeout = 0`.execute(work.db)
   return act(work)
-}
-
-async function onCluster(url: string, act: (client: pg.Client, name: string) => Promise<unknown>): Promise<void> {
-  const maintenance = new URL(url)
-  const name = maintenance.pathname.slice(1)
-  maintenance.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: maintenance.href })
-  await client.connect()
-  await act(client, name)
-  await client.end()
-}
-
-async function makeCopy(client: pg.Client, name: string): Promise<void> {
-  await client.query(`drop database if exists ${COPY} with (force)`)
-  // A database is copied only while nobody is connected to it; who was, connects anew.
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-  await client.query(`create database ${COPY} template ${client.escapeIdentifier(name)} strategy file_copy`)
 }
 
 /** Letters as the product sends them, each with the name of its own person. */
@@ -186,51 +139,36 @@ async function officeToken({ act }: RunningCopy): Promise<string> {
   return token
 }
 
-/** The answer's bytes; anything but 200 ends the bench. */
-async function call(
-  { app }: RunningCopy,
-  { method, path }: Pick<Call, 'method' | 'path'>,
-  input: Record<string, unknown>,
-  token: string | Record<string, string>,
-): Promise<Buffer> {
-  const inPath = new Set(pathParams(path))
-  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)))
-  const headers = typeof token === 'string' ? { authorization: `Bearer ${token}` } : token
-  const url = pathOf({ path } as Call, input)
-  const response = await app.inject({
-    method,
-    url,
-    headers,
-    ...(method === 'GET' ? { query: rest as never } : { payload: rest }),
-  })
-  if (response.statusCode !== 200) throw new Error(`${method} ${url}: ${response.statusCode} ${response.body}`)
-  return response.rawPayload
-}
-
-async function eraseOneself(world: RunningCopy, usr_id: number): Promise<void> {
-  const link = await world.act((work) => personalLinkFor(work, usr_id))
+async function eraseOneself({ url, act }: RunningCopy, usr_id: number): Promise<void> {
+  const link = await act((work) => personalLinkFor(work, usr_id))
   const headers = { 'x-personal-key': link.split('/me/')[1] ?? '' }
-  const begun = JSON.parse((await call(world, me.beginErasure, {}, headers)).toString()) as { erasure_key: string }
-  await call(world, me.erase, { erasure_key: begun.erasure_key, confirm: 'ΔΙΑΓΡΑΦΗ' }, headers)
+  const begun = await send(url, me.beginErasure, {}, { headers })
+  const { erasure_key } = (await begun.json()) as { erasure_key: string }
+  await send(url, me.erase, { erasure_key, confirm: 'ΔΙΑΓΡΑΦΗ' }, { headers })
 }
 
 const holds = (text: string, marks: readonly string[]) => marks.some((mark) => text.includes(mark))
 
-async function answersWithTrace(world: RunningCopy, marks: readonly string[], office: string): Promise<string[]> {
-  const answers: Record<string, Buffer> = {
-    list: await call(world, candidates.list, { limit: 50 }, office),
-    search: await call(world, candidates.search, { q: 'kanaria', limit: 50 }, office),
-    export: await call(world, candidates.export, { format: 'csv' }, office),
-    outbox: await call(world, mailContract.list, { limit: 50 }, office),
-    trail: await call(world, trailContract.list, { limit: 50 }, office),
-  }
+async function answersWithTrace(
+  { url, services }: RunningCopy,
+  marks: readonly string[],
+  token: string,
+): Promise<string[]> {
   const question = { type: 'candidate', title: 'Όλοι', fields: ['usr_fullname', 'usp_city'], format: 'csv' }
-  const { job_id } = JSON.parse((await call(world, reports.downloadLater, question, office)).toString()) as {
-    job_id: string
+  const begun = await send(url, reports.downloadLater, question, { token })
+  const { job_id } = (await begun.json()) as { job_id: string }
+  await services.jobs.run(REPORT_JOB, job_id)
+  const answers = {
+    list: await send(url, candidates.list, { limit: 50 }, { token }),
+    search: await send(url, candidates.search, { q: 'kanaria', limit: 50 }, { token }),
+    export: await send(url, candidates.export, { format: 'csv' }, { token }),
+    outbox: await send(url, mailContract.list, { limit: 50 }, { token }),
+    trail: await send(url, trailContract.list, { limit: 50 }, { token }),
+    report: await send(url, reports.file, { job_id }, { token }),
   }
-  await world.services.jobs.run(REPORT_JOB, job_id)
-  answers.report = await call(world, reports.file, { job_id }, office)
-  return Object.entries(answers).flatMap(([name, body]) => (holds(body.toString(), marks) ? [name] : []))
+  const traced: string[] = []
+  for (const [name, answer] of Object.entries(answers)) if (holds(await answer.text(), marks)) traced.push(name)
+  return traced
 }
 
 async function filesWithTrace(folder: string, marks: readonly string[]): Promise<string[]> {

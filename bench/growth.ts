@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TableName } from '#shared/core/table-names.ts'
 import { ageOf, endNext } from '#server/core/retention.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
-import type { BenchContext } from '#bench/context.ts'
+import type { BenchContext } from '#bench/kit/context.ts'
+import { timed } from '#bench/kit/figures.ts'
 
 // What one row of the tables that grow for ever takes, indexes included, and how many a second the rules of retention end.
 // docs/scale.md says from these figures whether partitions are needed. Its rows are gone at the end.
@@ -65,12 +66,12 @@ export async function run({ services, report }: BenchContext): Promise<void> {
     const count = table === 'audit' ? TRAIL_ROWS : ROWS
     // The trail is added to and never deleted from: its rows stay in this world, and are counted as new ones only.
     const before = await sizeOf(services, table)
-    const began = performance.now()
-    await inTransaction(services, {}, async ({ db }) => {
-      await sql`set local statement_timeout = 0`.execute(db)
-      await add.execute(db)
-    })
-    const added = (performance.now() - began) / 1000
+    const { seconds: added } = await timed(() =>
+      inTransaction(services, {}, async ({ db }) => {
+        await sql`set local statement_timeout = 0`.execute(db)
+        await add.execute(db)
+      }),
+    )
     const bytes = ((await sizeOf(services, table)) - before) / count
     report({
       what: `one row of ${table}, with its indexes`,

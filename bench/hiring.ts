@@ -1,12 +1,13 @@
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import type { BenchContext } from '#bench/context.ts'
-import { middleOf } from '#bench/figures.ts'
-import { compareWrites, makeWriter, trail } from '#bench/writes.ts'
+import { sql } from 'kysely'
+import type { BenchContext } from '#bench/kit/context.ts'
+import { middleOf } from '#bench/kit/figures.ts'
+import { hasFlag } from '#bench/kit/flags.ts'
+import { explain } from '#bench/kit/plans.ts'
+import { compareWrites, makeWriter, trail } from '#bench/kit/writes.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { reading, type Services } from '#server/core/work.ts'
-import type { DB } from '#server/database/tables.ts'
 import { countMatches, type SearchInput, searchForListing } from '#server/features/hiring/hiring.search.queries.ts'
 import { listingById } from '#server/features/job-listings/job-listings.queries.ts'
 
@@ -40,26 +41,21 @@ export async function run(context: BenchContext): Promise<void> {
   await writes(context)
 }
 
-async function searching({ services, size, report, has }: BenchContext): Promise<void> {
+async function searching({ services, size, report }: BenchContext): Promise<void> {
   const listing = await listingById(
     services.connection.db,
     { kind: 'office' },
     Math.max(1, Math.round(400 * Math.min(1, size))),
   )
   const scope = { kind: 'company', cny_id: listing.jl_fk_cny_id } as const
+  const promise = { below: 10, why: WHY_SEARCH }
   for (const [name, input] of Object.entries(searches)) {
     const find = (own: Services) => searchForListing(reading(own, {}), scope, listing, { skip: 0, limit: 20, ...input })
-    if (has('explain')) await explain(services, name, find)
+    if (hasFlag('explain')) await explain(services, name, find)
     const { total } = await find(services)
     const ours = await middleOf(20, () => find(services))
-    const isPromised = input.q !== undefined
-    report({
-      what: `search ${name}, of ${size * 100_000}`,
-      ours,
-      unit: 'ms',
-      ...(isPromised ? { goal: 'p50 < 10 ms', holds: ours < 10, why: WHY_SEARCH } : {}),
-      note: `${total} found`,
-    })
+    const what = `search ${name}, of ${size * 100_000}`
+    report({ what, ours, unit: 'ms', ...(input.q && promise), note: `${total} found` })
   }
 }
 
@@ -78,7 +74,7 @@ async function counting({ services, size, report }: BenchContext): Promise<void>
   const ours = await middleOf(20, (round) => countMatches(reading(services, {}), 1, requirements(round)))
   const { criteria } = await countMatches(reading(services, {}), 1, requirements(0))
   const what = `how many of ${size * 100_000} fit a listing that is being written`
-  report({ what, ours, unit: 'ms', goal: '< 100 ms', holds: ours < 100, note: `${criteria.length} requirements` })
+  report({ what, ours, unit: 'ms', below: 100, note: `${criteria.length} requirements` })
 }
 
 const columns = `jl_id, cny_name, jl_status, jl_position_title, jl_category, jl_position_sector, jl_city, jl_description,
@@ -98,6 +94,7 @@ async function reads(context: BenchContext): Promise<void> {
   if (!largest) throw new Error('The company of the sign-in has nobody on its listings')
   const [company, office] = [await context.signIn('company'), await context.signIn('office')]
   const own = 'jl_fk_cny_id = 1'
+  const promise = { goal: 0.5, why: WHY_READS }
   await context.measure({
     name: 'own listings, first page',
     ours: { path: `${jobListingsContract.companyList.path}?limit=20`, token: company },
@@ -105,8 +102,7 @@ async function reads(context: BenchContext): Promise<void> {
       page: `${listingsOf(own)} order by jl_date_created desc, jl_id desc limit 20`,
       total: `select jl_id from job_listing where ${own}`,
     },
-    goal: 0.5,
-    why: WHY_READS,
+    ...promise,
   })
   const approved = "cny_status <> 'PENDING_APPROVAL'"
   await context.measure({
@@ -116,8 +112,7 @@ async function reads(context: BenchContext): Promise<void> {
       page: `${listingsOf(approved)} order by jl_date_created desc, jl_id desc limit 20`,
       total: `select jl_id from job_listing join company on cny_id = jl_fk_cny_id where ${approved}`,
     },
-    goal: 0.5,
-    why: WHY_READS,
+    ...promise,
   })
   await context.measure({
     name: 'all listings, who asks first',
@@ -126,8 +121,7 @@ async function reads(context: BenchContext): Promise<void> {
       page: `${listingsOf(approved)} order by not jl_requested_candidates, jl_date_created desc, jl_id desc limit 20`,
       total: `select jl_id from job_listing join company on cny_id = jl_fk_cny_id where ${approved}`,
     },
-    goal: 0.5,
-    why: WHY_READS,
+    ...promise,
   })
   const people = `select jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_date_created, jlc_date_changed, jl_position_title,
     usr_fullname, usp_city, usp_experience_sectors, uedu_bachelor_sector from job_listing_candidate
@@ -137,15 +131,13 @@ async function reads(context: BenchContext): Promise<void> {
     name: `the board of a listing with ${largest.n}`,
     ours: { path: `${hiringContract.companyCandidates.path}?jl_id=${largest.id}`, token: company },
     reference: { page: `${people} where jlc_fk_jl_id = ${largest.id} order by jlc_date_changed desc` },
-    goal: 0.5,
-    why: WHY_READS,
+    ...promise,
   })
   await context.measure({
     name: 'the 500 latest on the own listings, as the screen asks for them',
     ours: { path: `${hiringContract.companyCandidates.path}?limit=500`, token: company },
     reference: { page: `${people} where ${own} order by jlc_date_changed desc limit 500` },
-    goal: 0.5,
-    why: WHY_READS,
+    ...promise,
   })
   // Megabytes that no screen asks for: one after the other.
   await context.measure({
@@ -161,8 +153,7 @@ async function reads(context: BenchContext): Promise<void> {
       page: `select interview.*, usr_fullname, jl_position_title from interview join job_listing on jl_id = jli_fk_jl_id
         join users on usr_id = jli_fk_usr_id where ${own} order by jli_date desc, jli_id desc limit 1000`,
     },
-    goal: 0.5,
-    why: WHY_READS,
+    ...promise,
   })
 }
 
@@ -223,21 +214,4 @@ async function writes(context: BenchContext): Promise<void> {
   await sql`delete from job_listing_candidate where jlc_date_created >= ${began}`.execute(db)
   await sql`delete from job_listing where jl_date_created >= ${began}`.execute(db)
   close()
-}
-
-async function explain(services: Services, name: string, find: (own: Services) => Promise<unknown>): Promise<void> {
-  const queries: CompiledQuery[] = []
-  const { pool } = services.connection
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: (event) => void queries.push(event.query),
-  })
-  await find({ ...services, connection: { ...services.connection, db } })
-  for (const query of queries) {
-    const { rows } = await pool.query<Record<string, string>>(`explain (analyze, buffers, costs off) ${query.sql}`, [
-      ...query.parameters,
-    ])
-    const plan = rows.map((row) => `  ${Object.values(row)[0]?.slice(0, 200)}`).join('\n')
-    process.stdout.write(`\n${name}: ${query.sql.replaceAll(/\s+/g, ' ').slice(0, 200)}\n${plan}\n`)
-  }
 }

@@ -1,66 +1,45 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BenchContext, makeContext, makeReporter, type Reporter } from '#bench/context.ts'
-import type { Figure } from '#bench/figures.ts'
-import { isRecorded, record } from '#bench/results.ts'
-import { openBenchDatabase } from '#bench/database.ts'
+import { type BenchContext, makeContext, makeReport, type Report } from '#bench/kit/context.ts'
+import { openBenchDatabase } from '#bench/kit/database.ts'
+import { hasFlag, numberAfter } from '#bench/kit/flags.ts'
+import { isRecorded, record } from '#bench/kit/results.ts'
 
 // `npm run bench -- <name> [--size N] [--record]`: each bench is a file of this folder that exports `run`. It measures on
 // the bench seed, which is made once and kept in .cache/bench. One that brings its own database exports `runAlone` instead.
 // `all` runs and records each in a process of its own; with `--resume` only those not yet recorded from this commit.
 
-const parts = [
-  'applications',
-  'main',
-  'context',
-  'database',
-  'figures',
-  'load',
-  'pace',
-  'processes',
-  'reference',
-  'results',
-  'server',
-  'signed-in',
-  'writes',
-  'writing',
-]
+/** What runs in a process beside a bench stands in this folder, too. */
+const NO_BENCH = ['main', 'reference', 'server']
 
 /** What counts tries needs no large world. */
-const SMALL = ['burst', 'day', 'mixed', 'phone', 'rolling', 'signin']
+const SMALL = ['burst', 'mixed', 'phone', 'rolling', 'signin']
 
 const names = readdirSync(import.meta.dirname)
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+  .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replace(/\.ts$/, ''))
-  .filter((name) => !parts.includes(name))
+  .filter((name) => !NO_BENCH.includes(name))
 
-type AloneBench = { runAlone(reporter: Reporter): Promise<void> }
-type Bench = { run(context: BenchContext): Promise<void> } | AloneBench
-
-/** A goal that was missed is an end that a script notices. */
-function conclude(name: string, size: number | null, figures: Figure[]): void {
-  if (process.argv.includes('--record')) record(name, size, figures)
-  if (figures.some(({ holds }) => holds === false)) process.exitCode = 1
-}
-
-async function runAlone(name: string, bench: AloneBench): Promise<void> {
-  const { reporter, figures } = makeReporter()
-  await bench.runAlone(reporter)
-  // One that runs in a process of its own records there.
-  if (figures.length > 0) conclude(name, null, figures)
-}
+type Bench = { run(context: BenchContext): Promise<void> } | { runAlone(report: Report): Promise<void> }
 
 async function main(name: string): Promise<void> {
   const bench = (await import(join(import.meta.dirname, `${name}.ts`))) as Bench
-  if ('runAlone' in bench) return runAlone(name, bench)
-  const at = process.argv.indexOf('--size')
-  const size = (at > 0 && Number(process.argv[at + 1])) || 1
+  const { report, figures } = makeReport()
+  const size = numberAfter('size', 1)
+  if ('run' in bench) await runOnSeed(bench.run, size, report)
+  else await bench.runAlone(report)
+  // One that runs in a process of its own records there.
+  if (hasFlag('record') && figures.length > 0) record(name, 'run' in bench ? size : null, figures)
+  // A goal that was missed is an end that a script notices.
+  if (figures.some(({ holds }) => holds === false)) process.exitCode = 1
+}
+
+async function runOnSeed(run: (context: BenchContext) => Promise<void>, size: number, report: Report): Promise<void> {
   const database = await openBenchDatabase(size)
-  const { context, figures, close } = makeContext(database, size)
+  const { context, close } = makeContext(database, size, report)
   try {
-    await bench.run(context)
-    conclude(name, size, figures)
+    await run(context)
   } finally {
     await close()
     await database.close()
@@ -68,9 +47,8 @@ async function main(name: string): Promise<void> {
 }
 
 function runAll(): void {
-  const isResumed = process.argv.includes('--resume')
   for (const bench of names) {
-    if (isResumed && isRecorded(bench)) continue
+    if (hasFlag('resume') && isRecorded(bench)) continue
     const size = SMALL.includes(bench) ? '0.02' : '1'
     process.stdout.write(`\n${bench}\n`)
     const args = [import.meta.filename, bench, '--size', size, '--record']

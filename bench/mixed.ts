@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BenchContext } from '#bench/context.ts'
-import { quantile } from '#bench/figures.ts'
+import type { BenchContext } from '#bench/kit/context.ts'
+import { quantile } from '#bench/kit/figures.ts'
+import { numberAfter } from '#bench/kit/flags.ts'
 import { type Day, prepareDay } from '#bench/mixed/people.ts'
-import { keepPace, type Paced, wordsOf } from '#bench/pace.ts'
-import { memoryOf, startBehindBalancer } from '#bench/processes.ts'
+import { keepPace, type Paced, wordsOf } from '#bench/kit/pace.ts'
+import { startBehindBalancer } from '#bench/kit/processes.ts'
+import { type Watched, watchMemory } from '#bench/kit/usage.ts'
 import { Balancer } from '#server/testing/balancer.ts'
 import { freePort, stopChild } from '#server/testing/child.ts'
 import { buildWeb } from '#tools/build-web.ts'
@@ -16,7 +18,6 @@ import { buildWeb } from '#tools/build-web.ts'
 const FLEETS = [1, 3]
 const IDLE_MS = 5000
 const WATCH_MS = 2000
-const GOAL_MS = 300
 /** What the memory of a process may differ between the middle and the end. */
 const LEVEL_MB = 30
 
@@ -27,8 +28,7 @@ const WHY_MOST =
 
 export async function run(context: BenchContext): Promise<void> {
   buildWeb({ quiet: true })
-  const at = process.argv.indexOf('--minutes')
-  const seconds = ((at > 0 && Number(process.argv[at + 1])) || 10) * 60
+  const seconds = numberAfter('minutes', 10) * 60
   for (const count of FLEETS) await runDay(context, count, seconds)
 }
 
@@ -42,7 +42,10 @@ async function runDay(context: BenchContext, count: number, seconds: number): Pr
     for (const port of ports) processes.push(await startBehindBalancer(context.database, port))
     day = await prepareDay(context, await balancer.listen())
     await sleep(IDLE_MS)
-    const memory = watchMemory(processes)
+    const memory = watchMemory(
+      processes.map(({ pid = 0 }) => pid),
+      WATCH_MS,
+    )
     const kinds = day.kinds
     const seen = await Promise.all(kinds.map(({ perSecond, act }) => keepPace({ perSecond, seconds }, act)))
     memory.stop()
@@ -59,24 +62,10 @@ async function runDay(context: BenchContext, count: number, seconds: number): Pr
   }
 }
 
-interface Memory {
-  idle: number
-  /** Of the largest process, one for each look. */
-  looks: number[]
-  stop(): void
-}
-
-function watchMemory(processes: readonly ChildProcess[]): Memory {
-  const largest = () => Math.max(...processes.map(({ pid }) => memoryOf(pid ?? 0) ?? 0))
-  const looks: number[] = []
-  const timer = setInterval(() => looks.push(largest()), WATCH_MS)
-  return { idle: largest(), looks, stop: () => clearInterval(timer) }
-}
-
 interface Seen {
   count: number
   seconds: number
-  memory: Memory
+  memory: Watched
   kinds: (Day['kinds'][number] & Paced)[]
 }
 
@@ -84,21 +73,18 @@ function report(context: BenchContext, { count, seconds, memory, kinds }: Seen):
   const on = count === 1 ? 'one process' : `${count} processes`
   const failures = kinds.flatMap((kind) => kind.failures)
   const times = kinds.filter(({ isLong }) => !isLong).flatMap((kind) => kind.times)
-  const p99 = quantile(times, 0.99)
   context.report({
     what: `a day on ${on}, ten times as fast, for ${seconds / 60} minutes: requests that failed`,
     ours: failures.length,
     unit: 'failed',
-    goal: '0',
-    holds: failures.length === 0 && times.length > 0,
-    note: `of ${times.length}, ${(times.length / seconds).toFixed(0)} a second; ${wordsOf(failures)}`,
+    noneOf: times.length,
+    note: `${(times.length / seconds).toFixed(0)} a second; ${wordsOf(failures)}`,
   })
   context.report({
     what: 'p99 of all that people wait for',
-    ours: p99,
+    ours: quantile(times, 0.99),
     unit: 'ms',
-    goal: `< ${GOAL_MS} ms`,
-    holds: p99 < GOAL_MS,
+    below: 300,
     note: `p50 ${quantile(times, 0.5).toFixed(0)} ms`,
   })
   for (const kind of kinds)
@@ -112,27 +98,7 @@ function report(context: BenchContext, { count, seconds, memory, kinds }: Seen):
   const tenth = Math.max(1, Math.floor(half.length / 5))
   const growth = quantile(half.slice(-tenth), 0.5) - quantile(half.slice(0, tenth), 0.5)
   const most = Math.max(...memory.looks)
-  context.report({
-    what: 'memory before it',
-    ours: memory.idle,
-    unit: 'MB',
-    goal: '< 200 MB',
-    holds: memory.idle < 200,
-    why: WHY_IDLE,
-  })
-  context.report({
-    what: 'the most memory of a process',
-    ours: most,
-    unit: 'MB',
-    goal: '< 350 MB',
-    holds: most < 350,
-    why: WHY_MOST,
-  })
-  context.report({
-    what: 'its growth from the middle to the end',
-    ours: growth,
-    unit: 'MB',
-    goal: `< ${LEVEL_MB} MB`,
-    holds: growth < LEVEL_MB,
-  })
+  context.report({ what: 'memory before it', ours: memory.before, unit: 'MB', below: 200, why: WHY_IDLE })
+  context.report({ what: 'the most memory of a process', ours: most, unit: 'MB', below: 350, why: WHY_MOST })
+  context.report({ what: 'its growth from the middle to the end', ours: growth, unit: 'MB', below: LEVEL_MB })
 }

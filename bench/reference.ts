@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
 // The measure of things: nothing but Node and the driver. It answers `/?page=<sql>&total=<sql>` with the rows, which
-// PostgreSQL writes as text, and their exact number, counted each time. `bench/context.ts` starts it as a process.
+// PostgreSQL writes as text, and their exact number, counted each time. `bench/kit/context.ts` starts it as a process.
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
 

@@ -1,6 +1,7 @@
-import type { BenchContext } from '#bench/context.ts'
-import { middleOf } from '#bench/figures.ts'
-import { memoryOf } from '#bench/processes.ts'
+import type { BenchContext } from '#bench/kit/context.ts'
+import { askWell } from '#bench/kit/ask.ts'
+import { middleOf, timed } from '#bench/kit/figures.ts'
+import { watchMemory } from '#bench/kit/usage.ts'
 import { officeReports } from '#shared/features/reports/reports.fields.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 
@@ -16,15 +17,7 @@ const shown = ['usr_fullname', 'usp_city', 'uedu_bachelor_sector', 'usp_finalist
 export async function run(context: BenchContext): Promise<void> {
   const { url, pid } = await context.product()
   const token = await context.signIn('office')
-  const ask = async (path: string, body: object) => {
-    const response = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    return response
-  }
+  const ask = (path: string, body: object) => askWell(url + path, { token, body })
   const run = async (more: object) => {
     const response = await ask(reportsContract.candidate.path, { fields: shown, filters, ...more })
     return (await response.json()) as { matched: number }
@@ -43,7 +36,7 @@ export async function run(context: BenchContext): Promise<void> {
       }),
     )
     const what = `report on ${people} people, three filters, first page${sort ? `, by ${sort}` : ''}`
-    context.report({ what, ours, unit: 'ms', goal: '< 200 ms', holds: ours < 200, note: `${matched} match` })
+    context.report({ what, ours, unit: 'ms', below: 200, note: `${matched} match` })
   }
   const grouped = await middleOf(10, () =>
     run({ group: { by: 'usp_city', measures: [{ op: 'count' }, { op: 'share' }, { op: 'average', field: 'age' }] } }),
@@ -58,20 +51,12 @@ async function exported(
   pid: number,
   format: 'xlsx' | 'csv',
 ): Promise<void> {
-  const before = memoryOf(pid) ?? 0
-  let most = before
-  const watch = setInterval(() => {
-    most = Math.max(most, memoryOf(pid) ?? 0)
-  }, 50)
-  const began = performance.now()
+  const memory = watchMemory([pid], 50)
   const fields = Object.keys(officeReports.candidate)
-  const response = await ask(reportsContract.download.path, { type: 'candidate', title: 'Όλοι', fields, format })
-  const bytes = (await response.arrayBuffer()).byteLength
-  const ours = (performance.now() - began) / 1000
-  clearInterval(watch)
-  const note = `${fields.length} fields, ${(bytes / 1e6).toFixed(1)} MB`
-  context.report({ what: `all people as ${format}`, ours, unit: 's', goal: '< 20 s', holds: ours < 20, note })
-  const growth = most - before
-  const what = `memory growth while the ${format} is written`
-  context.report({ what, ours: growth, unit: 'MB', goal: '< 150 MB', holds: growth < 150 })
+  const body = { type: 'candidate', title: 'Όλοι', fields, format }
+  const { result, seconds } = await timed(async () => (await ask(reportsContract.download.path, body)).arrayBuffer())
+  const growth = memory.stop()
+  const note = `${fields.length} fields, ${(result.byteLength / 1e6).toFixed(1)} MB`
+  context.report({ what: `all people as ${format}`, ours: seconds, unit: 's', below: 20, note })
+  context.report({ what: `memory growth while the ${format} is written`, ours: growth, unit: 'MB', below: 150 })
 }

@@ -1,14 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { hashSecret } from '#server/core/sessions.ts'
-import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
-import type { BenchContext } from '#bench/context.ts'
-import { quantile } from '#bench/figures.ts'
+import { askFor, signIn } from '#bench/kit/ask.ts'
+import type { BenchContext } from '#bench/kit/context.ts'
+import { quantile } from '#bench/kit/figures.ts'
+import { hasFlag } from '#bench/kit/flags.ts'
+import { wordsOf } from '#bench/kit/pace.ts'
 import { freePort, stopChild } from '#server/testing/child.ts'
-import { startBehindBalancer } from '#bench/processes.ts'
+import { startBehindBalancer } from '#bench/kit/processes.ts'
 import { Balancer } from '#server/testing/balancer.ts'
 import { type Pooler, startPooler } from '#bench/rolling/pooler.ts'
 import { LISTENERS, type Seen, startPeople } from '#bench/rolling/people.ts'
@@ -30,12 +31,12 @@ export async function run(context: BenchContext): Promise<void> {
   const processes: ChildProcess[] = []
   const balancer = new Balancer(ports)
   const stopping = new AbortController()
-  const pooler = context.has('pooler') ? await startPooler(context.database.url) : undefined
+  const pooler = hasFlag('pooler') ? await startPooler(context.database.url) : undefined
   const fleet = { ...context, pooler }
   try {
     for (const port of ports) processes.push(await start(fleet, port))
     const url = await balancer.listen()
-    const token = await signIn(context, url)
+    const token = await signInWithChat(context, url)
     const held = () => ({ opened: 0, open: 0 })
     const seen: Seen = { times: [], failures: [], written: 0, streams: held(), sockets: held() }
     const people = startPeople({ url, token, seen, signal: stopping.signal })
@@ -100,13 +101,8 @@ function start({ database, pooler }: Pooled, port: number): Promise<ChildProcess
 }
 
 /** Signed in, for the chat as well. */
-async function signIn({ services }: BenchContext, url: string): Promise<string> {
-  const response = await fetch(url + authContract.login.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: demoSignIns.people[0].email, password: demoSignIns.password }),
-  })
-  const { token } = (await response.json()) as { token: string }
+async function signInWithChat({ services }: BenchContext, url: string): Promise<string> {
+  const token = await signIn(url)
   await sql`insert into chat_session (chs_hash, chs_id, chs_fk_usr_id, chs_fk_ses_id, chs_expires_at)
     select ses_token_hash, encode(ses_token_hash, 'hex'), ses_fk_usr_id, ses_id, ses_expires_at
     from session where ses_token_hash = ${hashSecret(token)}`.execute(services.connection.db)
@@ -117,15 +113,8 @@ async function startJobs(url: string, token: string): Promise<string[]> {
   const jobs: string[] = []
   const body = { type: 'candidate', fields: ['usr_fullname'], title: 'rolling', format: 'xlsx' }
   for (let count = 0; count < JOBS_PER_STOP; count += 1) {
-    const response = await fetch(url + reportsContract.downloadLater.path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
-    const answer = await response.text()
-    const { job_id } = JSON.parse(answer) as { job_id?: string }
-    if (!job_id) throw new Error(`No job was started: ${response.status} ${answer}`)
-    jobs.push(job_id)
+    const path = reportsContract.downloadLater.path
+    jobs.push((await askFor<{ job_id: string }>(url + path, { token, body })).job_id)
   }
   return jobs
 }
@@ -165,9 +154,8 @@ function reportRequests(context: BenchContext, { times, failures, written }: See
     what: `failed requests while ${PROCESSES} processes were restarted`,
     ours: failures.length,
     unit: 'failed',
-    goal: '0',
-    holds: failures.length === 0 && times.length > 0,
-    note: `of ${times.length}; ${again} given to a second process; ${[...new Set(failures)].slice(0, 5).join(' | ')}`,
+    noneOf: times.length,
+    note: `${again} given to a second process; ${wordsOf(failures)}`,
   })
   context.report({
     what: 'time to answer meanwhile, p95',
@@ -179,9 +167,7 @@ function reportRequests(context: BenchContext, { times, failures, written }: See
     what: 'acknowledged writes that are not there',
     ours: written - kept,
     unit: 'lost',
-    goal: '0',
-    holds: written === kept && written > 0,
-    note: `of ${written}`,
+    noneOf: written,
   })
 }
 
@@ -205,18 +191,11 @@ function reportMoves(context: BenchContext, { streams, sockets, lost, jobs, seco
     what: 'jobs that did not end well',
     ours: lost.length,
     unit: 'lost',
-    goal: '0',
-    holds: lost.length === 0,
-    note: `of ${jobs.length}; ${lost.join(' ')}`,
+    noneOf: jobs.length,
+    note: lost.join(' '),
   })
-  context.report({
-    what: 'processes that did not stop in time',
-    ours: badExits,
-    unit: 'killed',
-    goal: '0',
-    holds: badExits === 0,
-    note: `of ${seconds.length}`,
-  })
+  const stopped = seconds.length
+  context.report({ what: 'processes that did not stop in time', ours: badExits, unit: 'killed', noneOf: stopped })
   context.report({
     what: `the longest restart, with ${DRAIN_SECONDS} s of drain`,
     ours: Math.max(...seconds.map((each) => each.stop + each.start)),

@@ -1,10 +1,10 @@
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import type { BenchContext } from '#bench/context.ts'
-import { middleOf } from '#bench/figures.ts'
+import type { BenchContext } from '#bench/kit/context.ts'
+import { middleOf } from '#bench/kit/figures.ts'
+import { hasFlag } from '#bench/kit/flags.ts'
+import { explain } from '#bench/kit/plans.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import type { TableName } from '#shared/core/table-names.ts'
 import { reading, type Services } from '#server/core/work.ts'
-import type { DB } from '#server/database/tables.ts'
 import { candidatePage } from '#server/features/candidates/candidate-list.service.ts'
 
 // V2: a person is found by part of a name in any spelling, with two filters, sorted, with the exact total, on the office's
@@ -52,20 +52,20 @@ function findFirst(services: Services, q: string, sort?: string) {
 export async function run(context: BenchContext): Promise<void> {
   const { services, report } = context
   const many = context.size * 100_000
-  const goal = { unit: 'ms', goal: 'p50 < 10 ms' } as const
+  const promise = { unit: 'ms', below: 10 }
   for (const q of [...parts, ...common]) {
-    if (context.has('explain')) await explain(services, q)
+    if (hasFlag('explain')) await explain(services, `«${q}»`, (own) => findFirst(own, q))
     const { total } = await findFirst(services, q)
     const ours = await middleOf(30, () => findFirst(services, q))
     const note = `${total} found`
-    report({ what: `«${q}» among ${many} people`, ours, ...goal, holds: ours < 10, note, why: WHY_COMMON })
+    report({ what: `«${q}» among ${many} people`, ours, ...promise, note, why: WHY_COMMON })
     if (!common.includes(q)) continue
     const again = await middleOf(30, () => find(services, q))
-    report({ what: `«${q}», asked again`, ours: again, ...goal, holds: again < 10, why: WHY_AGAIN })
+    report({ what: `«${q}», asked again`, ours: again, ...promise, why: WHY_AGAIN })
   }
   for (const sort of ['-usr_date_created', 'usr_date_created', 'usp_city']) {
     const ours = await middleOf(30, () => findFirst(services, 'papadop', sort))
-    report({ what: `«papadop», sorted by ${sort}`, ours, ...goal, holds: ours < 10 })
+    report({ what: `«papadop», sorted by ${sort}`, ours, ...promise })
   }
   await besidePlainLike(context)
 }
@@ -87,21 +87,4 @@ async function besidePlainLike(context: BenchContext): Promise<void> {
     },
     goal: 1,
   })
-}
-
-async function explain(services: Services, q: string): Promise<void> {
-  const queries: CompiledQuery[] = []
-  const { pool } = services.connection
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: (event) => void queries.push(event.query),
-  })
-  await findFirst({ ...services, connection: { ...services.connection, db } }, q)
-  for (const query of queries) {
-    const text = `explain (analyze, buffers, costs off) ${query.sql}`
-    const { rows } = await pool.query<Record<string, string>>(text, [...query.parameters])
-    const plan = rows.map((row) => `  ${Object.values(row)[0]?.slice(0, 300)}`).join('\n')
-    process.stdout.write(`\n«${q}» ${query.sql.replaceAll(/\s+/g, ' ').slice(0, 300)}\n${plan}\n`)
-  }
-  process.stdout.write('\n')
 }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { BenchContext } from '#bench/context.ts'
-import { quantile } from '#bench/figures.ts'
-import { startBeside } from '#bench/processes.ts'
+import type { BenchContext } from '#bench/kit/context.ts'
+import { ask } from '#bench/kit/ask.ts'
+import { quantile } from '#bench/kit/figures.ts'
+import { wordsOf } from '#bench/kit/pace.ts'
+import { startBeside } from '#bench/kit/processes.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 
@@ -33,14 +35,13 @@ export async function run(context: BenchContext): Promise<void> {
 }
 
 async function measure(context: BenchContext, url: string): Promise<void> {
-  const ask = async (path: string, from: string, body: object): Promise<number> => {
-    const headers = { 'content-type': 'application/json', 'x-forwarded-for': from }
-    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const statusOf = async (path: string, from: string, body: object): Promise<number> => {
+    const response = await ask(url + path, { body, headers: { 'x-forwarded-for': from } })
     await response.arrayBuffer()
     return response.status
   }
   const signIn = (email: string, from: string, password = PASSWORD) =>
-    ask(authContract.login.path, from, { email, password })
+    statusOf(authContract.login.path, from, { email, password })
 
   /** Signs the bystander in again and again until the others are done, and says how long that took. */
   const watched = async (what: string, others: () => Promise<number[]>) => {
@@ -57,7 +58,7 @@ async function measure(context: BenchContext, url: string): Promise<void> {
       if (status !== 200) refused.push(status)
       await sleep(EVERY_MS)
     } while (!isOver)
-    const counted = countsOf(await answers)
+    const counted = wordsOf((await answers).map(String)) || 'none'
     const slowest = Math.max(...times)
     context.report({
       what: `${what}: a bystander signs in, p95`,
@@ -85,17 +86,11 @@ async function measure(context: BenchContext, url: string): Promise<void> {
     const answers: Promise<number>[] = []
     for (let count = 0; count < SIGN_UPS_PER_SECOND * SECONDS; count += 1) {
       const email = `new${count}@signin.bench`
-      answers.push(ask(authContract.signup.path, `10.2.0.${count % 50}`, { email, password: PASSWORD }))
+      answers.push(statusOf(authContract.signup.path, `10.2.0.${count % 50}`, { email, password: PASSWORD }))
       await sleep(1000 / SIGN_UPS_PER_SECOND)
     }
     return Promise.all(answers)
   })
-}
-
-function countsOf(statuses: readonly number[]): string {
-  const counts = new Map<number, number>()
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
-  return [...counts].map(([status, count]) => `${count} × ${status}`).join(', ') || 'none'
 }
 
 async function makePeople(context: BenchContext): Promise<void> {

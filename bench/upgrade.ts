@@ -5,10 +5,12 @@ import pg from 'pg'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
-import type { Reporter } from '#bench/context.ts'
-import { PROJECT, startProduct } from '#bench/processes.ts'
-import { type Ends, inFolder } from '#bench/replication/pair.ts'
-import { signIn } from '#bench/writing.ts'
+import { askFor, signIn } from '#bench/kit/ask.ts'
+import type { Report } from '#bench/kit/context.ts'
+import { rowsOf } from '#bench/kit/database.ts'
+import { timed } from '#bench/kit/figures.ts'
+import { type Ends, inFolder } from '#bench/kit/folder.ts'
+import { PROJECT, startProduct } from '#bench/kit/processes.ts'
 
 // Old versions make their tables and their demo data with their own code; then this version upgrades them. Afterwards the
 // database must have the shape of a new one, no row of people may be missing, and the product must work on it.
@@ -50,15 +52,14 @@ const SHAPE = `
   union all select 'migration ' || name || ' ' || hash from migration
   order by 1`
 
-export function runAlone(reporter: Reporter): Promise<void> {
+export function runAlone(report: Report): Promise<void> {
   return inFolder('upgrade', async (folder, ends) => {
-    const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-    const server = await startEmbedded({ dataDir: join(folder, 'cluster'), log: quiet })
+    const server = await startEmbedded({ dataDir: join(folder, 'cluster') })
     ends.push(() => server.stop())
     const fresh = await makeDatabase(server.url, 'fresh')
     await migrate(fresh)
     const shape = await shapeOf(fresh)
-    for (const version of VERSIONS) await upgradeFrom(reporter, { version, folder, server: server.url, shape, ends })
+    for (const version of VERSIONS) await upgradeFrom(report, { version, folder, server: server.url, shape, ends })
   })
 }
 
@@ -71,39 +72,37 @@ interface Upgrade {
   ends: Ends
 }
 
-async function upgradeFrom(reporter: Reporter, { version, folder, server, shape, ends }: Upgrade): Promise<void> {
+async function upgradeFrom(report: Report, { version, folder, server, shape, ends }: Upgrade): Promise<void> {
   const url = await makeDatabase(server, `from_${version}`)
   const dataDir = join(folder, `data-${version}`)
   fillBy(version, join(folder, version), { DATABASE_URL: url, DATA_DIR: dataDir })
   const before = await countsOf(url)
-  const began = performance.now()
-  const files = await migrate(url)
-  const seconds = (performance.now() - began) / 1000
+  const { result: files, seconds } = await timed(() => migrate(url))
   const upgraded = await shapeOf(url)
   const differences = [...new Set(shape).symmetricDifference(new Set(upgraded))]
-  reporter.report({
+  report({
     what: `parts that differ from a new database, after ${version}`,
     ours: differences.length,
     unit: 'parts',
-    goal: '0',
-    holds: differences.length === 0 && shape.length > 1000,
-    note: `of ${shape.length}; ${files.length} files in ${seconds.toFixed(1)} s; ${differences.slice(0, 3).join(' | ')}`,
+    noneOf: shape.length,
+    holds: shape.length > 1000,
+    note: `${files.length} files in ${seconds.toFixed(1)} s; ${differences.slice(0, 3).join(' | ')}`,
   })
   const after = await countsOf(url)
   const fewer = [...before].filter(([table, count]) => (after.get(table) ?? 0) < count)
   const rows = [...before.values()].reduce((sum, count) => sum + count, 0)
-  reporter.report({
+  report({
     what: `tables with fewer rows than before, after ${version}`,
     ours: fewer.length,
     unit: 'tables',
-    goal: '0',
-    holds: fewer.length === 0 && rows > 1000,
-    note: `${rows} rows in ${before.size} tables; ${fewer.map(([table, count]) => `${table} ${count} → ${after.get(table)}`).join(', ')}`,
+    noneOf: before.size,
+    holds: rows > 1000,
+    note: `${rows} rows; ${fewer.map(([table, count]) => `${table} ${count} → ${after.get(table)}`).join(', ')}`,
   })
-  const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: '', SEED: 'empty' })
+  const product = await startProduct({ DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'empty' })
   ends.push(() => product.stop())
   const listed = await candidatesListed(product.url)
-  reporter.report({
+  report({
     what: `people the office sees after ${version}`,
     ours: listed,
     unit: 'people',
@@ -114,10 +113,7 @@ async function upgradeFrom(reporter: Reporter, { version, folder, server, shape,
 }
 
 async function makeDatabase(server: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${pg.escapeIdentifier(name)}`)
-  await client.end()
+  await rowsOf(server, `create database ${pg.escapeIdentifier(name)}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
@@ -139,32 +135,21 @@ function fillBy(version: string, folder: string, settings: Record<string, string
   if (status !== 0) throw new Error(`${version} made no demo data: ${stderr}`)
 }
 
-async function queried<Row extends object>(url: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 async function shapeOf(url: string): Promise<string[]> {
-  return (await queried<{ part: string }>(url, SHAPE)).map(({ part }) => part)
+  return (await rowsOf<{ part: string }>(url, SHAPE)).map(({ part }) => part)
 }
 
 async function countsOf(url: string): Promise<Map<string, number>> {
-  const tables = await queried<{ name: string }>(
+  const tables = await rowsOf<{ name: string }>(
     url,
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`)
-  const rows = await queried<{ name: string; count: number }>(url, counts.join(' union all '))
+  const rows = await rowsOf<{ name: string; count: number }>(url, counts.join(' union all '))
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
 async function candidatesListed(url: string): Promise<number> {
-  const headers = { authorization: `Bearer ${await signIn(url)}` }
-  const list = await fetch(url + candidatesContract.list.path, { headers })
-  return ((await list.json()) as { total: number }).total
+  const token = await signIn(url)
+  return (await askFor<{ total: number }>(url + candidatesContract.list.path, { token })).total
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { AnswerOf } from '#shared/core/contract.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { AssessorDay, Entry } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
-import type { BenchContext } from '#bench/context.ts'
+import { ask } from '#bench/kit/ask.ts'
+import type { Report } from '#bench/kit/context.ts'
+import { numberAfter } from '#bench/kit/flags.ts'
 import type { DayWorld } from '#bench/day/world.ts'
 
 const KILLS = 100
@@ -25,21 +28,13 @@ interface Device {
   confirmed: number
 }
 
-export async function markDuringKills(context: BenchContext, world: DayWorld): Promise<void> {
-  const kills = Number(process.argv[process.argv.indexOf('--kills') + 1]) || KILLS
-  const devices = await Promise.all(
-    [...world.links].map(
-      async ([email, key]): Promise<Device> => ({
-        key,
-        email,
-        day: await world.assessorDay(key),
-        queue: [],
-        given: [],
-        refused: 0,
-        confirmed: 0,
-      }),
-    ),
-  )
+export async function markDuringKills(report: Report, world: DayWorld): Promise<void> {
+  const kills = numberAfter('kills', KILLS)
+  const devices: Device[] = []
+  for (const [email, key] of world.links) {
+    const day = await world.assessorDay(key)
+    devices.push({ key, email, day, queue: [], given: [], refused: 0, confirmed: 0 })
+  }
   const stopping = new AbortController()
   const work = devices.flatMap((device) => [give(device, stopping.signal), sendAll(world, device, stopping.signal)])
   for (let kill = 0; kill < kills; kill += 1) {
@@ -49,7 +44,7 @@ export async function markDuringKills(context: BenchContext, world: DayWorld): P
   }
   stopping.abort()
   await Promise.all(work)
-  await report(context, world, devices, kills)
+  await reportMarks(report, world, devices, kills)
 }
 
 /** After a start it takes a moment until the first marks are in. */
@@ -92,18 +87,12 @@ async function sendAll(world: DayWorld, device: Device, signal: AbortSignal): Pr
   }
 }
 
-interface Received {
-  saved: string[]
-  refused: { key: string }[]
-}
+type Received = AnswerOf<typeof contract.assessorEntries>
 
 /** Null: nobody answered, or the answer came to nothing. */
 async function sendSome(world: DayWorld, key: string, entries: readonly Entry[]): Promise<Received | null> {
-  const response = await fetch(world.url + contract.assessorEntries.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key, entries }),
-  }).catch(() => null)
+  const body = { key, entries }
+  const response = await ask(world.url + contract.assessorEntries.path, { body }).catch(() => null)
   if (!response?.ok) return null
   return (await response.json().catch(() => null)) as Received | null
 }
@@ -116,12 +105,7 @@ interface StoredEntry {
   level: number
 }
 
-async function report(
-  context: BenchContext,
-  world: DayWorld,
-  devices: readonly Device[],
-  kills: number,
-): Promise<void> {
+async function reportMarks(report: Report, world: DayWorld, devices: Device[], kills: number): Promise<void> {
   const rows = await world.query<StoredEntry>(
     `select aen_key as key, aen_email as email, aen_fk_usr_id as usr_id, aen_fk_acr_id as acr_id, aen_level as level
       from assessor_entry where aen_level is not null order by aen_id`,
@@ -137,12 +121,12 @@ async function report(
     return [...last].filter(([where, level]) => latest.get(where) !== level)
   }).length
   const refused = devices.reduce((sum, device) => sum + device.refused, 0)
-  context.report({
+  report({
     what: `marks lost, doubled or wrong after ${kills} kills of the server`,
     ours: lost + doubled + wrong + refused,
     unit: 'marks',
-    goal: '0',
-    holds: lost + doubled + wrong + refused === 0 && given.length > kills,
-    note: `of ${given.length} marks of ${devices.length} assessors; each batch was sent twice at once`,
+    noneOf: given.length,
+    holds: given.length > kills,
+    note: `${devices.length} assessors; each batch was sent twice at once`,
   })
 }

@@ -1,15 +1,13 @@
-import pg from 'pg'
-import { pathOf, pathParams } from '#shared/core/contract.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { DayBoard } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import type { AssessorDay } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { InstallationKeys } from '#server/core/installation-keys.ts'
 import { wholeLetter } from '#server/core/mail/letter-keys.ts'
-import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
-import { type Running, startProduct } from '#bench/processes.ts'
+import { askFor, send, signIn } from '#bench/kit/ask.ts'
+import { rowsOf } from '#bench/kit/database.ts'
+import { type Running, startProduct } from '#bench/kit/processes.ts'
 
 export const PEOPLE = 60
 export const ROOMS = 5
@@ -39,14 +37,8 @@ export class DayWorld {
   }
 
   async start(): Promise<void> {
-    const env = {
-      DATABASE_URL: this.databaseUrl,
-      DATA_DIR: this.data,
-      PUBLIC_URL: '',
-      SEED: 'demo',
-      LOG_LEVEL: 'fatal',
-    }
-    this.product = await startProduct(env)
+    const { databaseUrl: DATABASE_URL, data: DATA_DIR } = this
+    this.product = await startProduct({ DATABASE_URL, DATA_DIR, SEED: 'demo', LOG_LEVEL: 'fatal' })
   }
 
   async stop(): Promise<void> {
@@ -59,46 +51,17 @@ export class DayWorld {
     await this.start()
   }
 
-  async query<Row extends object>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const client = new pg.Client({ connectionString: this.databaseUrl })
-    await client.connect()
-    try {
-      return (await client.query<Row>(statement, [...values])).rows
-    } finally {
-      await client.end()
-    }
+  query<Row extends object>(statement: string, values?: readonly unknown[]): Promise<Row[]> {
+    return rowsOf<Row>(this.databaseUrl, statement, values)
   }
 
   /** As the programme office. */
   async send<Answer>(call: OfficeCall, input: Record<string, unknown>): Promise<Answer> {
-    const inPath = new Set<string>(pathParams(call.path))
-    const rest = Object.entries(input).filter(([name]) => !inPath.has(name))
-    const isRead = call.method === 'GET'
-    const query = isRead && rest.length > 0 ? `?${new URLSearchParams(rest as [string, string][]).toString()}` : ''
-    return this.exchange<Answer>(
-      pathOf(call, input) + query,
-      call.method,
-      isRead ? undefined : Object.fromEntries(rest),
-    )
-  }
-
-  private async exchange<Answer>(path: string, method: string, body: unknown): Promise<Answer> {
-    const response = await fetch(this.url + path, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    return (await response.json()) as Answer
+    return (await (await send(this.url, call, input, { token: this.token })).json()) as Answer
   }
 
   async prepare(): Promise<void> {
-    const { password } = demoSignIns
-    const signIn = { email: 'admin@regen.demo', password }
-    this.token = (await this.exchange<{ token: string }>(authContract.login.path, 'POST', signIn)).token
+    this.token = await signIn(this.url)
     const [cycle] = await this.query<{ id: number }>(
       `insert into educational_cycle (edc_title, edc_status) values ('Ημέρα αξιολόγησης', 'CLOSED') returning edc_id as id`,
     )
@@ -158,5 +121,5 @@ export class DayWorld {
   }
 
   assessorDay = (key: string): Promise<AssessorDay> =>
-    this.exchange<AssessorDay>(contract.assessorDay.path, 'POST', { key })
+    askFor<AssessorDay>(this.url + contract.assessorDay.path, { body: { key } })
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { applicationForm, openProgramme } from '#bench/applications.ts'
-import type { BenchContext } from '#bench/context.ts'
-import { forgetSignedIn, makeSignedIn, type SignedIn } from '#bench/signed-in.ts'
+import { applicationForm, openProgramme } from '#bench/kit/applications.ts'
+import { ask } from '#bench/kit/ask.ts'
+import type { BenchContext } from '#bench/kit/context.ts'
+import { forgetSignedIn, makeSignedIn, type SignedIn } from '#bench/kit/signed-in.ts'
+import { pathOf } from '#shared/core/contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
@@ -38,21 +40,17 @@ export interface Day {
 
 interface Request {
   by?: SignedIn
-  method?: 'GET' | 'POST'
   body?: object
-  form?: FormData
   from?: string
 }
 
 export async function prepareDay(context: BenchContext, url: string): Promise<Day> {
   const { office, companies } = await makePeople(context)
-  const ask = async (path: string, { by, method = 'GET', body, form, from = '198.51.100.9' }: Request) => {
+  const request = async (path: string, { by, body, from = '198.51.100.9' }: Request) => {
     const headers: Record<string, string> = { 'x-forwarded-for': from }
-    if (by) Object.assign(headers, { authorization: `Bearer ${by.token}`, cookie: by.cookie })
+    if (by) headers.cookie = by.cookie
     if (path.startsWith('/v1/')) headers['x-appwrite-project'] = 'regen'
-    if (body) headers['content-type'] = 'application/json'
-    const sent = form ?? (body && JSON.stringify(body))
-    const response = await fetch(url + path, { method, headers, ...(sent ? { body: sent } : {}) })
+    const response = await ask(url + path, { token: by?.token, body, headers })
     let end = ''
     for await (const part of response.body ?? []) if (!response.ok) end += Buffer.from(part as Uint8Array).toString()
     if (!response.ok) throw new Error(`${path.split('?')[0]} ${response.status} ${end}`)
@@ -64,20 +62,19 @@ export async function prepareDay(context: BenchContext, url: string): Promise<Da
     {
       name: 'the office reads',
       perSecond: 5,
-      act: (number) => ask(chosen(officeReads, number), { by: chosen(office, number) }),
+      act: (number) => request(chosen(officeReads, number), { by: chosen(office, number) }),
     },
     {
       name: 'companies read',
       perSecond: 33,
-      act: (number) => ask(chosen(companyReads, number), { by: chosen(companies, number) }),
+      act: (number) => request(chosen(companyReads, number), { by: chosen(companies, number) }),
     },
     {
       name: 'companies create listings',
       perSecond: 1,
       act: (number) =>
-        ask(jobListingsContract.create.path, {
+        request(jobListingsContract.create.path, {
           by: chosen(companies, number),
-          method: 'POST',
           body: { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: LISTING },
         }),
     },
@@ -87,9 +84,8 @@ export async function prepareDay(context: BenchContext, url: string): Promise<Da
       act: (number) => {
         const by = chosen(companies, number)
         const data = { room: roomIdOf('COMPANY', by.cny_id ?? 0), body: 'Καλημέρα, πότε μπορούμε να μιλήσουμε;' }
-        return ask('/v1/tablesdb/chat/tables/messages/rows', {
+        return request('/v1/tablesdb/chat/tables/messages/rows', {
           by,
-          method: 'POST',
           body: { rowId: randomUUID(), data },
         })
       },
@@ -97,15 +93,14 @@ export async function prepareDay(context: BenchContext, url: string): Promise<Da
     {
       name: 'graduates open a programme',
       perSecond: 11,
-      act: (number) => ask(`/programmes/${programme}`, { from: address(number) }),
+      act: (number) => request(`/programmes/${programme}`, { from: address(number) }),
     },
     {
       name: 'graduates apply',
       perSecond: 2.8,
       act: (number) =>
-        ask(programmesContract.apply.path.replace('{edc_id}', String(programme)), {
-          method: 'POST',
-          form: applicationForm(number, GRADUATES),
+        request(pathOf(programmesContract.apply, { edc_id: programme }), {
+          body: applicationForm(number, GRADUATES),
           from: address(number),
         }),
     },
@@ -113,17 +108,15 @@ export async function prepareDay(context: BenchContext, url: string): Promise<Da
       name: 'an export of everybody',
       perSecond: 1 / 60,
       isLong: true,
-      act: () =>
-        ask(candidatesContract.export.path, { by: chosen(office, 0), method: 'POST', body: { format: 'csv' } }),
+      act: () => request(candidatesContract.export.path, { by: chosen(office, 0), body: { format: 'csv' } }),
     },
     {
       name: 'a letter to many',
       perSecond: 1 / 300,
       isLong: true,
       act: () =>
-        ask(notificationCenterContract.email.path, {
+        request(notificationCenterContract.email.path, {
           by: chosen(office, 1),
-          method: 'POST',
           body: { title: LETTER, body: '<p>Καλημέρα</p>', filters: [{ field: 'usp_city', op: 'eq', value: 'Πάτρα' }] },
         }),
     },

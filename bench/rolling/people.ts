@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import WebSocket from 'ws'
-import { pathOf } from '#shared/core/contract.ts'
+import { ask } from '#bench/kit/ask.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { liveContract } from '#shared/features/live/live.contract.ts'
@@ -38,11 +38,11 @@ interface Crowd {
 export async function startPeople(crowd: Crowd): Promise<void> {
   const lists = [candidatesContract.list, companiesContract.list]
   const read = (number: number) =>
-    ask(crowd, '198.51.100.9', `${lists[number % lists.length]?.path}?skip=0&limit=20`, { isSignedIn: true })
+    request(crowd, `${lists[number % lists.length]?.path}?skip=0&limit=20`, { token: crowd.token })
   await Promise.all([
     ...numbers(VISITORS).map((number) =>
       // No address asks more often than the call allows.
-      repeat(crowd, 600, () => ask(crowd, `203.0.113.${number}`, pathOf(programmesContract.list))),
+      repeat(crowd, 600, () => request(crowd, programmesContract.list.path, { from: `203.0.113.${number}` })),
     ),
     ...numbers(READERS).map((number) => repeat(crowd, 600, () => read(number))),
     ...numbers(WRITERS).map((number) => repeat(crowd, 600, () => write(crowd, number))),
@@ -60,22 +60,14 @@ async function repeat({ signal }: Crowd, pauseMs: number, act: () => Promise<unk
   }
 }
 
-async function ask(
-  { url, token, seen }: Crowd,
-  from: string,
+async function request(
+  { url, seen }: Crowd,
   path: string,
-  options: { body?: object; isSignedIn?: boolean } = {},
+  { token, body, from = '198.51.100.9' }: { token?: string; body?: object; from?: string },
 ): Promise<boolean> {
   const began = performance.now()
-  const headers: Record<string, string> = { 'x-forwarded-for': from }
-  if (options.isSignedIn) headers.authorization = `Bearer ${token}`
-  if (options.body) headers['content-type'] = 'application/json'
   try {
-    const response = await fetch(url + path, {
-      method: options.body ? 'POST' : 'GET',
-      headers,
-      ...(options.body ? { body: JSON.stringify(options.body) } : {}),
-    })
+    const response = await ask(url + path, { token, body, headers: { 'x-forwarded-for': from } })
     const text = await response.text()
     if (!response.ok) seen.failures.push(`${path} ${response.status} ${text.slice(0, 100)}`)
     seen.times.push(performance.now() - began)
@@ -88,17 +80,14 @@ async function ask(
 
 async function write(crowd: Crowd, number: number): Promise<void> {
   const body = { rpfg_type: 'candidate', rpfg_title: `rolling ${number} ${crypto.randomUUID()}` }
-  if (await ask(crowd, '198.51.100.9', reportsContract.create.path, { body, isSignedIn: true })) crowd.seen.written += 1
+  if (await request(crowd, reportsContract.create.path, { token: crowd.token, body })) crowd.seen.written += 1
 }
 
 /** A tab of the office keeps its stream open until the process ends it; the next one must open at once. */
 async function listen({ url, token, seen, signal }: Crowd): Promise<void> {
   let isOpen = false
   try {
-    const response = await fetch(url + liveContract.stream.path, {
-      headers: { authorization: `Bearer ${token}` },
-      signal,
-    })
+    const response = await ask(url + liveContract.stream.path, { token, signal })
     if (!response.ok) {
       seen.failures.push(`stream ${response.status} ${await response.text()}`)
       return
