@@ -21,5 +21,6 @@ export const catalogue: readonly CatalogueEntry[] = Object.entries(files)
 /** `DataTable/Empty` */
 export function storyAt(address: string): Story | undefined {
   const [component, ...name] = address.split('/')
-  return catalogue.find((entry) => entry.component === component)?.stories[name.join('/')]
+  const story = catalogue.find((entry) => entry.component === component)?.stories[name.join('/')]
+  return typeof story === 'function' ? { show: story } : story
 }

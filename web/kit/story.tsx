@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { StoryAnswer } from './calls.ts'
 
 /** One state of a component, as the catalogue shows it and the component tests visit it. */
@@ -10,8 +10,8 @@ export interface Story {
   answers?: readonly StoryAnswer[]
 }
 
-/** A file `X.story.tsx` exports `stories`: the states of `X`, each under a short name. */
-export type Stories = Record<string, Story>
+/** A file `X.story.tsx` exports `stories`: the states of `X`, each under a short name; most only show something. */
+export type Stories = Record<string, Story | Story['show']>
 
 interface WithStateProps<Value> {
   initial: Value
@@ -22,6 +22,33 @@ interface WithStateProps<Value> {
 export function WithState<Value>({ initial, children }: WithStateProps<Value>) {
   const [value, set] = useState(initial)
   return <>{children(value, set)}</>
+}
+
+interface FieldProps {
+  value?: unknown
+  onChange?(value: never): void
+}
+
+function HeldField<Props extends FieldProps>({
+  Field,
+  props,
+  event,
+}: {
+  Field: ComponentType<Props>
+  props: Props
+  event: string
+}) {
+  const [value, set] = useState(props.value)
+  const onChange = (next: unknown) => {
+    set(next)
+    log(event, next)
+  }
+  return <Field {...props} value={value} onChange={onChange} />
+}
+
+/** A field whose value the story keeps, as a form does; what it reports stands in the log under `event`. */
+export function held<Props extends FieldProps>(Field: ComponentType<Props>, event: string, props: Props): ReactNode {
+  return <HeldField Field={Field} props={props} event={event} />
 }
 
 type Listener = (lines: readonly string[]) => void

@@ -21,23 +21,19 @@ const full = {
 }
 
 export const stories: Stories = {
-  Short: { show: () => <AdCard ad={short} level={2} /> },
-  Full: {
-    show: () => (
-      <AdCard
-        ad={full}
-        level={2}
-        onSeen={() => log('seen')}
-        onClicked={() => log('clicked')}
-        onDismiss={() => log('dismiss')}
-      />
-    ),
-  },
-  'Below the window': {
-    show: () => (
-      <div style={{ paddingTop: 2000 }}>
-        <AdCard ad={short} level={2} onSeen={() => log('seen')} />
-      </div>
-    ),
-  },
+  Short: () => <AdCard ad={short} level={2} />,
+  Full: () => (
+    <AdCard
+      ad={full}
+      level={2}
+      onSeen={() => log('seen')}
+      onClicked={() => log('clicked')}
+      onDismiss={() => log('dismiss')}
+    />
+  ),
+  'Below the window': () => (
+    <div style={{ paddingTop: 2000 }}>
+      <AdCard ad={short} level={2} onSeen={() => log('seen')} />
+    </div>
+  ),
 }

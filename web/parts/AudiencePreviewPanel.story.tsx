@@ -12,27 +12,25 @@ const show = (query: Partial<Query>) => () => (
 )
 
 export const stories: Stories = {
-  Counting: { show: show({ isFetching: true }) },
-  Counted: { show: show({ data: preview }) },
-  'Counting anew': { show: show({ data: preview, isFetching: true }) },
-  Nobody: { show: show({ data: nobody }) },
-  'Somebody without a name': {
-    show: show({
-      data: {
-        total: 1,
-        documents: [
-          {
-            usr_id: 2,
-            usr_role: 'CANDIDATE',
-            usr_fullname: '',
-            usr_email: `${'a'.repeat(60)}@example.gr`,
-            usp_city: '',
-            cny_name: '',
-          },
-        ],
-        left_out: [],
-      },
-    }),
-  },
-  'Failed to count': { show: show({ error: new ApiError(503, { message: 'Δεν απαντά.' }) }) },
+  Counting: show({ isFetching: true }),
+  Counted: show({ data: preview }),
+  'Counting anew': show({ data: preview, isFetching: true }),
+  Nobody: show({ data: nobody }),
+  'Somebody without a name': show({
+    data: {
+      total: 1,
+      documents: [
+        {
+          usr_id: 2,
+          usr_role: 'CANDIDATE',
+          usr_fullname: '',
+          usr_email: `${'a'.repeat(60)}@example.gr`,
+          usp_city: '',
+          cny_name: '',
+        },
+      ],
+      left_out: [],
+    },
+  }),
+  'Failed to count': show({ error: new ApiError(503, { message: 'Δεν απαντά.' }) }),
 }

@@ -25,6 +25,6 @@ const doubtful: Evidence = {
 }
 
 export const stories: Stories = {
-  'Nothing against': { show: () => <CompanyEvidence evidence={good} /> },
-  Doubtful: { show: () => <CompanyEvidence evidence={doubtful} /> },
+  'Nothing against': () => <CompanyEvidence evidence={good} />,
+  Doubtful: () => <CompanyEvidence evidence={doubtful} />,
 }

@@ -12,9 +12,9 @@ const refused = {
 }
 
 export const stories: Stories = {
-  'With only what is required': { show: () => <CompanyFacts company={smallest} /> },
-  'With a site': { show: () => <CompanyFacts company={waiting} /> },
-  'A site that is no link': { show: () => <CompanyFacts company={{ ...waiting, cny_site: 'javascript:alert(1)' }} /> },
-  'No history': { show: () => <CompanyHistory company={smallest} /> },
-  History: { show: () => <CompanyHistory company={{ ...waiting, history: [...waiting.history, refused] }} /> },
+  'With only what is required': () => <CompanyFacts company={smallest} />,
+  'With a site': () => <CompanyFacts company={waiting} />,
+  'A site that is no link': () => <CompanyFacts company={{ ...waiting, cny_site: 'javascript:alert(1)' }} />,
+  'No history': () => <CompanyHistory company={smallest} />,
+  History: () => <CompanyHistory company={{ ...waiting, history: [...waiting.history, refused] }} />,
 }

@@ -2,7 +2,7 @@ import type { Stories } from '#web/kit/story.tsx'
 import { CompanyStatusChip } from './CompanyStatusChip.tsx'
 
 export const stories: Stories = {
-  Waiting: { show: () => <CompanyStatusChip status="PENDING_APPROVAL" /> },
-  Approved: { show: () => <CompanyStatusChip status="APPROVED" /> },
-  Archived: { show: () => <CompanyStatusChip status="ARCHIVED" /> },
+  Waiting: () => <CompanyStatusChip status="PENDING_APPROVAL" />,
+  Approved: () => <CompanyStatusChip status="APPROVED" />,
+  Archived: () => <CompanyStatusChip status="ARCHIVED" />,
 }

@@ -6,6 +6,6 @@ const show = (edc_closingDate: string | null) => () =>
   cycleStates.map((edc_status) => <CycleStatusChip key={edc_status} cycle={{ edc_closingDate, edc_status }} />)
 
 export const stories: Stories = {
-  'Each state': { show: show(null) },
-  'Opened again': { show: show('2020-01-01') },
+  'Each state': show(null),
+  'Opened again': show('2020-01-01'),
 }

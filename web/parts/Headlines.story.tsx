@@ -14,12 +14,12 @@ const show = (props: Pick<Props, 'figures'> & Partial<Props>) => () => (
 const figures = allOf({ value: 0.5, before: 0.25, months, monthsBefore })
 
 export const stories: Stories = {
-  'Not there yet': { show: show({ figures: {} }) },
-  Figures: { show: show({ figures }) },
-  'Nothing compared, no month': { show: show({ figures: allOf({ value: null, months: [], monthsBefore: [] }) }) },
-  'Why a figure is missing': {
-    show: show({ figures: allOf({ value: null, months, monthsBefore, missing: 'Λιγότερα από 5 πρόσωπα' }) }),
-  },
-  Links: { show: show({ figures, hrefOf: (id) => `/admin/kpis?figure=${id}` }) },
-  Opened: { show: show({ figures, opened: 'applications', onOpen: (id) => log('onOpen', id) }) },
+  'Not there yet': show({ figures: {} }),
+  Figures: show({ figures }),
+  'Nothing compared, no month': show({ figures: allOf({ value: null, months: [], monthsBefore: [] }) }),
+  'Why a figure is missing': show({
+    figures: allOf({ value: null, months, monthsBefore, missing: 'Λιγότερα από 5 πρόσωπα' }),
+  }),
+  Links: show({ figures, hrefOf: (id) => `/admin/kpis?figure=${id}` }),
+  Opened: show({ figures, opened: 'applications', onOpen: (id) => log('onOpen', id) }),
 }

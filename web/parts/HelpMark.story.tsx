@@ -8,6 +8,6 @@ const show = () => (
 )
 
 export const stories: Stories = {
-  Closed: { show },
+  Closed: show,
   Open: { show, open: ['Τι σημαίνει: Στάδια'] },
 }

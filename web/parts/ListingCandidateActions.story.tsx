@@ -90,12 +90,12 @@ export const elsewhere = refusal(hiringContract.hire, 'conflict', {
 })
 
 export const stories: Stories = {
-  Bookmarked: { show: show({}) },
-  'On no list yet': { show: show({ status: null }) },
-  Invited: { show: show({ upcoming }) },
-  'After the interview': { show: show({ upcoming: { ...upcoming, jli_status: 'SCHEDULED', awaits_outcome: true } }) },
-  'Of a closed listing': { show: show({ listingStatus: 'CLOSED' }) },
-  'Of the office': { show: show({ as: 'office', upcoming }) },
+  Bookmarked: show({}),
+  'On no list yet': show({ status: null }),
+  Invited: show({ upcoming }),
+  'After the interview': show({ upcoming: { ...upcoming, jli_status: 'SCHEDULED', awaits_outcome: true } }),
+  'Of a closed listing': show({ listingStatus: 'CLOSED' }),
+  'Of the office': show({ as: 'office', upcoming }),
   Menu: { show: show({ isCompact: true }), open: ['Ενέργειες: Μαρία Ζήση'] },
   Inviting: {
     show: show({}),

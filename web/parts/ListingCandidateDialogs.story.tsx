@@ -21,9 +21,9 @@ export const stories: Stories = {
     ]),
     answers,
   },
-  Hiring: { show: () => <HireDialog {...dialog} /> },
+  Hiring: () => <HireDialog {...dialog} />,
   'Hired elsewhere': { show: () => <HireDialog {...dialog} />, open: ['Καταχώριση πρόσληψης'], answers: [elsewhere] },
-  'Taking a hire back': { show: () => <TakeHireBackDialog {...dialog} as="office" /> },
+  'Taking a hire back': () => <TakeHireBackDialog {...dialog} as="office" />,
   'Without a reason': { show: () => <TakeHireBackDialog {...dialog} />, open: ['Αναίρεση πρόσληψης'] },
-  Cancelling: { show: () => <CancelInterviewDialog {...dialog} /> },
+  Cancelling: () => <CancelInterviewDialog {...dialog} />,
 }

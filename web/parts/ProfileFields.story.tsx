@@ -47,8 +47,6 @@ const answers = [answer(referenceDataContract.cities, ['Άρτα', 'Ιωάννι
 export const stories: Stories = {
   'Of the office, blank': { show: () => <Profile values={blank} as="office" sections={all} />, answers },
   'Of the office, filled': { show: () => <Profile values={filled} as="office" sections={all} />, answers },
-  'Of the owner': { show: () => <Profile values={filled} as="own" sections={own} /> },
-  'Languages, links and jobs': {
-    show: () => <Profile values={filled} as="own" sections={['experience', 'skills', 'links']} />,
-  },
+  'Of the owner': () => <Profile values={filled} as="own" sections={own} />,
+  'Languages, links and jobs': () => <Profile values={filled} as="own" sections={['experience', 'skills', 'links']} />,
 }

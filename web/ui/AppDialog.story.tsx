@@ -27,7 +27,7 @@ const dialog = (isDirty = false) => (
 )
 
 export const stories: Stories = {
-  Closed: { show: () => dialog() },
+  Closed: () => dialog(),
   Open: { show: () => dialog(), open: ['Άνοιγμα'] },
   'With unsaved changes': { show: () => dialog(true), open: ['Άνοιγμα'] },
   'Asks before it closes': { show: () => dialog(true), open: ['Άνοιγμα', 'Κλείσιμο'] },

@@ -28,6 +28,6 @@ const frame = (own?: NavigationSection[]) => (
 )
 
 export const stories: Stories = {
-  'With navigation': { show: () => frame(sections) },
-  'Without navigation': { show: () => frame() },
+  'With navigation': () => frame(sections),
+  'Without navigation': () => frame(),
 }

@@ -42,8 +42,8 @@ const many = Array.from({ length: 120 }, (_, index) => ({
 }))
 
 export const stories: Stories = {
-  Cards: { show: () => board() },
-  Empty: { show: () => board([]) },
-  'Long column': { show: () => board(many) },
+  Cards: () => board(),
+  Empty: () => board([]),
+  'Long column': () => board(many),
   'Menu open': { show: () => board(), open: ['Ενέργειες για: Άννα Νικολάου'] },
 }

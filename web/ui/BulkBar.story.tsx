@@ -24,5 +24,5 @@ function Bar() {
 }
 
 export const stories: Stories = {
-  Choosing: { show: () => <Bar /> },
+  Choosing: () => <Bar />,
 }

@@ -18,7 +18,7 @@ const card = (shown: ChartData) => (
 )
 
 export const stories: Stories = {
-  Chart: { show: () => card(data) },
+  Chart: () => card(data),
   Table: { show: () => card(data), open: ['Πίνακας'] },
-  Empty: { show: () => card({ ...data, rows: [] }) },
+  Empty: () => card({ ...data, rows: [] }),
 }

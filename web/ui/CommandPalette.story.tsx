@@ -30,6 +30,6 @@ const palette = () => (
 )
 
 export const stories: Stories = {
-  Closed: { show: palette },
+  Closed: palette,
   Open: { show: palette, open: ['Αναζήτηση'] },
 }

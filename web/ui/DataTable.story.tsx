@@ -92,21 +92,17 @@ const filtered: Partial<ListState> = {
 }
 
 export const stories: Stories = {
-  Rows: { show: () => table() },
-  Loading: { show: () => table({ rows: undefined, total: undefined }) },
-  Refreshing: { show: () => table({ isFetching: true }) },
-  Empty: { show: () => table({ rows: [], total: 0, empty: { title: 'Καμία εταιρεία ακόμη' } }) },
-  'No match': { show: () => table({ rows: [], total: 0 }, filtered) },
-  Failed: {
-    show: () => table({ rows: undefined, error: { message: 'Ο διακομιστής δεν απαντά' }, onRetry: () => log('retry') }),
-  },
-  'Failed with rows': {
-    show: () => table({ error: { message: 'Ο διακομιστής δεν απαντά' }, onRetry: () => log('retry') }),
-  },
-  Filtered: { show: () => table({}, filtered) },
+  Rows: () => table(),
+  Loading: () => table({ rows: undefined, total: undefined }),
+  Refreshing: () => table({ isFetching: true }),
+  Empty: () => table({ rows: [], total: 0, empty: { title: 'Καμία εταιρεία ακόμη' } }),
+  'No match': () => table({ rows: [], total: 0 }, filtered),
+  Failed: () => table({ rows: undefined, error: { message: 'Ο διακομιστής δεν απαντά' }, onRetry: () => log('retry') }),
+  'Failed with rows': () => table({ error: { message: 'Ο διακομιστής δεν απαντά' }, onRetry: () => log('retry') }),
+  Filtered: () => table({}, filtered),
   Selected: { show: () => table(), open: ['Επιλογή: Εταιρεία 2'] },
-  'An open row': { show: () => table({ activeRowId: '3' }) },
-  Plain: { show: () => table({ isPlain: true, bulkActions: [], hasSearch: false, views: [] }) },
+  'An open row': () => table({ activeRowId: '3' }),
+  Plain: () => table({ isPlain: true, bulkActions: [], hasSearch: false, views: [] }),
   'Columns open': { show: () => table(), open: ['Στήλες'] },
   'Export open': { show: () => table(), open: ['Εξαγωγή (120)'] },
   'Filter open': { show: () => table(), open: ['Φίλτρο'] },

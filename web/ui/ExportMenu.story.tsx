@@ -6,6 +6,6 @@ const menu = (count: number | undefined) => (
 )
 
 export const stories: Stories = {
-  Usual: { show: () => menu(1200) },
-  'Number unknown': { show: () => menu(undefined) },
+  Usual: () => menu(1200),
+  'Number unknown': () => menu(undefined),
 }

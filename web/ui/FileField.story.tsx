@@ -26,24 +26,20 @@ const field = (props: Partial<FileFieldProps> = {}) => (
 )
 
 export const stories: Stories = {
-  Blank: { show: () => field() },
-  Several: { show: () => field({ multiple: true, maxFiles: 2 }) },
-  'With an existing file': {
-    show: () =>
-      field({
-        multiple: true,
-        existing: [{ id: '1', name: 'Βιογραφικό Ελένης.pdf', bytes: 240_000 }],
-        onRemoveExisting: (file) => log('remove', file.name),
-        onPreview: (file) => log('preview', file.name),
-      }),
-  },
-  States: {
-    show: () => (
-      <Stack>
-        {field({ error: 'Το πεδίο είναι υποχρεωτικό', required: true })}
-        {field({ label: 'Φωτογραφία', progress: 40, value: [new File(['x'], 'φωτο.pdf')] })}
-        {field({ label: 'Κλειδωμένο', disabled: true })}
-      </Stack>
-    ),
-  },
+  Blank: () => field(),
+  Several: () => field({ multiple: true, maxFiles: 2 }),
+  'With an existing file': () =>
+    field({
+      multiple: true,
+      existing: [{ id: '1', name: 'Βιογραφικό Ελένης.pdf', bytes: 240_000 }],
+      onRemoveExisting: (file) => log('remove', file.name),
+      onPreview: (file) => log('preview', file.name),
+    }),
+  States: () => (
+    <Stack>
+      {field({ error: 'Το πεδίο είναι υποχρεωτικό', required: true })}
+      {field({ label: 'Φωτογραφία', progress: 40, value: [new File(['x'], 'φωτο.pdf')] })}
+      {field({ label: 'Κλειδωμένο', disabled: true })}
+    </Stack>
+  ),
 }

@@ -16,7 +16,7 @@ const pdf = [
   'trailer<</Root 1 0 R>>',
 ].join('\n')
 
-const preview = (name: string, load: () => Promise<Blob>) => ({ show: () => <FilePreview name={name} load={load} /> })
+const preview = (name: string, load: () => Promise<Blob>) => () => <FilePreview name={name} load={load} />
 const file = (content: string, type: string) => () => Promise.resolve(new Blob([content], { type }))
 
 export const stories: Stories = {

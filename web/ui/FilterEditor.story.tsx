@@ -1,5 +1,5 @@
 import type { FilterFields } from '#shared/core/filters.ts'
-import { log, type Stories, WithState } from '#web/kit/story.tsx'
+import { held, type Stories } from '#web/kit/story.tsx'
 import type { FilterSet } from './FilterBar.tsx'
 import { FilterEditor, type FilterEditorProps } from './FilterEditor.tsx'
 
@@ -40,25 +40,14 @@ const unfinished: FilterSet = {
   ],
 }
 
-const editor = (initial: FilterSet, props: Partial<FilterEditorProps> = {}) => (
-  <WithState initial={initial}>
-    {(value, set) => (
-      <FilterEditor
-        fields={fields}
-        value={value}
-        onChange={(next) => {
-          set(next)
-          log('filters', next)
-        }}
-        {...props}
-      />
-    )}
-  </WithState>
-)
+const editor =
+  (value: FilterSet, props: Partial<FilterEditorProps> = {}) =>
+  () =>
+    held(FilterEditor, 'filters', { fields, value, onChange: () => undefined, ...props })
 
 export const stories: Stories = {
-  Blank: { show: () => editor(nothing) },
-  'Every kind': { show: () => editor(every) },
-  'Always all': { show: () => editor(every, { isAlwaysAnd: true }) },
-  Unfinished: { show: () => editor(unfinished, { showProblems: true }) },
+  Blank: editor(nothing),
+  'Every kind': editor(every),
+  'Always all': editor(every, { isAlwaysAnd: true }),
+  Unfinished: editor(unfinished, { showProblems: true }),
 }

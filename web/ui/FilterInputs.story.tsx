@@ -19,8 +19,8 @@ const inputs = (initial: ListFilter | null) => (
 )
 
 export const stories: Stories = {
-  Blank: { show: () => inputs(null) },
-  Chosen: { show: () => inputs({ field: 'years', op: 'gte', value: 5 }) },
-  'Unknown field': { show: () => inputs({ field: 'gone', op: 'eq', value: 'x' }) },
+  Blank: () => inputs(null),
+  Chosen: () => inputs({ field: 'years', op: 'gte', value: 5 }),
+  'Unknown field': () => inputs({ field: 'gone', op: 'eq', value: 'x' }),
   Open: { show: () => inputs(null), open: ['Πεδίο'] },
 }

@@ -19,6 +19,6 @@ const acts = {
 }
 
 export const stories: Stories = {
-  Drawn: { show: () => <FilterPicker {...acts} /> },
-  Field: { show: () => <FilterBox {...acts} /> },
+  Drawn: () => <FilterPicker {...acts} />,
+  Field: () => <FilterBox {...acts} />,
 }

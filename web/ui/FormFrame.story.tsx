@@ -40,13 +40,11 @@ function PersonForm(props: Partial<FormFrameProps<Values>>) {
 }
 
 export const stories: Stories = {
-  Blank: { show: () => <PersonForm /> },
+  Blank: () => <PersonForm />,
   'With errors': { show: () => <PersonForm />, open: ['Υποβολή'] },
-  'Restored draft': {
-    show: () => {
-      writeLocal('draft.kit', { at: Date.now(), values: { name: 'Ελένη' } })
-      return <PersonForm />
-    },
+  'Restored draft': () => {
+    writeLocal('draft.kit', { at: Date.now(), values: { name: 'Ελένη' } })
+    return <PersonForm />
   },
-  Blocked: { show: () => <PersonForm blockedReason="Οι αιτήσεις έχουν κλείσει" /> },
+  Blocked: () => <PersonForm blockedReason="Οι αιτήσεις έχουν κλείσει" />,
 }

@@ -14,4 +14,4 @@ function Three() {
   )
 }
 
-export const stories: Stories = { 'Three steps': { show: () => <Three /> } }
+export const stories: Stories = { 'Three steps': () => <Three /> }

@@ -8,6 +8,6 @@ const stages = [
 ]
 
 export const stories: Stories = {
-  Plain: { show: () => <Funnel stages={stages} /> },
-  Empty: { show: () => <Funnel stages={[]} /> },
+  Plain: () => <Funnel stages={stages} />,
+  Empty: () => <Funnel stages={[]} />,
 }

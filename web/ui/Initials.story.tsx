@@ -2,8 +2,6 @@ import type { Stories } from '#web/kit/story.tsx'
 import { Initials } from './Initials.tsx'
 
 export const stories: Stories = {
-  People: {
-    show: () => ['Ελένη Παπαγιάννη', 'Άννα Ψυχογιού', 'Νίκος', ''].map((name) => <Initials key={name} name={name} />),
-  },
-  Large: { show: () => <Initials name="Θεοδώρα Τριανταφυλλοπούλου" size={44} /> },
+  People: () => ['Ελένη Παπαγιάννη', 'Άννα Ψυχογιού', 'Νίκος', ''].map((name) => <Initials key={name} name={name} />),
+  Large: () => <Initials name="Θεοδώρα Τριανταφυλλοπούλου" size={44} />,
 }

@@ -5,18 +5,16 @@ import { JobProgress } from './JobProgress.tsx'
 const title = 'Εισαγωγή 1.200 υποψηφίων'
 
 export const stories: Stories = {
-  'All states': {
-    show: () => (
-      <Stack>
-        <JobProgress title={title} state="QUEUED" onCancel={() => log('cancel')} />
-        <JobProgress title={title} state="RUNNING" percent={42} note="504 από 1.200" onCancel={() => log('cancel')} />
-        <JobProgress title={title} state="RUNNING" percent={null} />
-        <JobProgress title={title} state="DONE" />
-        <JobProgress title={title} state="FAILED" note="Το αρχείο δεν διαβάζεται">
-          <Text size="sm">Γραμμή 12: λείπει το e-mail</Text>
-        </JobProgress>
-        <JobProgress title={title} state="CANCELLED" percent={60} />
-      </Stack>
-    ),
-  },
+  'All states': () => (
+    <Stack>
+      <JobProgress title={title} state="QUEUED" onCancel={() => log('cancel')} />
+      <JobProgress title={title} state="RUNNING" percent={42} note="504 από 1.200" onCancel={() => log('cancel')} />
+      <JobProgress title={title} state="RUNNING" percent={null} />
+      <JobProgress title={title} state="DONE" />
+      <JobProgress title={title} state="FAILED" note="Το αρχείο δεν διαβάζεται">
+        <Text size="sm">Γραμμή 12: λείπει το e-mail</Text>
+      </JobProgress>
+      <JobProgress title={title} state="CANCELLED" percent={60} />
+    </Stack>
+  ),
 }

@@ -9,6 +9,6 @@ const items: KeyValue[] = [
 ]
 
 export const stories: Stories = {
-  'One column': { show: () => <KeyValueList items={items} /> },
-  'Three columns': { show: () => <KeyValueList items={items} columns={3} /> },
+  'One column': () => <KeyValueList items={items} />,
+  'Three columns': () => <KeyValueList items={items} columns={3} />,
 }

@@ -34,8 +34,8 @@ const editor = (count: number, max?: number, disabled = false) => (
 )
 
 export const stories: Stories = {
-  Blank: { show: () => editor(0) },
-  Lines: { show: () => editor(2) },
-  Full: { show: () => editor(2, 2) },
-  Disabled: { show: () => editor(1, undefined, true) },
+  Blank: () => editor(0),
+  Lines: () => editor(2),
+  Full: () => editor(2, 2),
+  Disabled: () => editor(1, undefined, true),
 }

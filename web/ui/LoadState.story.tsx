@@ -5,8 +5,8 @@ const query = { data: undefined, error: null as unknown, isPending: false, refet
 const failed = { ...query, error: { message: 'Ο διακομιστής δεν απαντά' } }
 
 export const stories: Stories = {
-  Loading: { show: () => <LoadState of={{ ...query, isPending: true }} shape="text" /> },
-  Failed: { show: () => <LoadState of={failed} shape="text" /> },
-  'Failed, compact': { show: () => <LoadState of={failed} shape="text" compact /> },
-  'Older data on screen': { show: () => <LoadState of={{ ...failed, data: 1 }} shape="text" isQuiet /> },
+  Loading: () => <LoadState of={{ ...query, isPending: true }} shape="text" />,
+  Failed: () => <LoadState of={failed} shape="text" />,
+  'Failed, compact': () => <LoadState of={failed} shape="text" compact />,
+  'Older data on screen': () => <LoadState of={{ ...failed, data: 1 }} shape="text" isQuiet />,
 }

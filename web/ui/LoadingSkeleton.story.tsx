@@ -2,8 +2,8 @@ import type { Stories } from '#web/kit/story.tsx'
 import { LoadingSkeleton } from './LoadingSkeleton.tsx'
 
 export const stories: Stories = {
-  Table: { show: () => <LoadingSkeleton shape="table" /> },
-  Form: { show: () => <LoadingSkeleton shape="form" /> },
-  Cards: { show: () => <LoadingSkeleton shape="cards" count={3} /> },
-  Text: { show: () => <LoadingSkeleton shape="text" /> },
+  Table: () => <LoadingSkeleton shape="table" />,
+  Form: () => <LoadingSkeleton shape="form" />,
+  Cards: () => <LoadingSkeleton shape="cards" count={3} />,
+  Text: () => <LoadingSkeleton shape="text" />,
 }

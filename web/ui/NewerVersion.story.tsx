@@ -14,6 +14,6 @@ const version = {
 const nameOf = () => 'Τηλέφωνο'
 
 export const stories: Stories = {
-  'Met by sending': { show: () => <NewerVersion version={version} nameOf={nameOf} /> },
-  'Met by watching': { show: () => <NewerVersion version={{ ...version, by: '', changed: [] }} nameOf={nameOf} /> },
+  'Met by sending': () => <NewerVersion version={version} nameOf={nameOf} />,
+  'Met by watching': () => <NewerVersion version={{ ...version, by: '', changed: [] }} nameOf={nameOf} />,
 }

@@ -20,7 +20,7 @@ const bell = (props: Partial<NotificationsBellProps> = {}) => (
 const openBell = ['Ειδοποιήσεις, 1 αδιάβαστη']
 
 export const stories: Stories = {
-  Closed: { show: () => bell({ unread: 140 }) },
+  Closed: () => bell({ unread: 140 }),
   Open: { show: () => bell(), open: openBell },
   Loading: { show: () => bell({ items: undefined }), open: openBell },
   Failed: { show: () => bell({ error: { message: 'Δεν φορτώθηκαν' } }), open: openBell },

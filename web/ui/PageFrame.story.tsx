@@ -4,24 +4,20 @@ import { PageFrame } from './PageFrame.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
 export const stories: Stories = {
-  Full: {
-    show: () => (
-      <PageFrame
-        title="Ψηφιακές Λύσεις Α.Ε."
-        badge={<StatusChip tone="success" label="Ενεργή" />}
-        subtitle="Αθήνα, 120 άτομα"
-        breadcrumbs={[{ label: 'Εταιρείες', href: '/companies' }, { label: 'Ψηφιακές Λύσεις' }]}
-        actions={<Button>Έγκριση</Button>}
-      >
-        <p>Περιεχόμενο</p>
-      </PageFrame>
-    ),
-  },
-  Narrow: {
-    show: () => (
-      <PageFrame title="Αίτηση" width="narrow">
-        <p>Περιεχόμενο</p>
-      </PageFrame>
-    ),
-  },
+  Full: () => (
+    <PageFrame
+      title="Ψηφιακές Λύσεις Α.Ε."
+      badge={<StatusChip tone="success" label="Ενεργή" />}
+      subtitle="Αθήνα, 120 άτομα"
+      breadcrumbs={[{ label: 'Εταιρείες', href: '/companies' }, { label: 'Ψηφιακές Λύσεις' }]}
+      actions={<Button>Έγκριση</Button>}
+    >
+      <p>Περιεχόμενο</p>
+    </PageFrame>
+  ),
+  Narrow: () => (
+    <PageFrame title="Αίτηση" width="narrow">
+      <p>Περιεχόμενο</p>
+    </PageFrame>
+  ),
 }

@@ -1,5 +1,5 @@
-import { type Stories, WithState } from '#web/kit/story.tsx'
-import { PageTabs } from './PageTabs.tsx'
+import { held, type Stories } from '#web/kit/story.tsx'
+import { PageTabs, type PageTabsProps } from './PageTabs.tsx'
 
 const tabs = [
   { id: 'all', label: 'Όλοι', count: 120 },
@@ -7,16 +7,12 @@ const tabs = [
   { id: 'done', label: 'Ολοκληρωμένοι' },
 ]
 
+const Tabs = (props: PageTabsProps) => (
+  <PageTabs {...props}>
+    <p>Καρτέλα {props.value}</p>
+  </PageTabs>
+)
+
 export const stories: Stories = {
-  Tabs: {
-    show: () => (
-      <WithState initial="all">
-        {(value, set) => (
-          <PageTabs tabs={tabs} value={value} onChange={set} label="Στάδια">
-            <p>Καρτέλα {value}</p>
-          </PageTabs>
-        )}
-      </WithState>
-    ),
-  },
+  Tabs: () => held(Tabs, 'tab', { tabs, value: 'all', onChange: () => undefined, label: 'Στάδια' }),
 }

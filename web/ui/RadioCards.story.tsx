@@ -1,5 +1,5 @@
 import { IconBriefcase } from '@tabler/icons-react'
-import { log, type Stories, WithState } from '#web/kit/story.tsx'
+import { held, type Stories } from '#web/kit/story.tsx'
 import { RadioCards } from './RadioCards.tsx'
 
 const options = [
@@ -8,25 +8,10 @@ const options = [
   { value: 'none', label: 'Εθελοντική', disabled: true },
 ]
 
-const cards = (initial: string | null, error?: string) => (
-  <WithState initial={initial}>
-    {(value, set) => (
-      <RadioCards
-        label="Απασχόληση"
-        options={options}
-        value={value}
-        error={error}
-        required
-        onChange={(next) => {
-          set(next)
-          log('choice', next)
-        }}
-      />
-    )}
-  </WithState>
-)
+const cards = (value: string | null, error?: string) => () =>
+  held(RadioCards, 'choice', { label: 'Απασχόληση', options, value, error, required: true })
 
 export const stories: Stories = {
-  Chosen: { show: () => cards('part') },
-  'Nothing chosen': { show: () => cards(null, 'Χρειάζεται μία από τις επιλογές') },
+  Chosen: cards('part'),
+  'Nothing chosen': cards(null, 'Χρειάζεται μία από τις επιλογές'),
 }

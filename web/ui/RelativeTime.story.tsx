@@ -4,18 +4,16 @@ import { RelativeTime } from './RelativeTime.tsx'
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 export const stories: Stories = {
-  Times: {
-    show: () => (
-      <>
-        {[0, 5, 90, 3000, 90_000].map((minutes) => (
-          <p key={minutes}>
-            <RelativeTime value={ago(minutes)} />
-          </p>
-        ))}
-        <p>
-          <RelativeTime value={null} />
+  Times: () => (
+    <>
+      {[0, 5, 90, 3000, 90_000].map((minutes) => (
+        <p key={minutes}>
+          <RelativeTime value={ago(minutes)} />
         </p>
-      </>
-    ),
-  },
+      ))}
+      <p>
+        <RelativeTime value={null} />
+      </p>
+    </>
+  ),
 }

@@ -5,6 +5,6 @@ const html =
   '<h2>Ρόλος</h2><p>Ένας <strong>σημαντικός</strong> ρόλος στην <a href="/x">ομάδα</a>.</p><ul><li>SQL</li></ul>'
 
 export const stories: Stories = {
-  Text: { show: () => <RichText html={html} /> },
-  Nothing: { show: () => <RichText html={null} /> },
+  Text: () => <RichText html={html} />,
+  Nothing: () => <RichText html={null} />,
 }

@@ -4,5 +4,5 @@ import { SandboxFrame } from './SandboxFrame.tsx'
 const html = '<h2>Νέα από το γραφείο</h2><p>Οι αιτήσεις άνοιξαν.</p><script>document.body.remove()</script>'
 
 export const stories: Stories = {
-  Letter: { show: () => <SandboxFrame title="Ένα γράμμα" html={html} className={undefined} /> },
+  Letter: () => <SandboxFrame title="Ένα γράμμα" html={html} className={undefined} />,
 }

@@ -1,22 +1,7 @@
-import { log, type Stories, WithState } from '#web/kit/story.tsx'
+import { held, type Stories } from '#web/kit/story.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
-const box = (initial: string) => (
-  <WithState initial={initial}>
-    {(value, set) => (
-      <SearchBox
-        label="Αναζήτηση: Εταιρείες"
-        value={value}
-        onChange={(next) => {
-          set(next)
-          log('search', next)
-        }}
-      />
-    )}
-  </WithState>
-)
+const box = (value: string) => () =>
+  held(SearchBox, 'search', { label: 'Αναζήτηση: Εταιρείες', value, onChange: () => undefined })
 
-export const stories: Stories = {
-  Blank: { show: () => box('') },
-  Words: { show: () => box('τεχνολογία') },
-}
+export const stories: Stories = { Blank: box(''), Words: box('τεχνολογία') }

@@ -5,22 +5,18 @@ import { StatusChip, type Tone } from './StatusChip.tsx'
 const tones: Tone[] = ['neutral', 'info', 'success', 'warning', 'danger', 'progress']
 
 export const stories: Stories = {
-  'All tones': {
-    show: () => (
-      <Group>
-        {tones.map((tone) => (
-          <StatusChip key={tone} tone={tone} label={`Κατάσταση ${tone}`} />
-        ))}
-      </Group>
-    ),
-  },
-  Small: {
-    show: () => (
-      <Group>
-        {tones.map((tone) => (
-          <StatusChip key={tone} tone={tone} label="Ενεργή" size="sm" />
-        ))}
-      </Group>
-    ),
-  },
+  'All tones': () => (
+    <Group>
+      {tones.map((tone) => (
+        <StatusChip key={tone} tone={tone} label={`Κατάσταση ${tone}`} />
+      ))}
+    </Group>
+  ),
+  Small: () => (
+    <Group>
+      {tones.map((tone) => (
+        <StatusChip key={tone} tone={tone} label="Ενεργή" size="sm" />
+      ))}
+    </Group>
+  ),
 }

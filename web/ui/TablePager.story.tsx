@@ -18,8 +18,8 @@ const pager = (total: number | undefined) => (
 )
 
 export const stories: Stories = {
-  Pages: { show: () => pager(245) },
-  One: { show: () => pager(7) },
-  Nobody: { show: () => pager(0) },
-  Counting: { show: () => pager(undefined) },
+  Pages: () => pager(245),
+  One: () => pager(7),
+  Nobody: () => pager(0),
+  Counting: () => pager(undefined),
 }

@@ -9,6 +9,6 @@ const entries: TimelineEntry[] = [
 ]
 
 export const stories: Stories = {
-  Entries: { show: () => <Timeline entries={entries} /> },
-  Empty: { show: () => <Timeline entries={[]} emptyWords="Καμία αλλαγή" /> },
+  Entries: () => <Timeline entries={entries} />,
+  Empty: () => <Timeline entries={[]} emptyWords="Καμία αλλαγή" />,
 }

@@ -15,6 +15,6 @@ const items: UserMenuItem[] = [
 const menu = () => <UserMenu name="Ελένη Παπαδοπούλου" detail="Διαχείριση" items={items} />
 
 export const stories: Stories = {
-  Closed: { show: menu },
+  Closed: menu,
   Open: { show: menu, open: ['Λογαριασμός: Ελένη Παπαδοπούλου'] },
 }

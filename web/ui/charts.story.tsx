@@ -9,7 +9,7 @@ const data: ChartData = {
 }
 
 export const stories: Stories = {
-  Bars: { show: () => <SimpleBars data={data} /> },
-  'Lying and stacked': { show: () => <SimpleBars data={data} orientation="vertical" isStacked height={220} /> },
-  Line: { show: () => <SimpleLine data={data} format={(value) => `${value}%`} /> },
+  Bars: () => <SimpleBars data={data} />,
+  'Lying and stacked': () => <SimpleBars data={data} orientation="vertical" isStacked height={220} />,
+  Line: () => <SimpleLine data={data} format={(value) => `${value}%`} />,
 }

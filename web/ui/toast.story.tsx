@@ -14,7 +14,7 @@ const buttons = () => (
 )
 
 export const stories: Stories = {
-  Buttons: { show: buttons },
+  Buttons: buttons,
   Messages: { show: buttons, open: ['Επιτυχία', 'Αποτυχία', 'Πληροφορία'] },
   Undo: { show: buttons, open: ['Με αναίρεση'] },
 }
