@@ -38,7 +38,7 @@ export function AdAudiences({ ad }: { ad: Ad }) {
         {ad.ad_audience.length === 0 ? (
           <Text size="sm">{texts.none}</Text>
         ) : (
-          <ul className={classes.list}>
+          <ul>
             {ad.ad_audience.map((audience, index) => (
               <Item
                 key={audience.ada_id}

@@ -64,7 +64,6 @@ export function AdsScreen() {
     <PageFrame
       title={texts.title}
       subtitle={texts.subtitle}
-      width="wide"
       actions={
         <Allowed call={contract.create}>
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => navigate('/admin/ad-control/create')}>

@@ -36,7 +36,6 @@ export function AssessmentCentreScreen({ params }: { params: Record<string, stri
       title={texts.title}
       subtitle={centre.data?.edc_title}
       breadcrumbs={crumbs}
-      width="wide"
       badge={
         centre.data && (
           <StatusChip

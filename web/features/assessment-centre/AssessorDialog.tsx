@@ -107,7 +107,6 @@ function Absences({ centre, form }: AbsencesProps) {
               label={texts.day}
               options={dayChoices}
               clearable={false}
-              allowDeselect={false}
               value={String(line.day)}
               onChange={(day) => change({ day: Number(day) })}
               error={form.errors[`${path}.${index}.day`]}

@@ -1,5 +1,4 @@
 import { Button, Group, Menu, Stack, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Assessor, Centre, Room } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
@@ -9,7 +8,7 @@ import { useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
-import { PHONE } from '#web/ui/phone.ts'
+import { useIsPhone } from '#web/ui/phone.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -24,7 +23,7 @@ interface AssessorListProps {
 
 /** The assessors of a cycle: a table, on a phone cards under one another. */
 export function AssessorList({ centre, ...acts }: AssessorListProps) {
-  const isPhone = useMediaQuery(PHONE, false)
+  const isPhone = useIsPhone()
   const seated = new Set(centre.rooms.flatMap((room) => assessorsOf(room).map(({ email }) => email.toLowerCase())))
   const rows = centre.edc_assessors.map((assessor) => ({
     assessor,
@@ -45,7 +44,7 @@ interface RowsProps extends Omit<AssessorListProps, 'centre'> {
 
 function Cards({ rows, ...acts }: RowsProps) {
   return (
-    <ul className={classes.list} aria-label={texts.title}>
+    <ul aria-label={texts.title}>
       {rows.map(({ assessor, choice, away, noGo }) => (
         <li key={assessor.email} className={classes.row}>
           <Stack gap="xs" w="100%">

@@ -48,7 +48,6 @@ export function DayBoardScreen({ params }: { params: Record<string, string> }) {
         { label: lacTexts.title, href: `/admin/educational-cycles/${id}/assessment-centre` },
         { label: texts.title },
       ]}
-      width="wide"
       actions={board.data && <PrintMenu edc_id={id} day={board.data.day} />}
     >
       <PracticeCycleNotice edc_id={id} />

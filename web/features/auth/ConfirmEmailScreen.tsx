@@ -72,11 +72,7 @@ function ByPassword({ link }: { link: string }) {
   })
   return (
     <FormFrame {...confirm} submitLabel={texts.submit} variant="short">
-      <PasswordField
-        label={authTexts.password}
-        autoComplete="current-password"
-        {...confirm.form.getInputProps('password')}
-      />
+      <PasswordField label={authTexts.password} {...confirm.form.getInputProps('password')} />
     </FormFrame>
   )
 }

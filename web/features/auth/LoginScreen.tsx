@@ -73,11 +73,7 @@ export function LoginScreen() {
           autoComplete="username"
           {...login.form.getInputProps('email')}
         />
-        <PasswordField
-          label={authTexts.password}
-          autoComplete="current-password"
-          {...login.form.getInputProps('password')}
-        />
+        <PasswordField label={authTexts.password} {...login.form.getInputProps('password')} />
         <Group justify="flex-end">
           <Anchor component="button" type="button" size="sm" onMouseDown={keepFocus} onClick={() => setForgotten(true)}>
             {texts.forgot}

@@ -103,7 +103,7 @@ function Recent() {
       <LoadState of={imports} shape="text" compact isQuiet />
       {imports.data?.length === 0 && <Text c="dimmed">{texts.recent.none}</Text>}
       {imports.data && imports.data.length > 0 && (
-        <ul className={classes.list}>
+        <ul>
           {imports.data.map((list) => (
             <li key={list.imp_id} className={classes.line}>
               <Stack gap={2} className={classes.words}>

@@ -68,7 +68,7 @@ export function ImportUnknowns({ list }: { list: CandidateImport }) {
         )
       }
     >
-      <ul className={classes.list}>
+      <ul>
         {values.map((unknown) => (
           <Unknown
             key={`${unknown.field} ${unknown.value}`}

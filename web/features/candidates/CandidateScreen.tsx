@@ -53,7 +53,6 @@ export function CandidateScreen({ params }: { params: Record<string, string> }) 
       badge={candidate.data && <Badges candidate={candidate.data} />}
       breadcrumbs={[{ label: candidatesTexts.title, href: '/admin/candidates' }, { label: candidateTexts.details }]}
       actions={candidate.data && !isInvented(candidate.data) && <Actions candidate={candidate.data} />}
-      width="wide"
     >
       {candidate.data && isInvented(candidate.data) && <PracticeNotice>{practiceTexts.person}</PracticeNotice>}
       <LoadState of={candidate} shape="form" count={6} isQuiet />

@@ -51,7 +51,6 @@ function Candidates() {
   return (
     <PageFrame
       title={texts.title}
-      width="wide"
       badge={
         <HelpMark about={texts.title} href="/admin/help/find-people">
           {texts.help}

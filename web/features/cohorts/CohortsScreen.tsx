@@ -29,7 +29,7 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 /** Cycles beside each other over the whole way, and what the stages do to groups. */
 function Cohorts() {
   return (
-    <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
+    <PageFrame title={texts.title} subtitle={texts.subtitle}>
       <Stack gap="lg">
         <WaySection />
         <FairnessSection />

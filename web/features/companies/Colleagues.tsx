@@ -41,7 +41,7 @@ export function Colleagues() {
     >
       <LoadState of={team} shape="text" count={3} />
       {team.data && (
-        <ul className={classes.list} aria-label={texts.colleagues}>
+        <ul aria-label={texts.colleagues}>
           {team.data.members.map((member) => (
             <ColleagueRow key={member.usr_id} member={member} mayManage={mayManage} />
           ))}

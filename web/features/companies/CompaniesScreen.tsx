@@ -51,7 +51,6 @@ function Companies() {
   return (
     <PageFrame
       title={texts.title}
-      width="wide"
       badge={
         <HelpMark about={texts.title} href="/admin/help/approve-company">
           {companiesTexts.help}

@@ -80,13 +80,7 @@ function ProfileForm({ company }: { company: Company }) {
             onRemove={() => form.setFieldValue('remove_logo', true)}
             field={form.getInputProps('logo') as LogoFieldProps['field']}
           />
-          <TextArea
-            label={texts.aboutLabel}
-            autosize
-            minRows={4}
-            maxLength={2000}
-            {...form.getInputProps('cny_about')}
-          />
+          <TextArea label={texts.aboutLabel} minRows={4} maxLength={2000} {...form.getInputProps('cny_about')} />
           <SwitchField
             label={texts.partnerWish}
             description={texts.partnerHint[partnerState(company)]}

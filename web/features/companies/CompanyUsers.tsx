@@ -49,7 +49,7 @@ export function CompanyUsers({ company }: { company: CompanyDetails }) {
       }
     >
       {company.cny_users.length === 0 && <Text size="sm">{texts.noPeople}</Text>}
-      <ul className={classes.list}>
+      <ul>
         {company.cny_users.map((user) => (
           <UserRow key={user.usr_id} user={user} onDialog={setDialog} />
         ))}

@@ -30,7 +30,7 @@ export function HookEventsPanel({ hook, onClose }: { hook: WebHook; onClose(): v
         <Hint>{texts.eventsHint}</Hint>
         <LoadState of={events} shape="text" count={4} />
         {events.data?.length === 0 && <Text size="sm">{texts.noEvents}</Text>}
-        <ul className={classes.list} aria-label={texts.events}>
+        <ul aria-label={texts.events}>
           {events.data?.map((event) => (
             <EventRow key={event.hev_id} event={event} whk_id={hook.whk_id} />
           ))}

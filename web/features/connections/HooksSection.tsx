@@ -9,7 +9,6 @@ import { HookEventsPanel } from '#web/features/connections/HookEventsPanel.tsx'
 import { HookRow } from '#web/features/connections/HookRow.tsx'
 import { MakeHookDialog } from '#web/features/connections/MakeHookDialog.tsx'
 import { ShownOnceDialog } from '#web/features/connections/ShownOnceDialog.tsx'
-import classes from '#web/parts/team/PeopleRows.module.css'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -36,7 +35,7 @@ export function HooksSection() {
     >
       <LoadState of={hooks} shape="text" count={2} />
       {hooks.data?.length === 0 && <Text size="sm">{texts.none}</Text>}
-      <ul className={classes.list} aria-label={texts.title}>
+      <ul aria-label={texts.title}>
         {hooks.data?.map((hook) => (
           <HookRow key={hook.whk_id} hook={hook} onOpen={() => setOpened(hook)} onFresh={setFresh} />
         ))}

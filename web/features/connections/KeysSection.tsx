@@ -47,7 +47,7 @@ export function KeysSection() {
     >
       <LoadState of={keys} shape="text" count={3} />
       {keys.data?.length === 0 && <Text size="sm">{texts.none}</Text>}
-      <ul className={classes.list} aria-label={texts.title}>
+      <ul aria-label={texts.title}>
         {keys.data?.map((key) => (
           <KeyRow key={key.apk_id} apiKey={key} mayEnd={mayEnd} />
         ))}

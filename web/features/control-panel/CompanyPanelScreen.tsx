@@ -11,7 +11,7 @@ import { TourGuide } from '#web/ui/TourGuide.tsx'
 export function CompanyPanelScreen() {
   const user = useUser()
   return (
-    <PageFrame title={texts.title} subtitle={texts.company.hello(user.usr_fullname)} width="wide">
+    <PageFrame title={texts.title} subtitle={texts.company.hello(user.usr_fullname)}>
       <Panels area="company" />
       <Intro />
     </PageFrame>

@@ -24,7 +24,6 @@ export function OfficePanelScreen() {
     <PageFrame
       title={controlPanelTexts.title}
       badge={<Text c="dimmed">{queue.data ? `${day} · ${texts.waiting(queue.data.total)}` : day}</Text>}
-      width="wide"
     >
       <div className={classes.page}>
         <div className={classes.figures}>

@@ -87,7 +87,7 @@ function Queue({ queue, kind }: { queue: Queue; kind: Kind }) {
   useShortcut('enter', texts.open, () => open && navigation.navigate(open.href))
   return (
     <>
-      <ul className={classes.list} ref={list} aria-label={texts.title}>
+      <ul ref={list} aria-label={texts.title}>
         {shown.map((item, at) => (
           <QueueRow
             key={keyOf(item)}
@@ -156,7 +156,7 @@ function Later({ items }: { items: Queue['later'] }) {
         {texts.putOffTitle(items.length)}
       </UnstyledButton>
       {isOpen && (
-        <ul className={classes.list}>
+        <ul>
           {items.map((item) => (
             <li key={keyOf(item)} className={classes.laterItem}>
               <Text size="sm">{texts.about[item.kind](item)}</Text>

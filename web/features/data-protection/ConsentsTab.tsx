@@ -49,7 +49,7 @@ export function ConsentsTab() {
       </Section>
       {papers.length > 0 && (
         <Section title={texts.papers} description={texts.papersHint}>
-          <ul className={classes.list} aria-label={texts.papers}>
+          <ul aria-label={texts.papers}>
             {papers.map(({ version, given }) => (
               <li key={version} className={classes.row}>
                 <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -72,7 +72,7 @@ function Purpose({ counts }: { counts: ConsentCount[] }) {
   return (
     <div>
       <Text fw={600}>{title}</Text>
-      <ul className={classes.list} aria-label={title}>
+      <ul aria-label={title}>
         {counts.map((count) => (
           <li key={`${count.kind} ${count.version}`} className={classes.row}>
             {count.kind === 'unasked' ? (

@@ -30,7 +30,7 @@ export function DataProtectionScreen() {
   const [tab, setTab] = useTab<TabId>(ids)
   const Tab = tabs[tab]
   return (
-    <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
+    <PageFrame title={texts.title} subtitle={texts.subtitle}>
       <PageTabs
         tabs={ids.map((id) => ({ id, label: texts.tabs[id] }))}
         value={tab}

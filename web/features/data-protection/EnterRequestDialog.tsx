@@ -55,7 +55,7 @@ export function EnterRequestDialog({ onClose }: { onClose(): void }) {
       />
       {!isKnown && <TextField required label={texts.name} maxLength={200} {...form.getInputProps('person')} />}
       {!isKnown && <TextField label={texts.email} type="email" {...form.getInputProps('email')} />}
-      <TextArea autosize minRows={3} maxLength={2000} label={texts.text} {...form.getInputProps('text')} />
+      <TextArea maxLength={2000} label={texts.text} {...form.getInputProps('text')} />
     </DialogForm>
   )
 }

@@ -41,7 +41,7 @@ export function HoldsSection() {
     >
       <LoadState of={holds} shape="text" count={2} compact />
       {holds.data?.length === 0 && <Text size="sm">{texts.none}</Text>}
-      <ul className={classes.list} aria-label={texts.title}>
+      <ul aria-label={texts.title}>
         {holds.data?.map((hold) => (
           <HoldRow key={hold.usr_id} hold={hold} mayRelease={mayRelease} />
         ))}

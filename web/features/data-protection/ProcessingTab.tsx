@@ -98,7 +98,6 @@ function ActivitySection({ activity, onEdit }: ActivitySectionProps) {
     >
       <Stack gap="sm" style={{ overflowWrap: 'anywhere' }}>
         <KeyValueList
-          columns={1}
           items={[
             { label: texts.people, value: people },
             { label: texts.purpose, value: purpose },
@@ -140,23 +139,9 @@ function RewordDialog({ activity, onClose }: { activity: ProcessingActivity; onC
   const { form } = reword
   return (
     <DialogForm {...reword} title={texts.editOf(activity.title)} size="medium" onClose={onClose}>
-      <TextArea
-        required
-        autosize
-        minRows={2}
-        maxLength={2000}
-        label={texts.purpose}
-        {...form.getInputProps('purpose')}
-      />
-      <TextArea required autosize minRows={2} maxLength={2000} label={texts.basis} {...form.getInputProps('basis')} />
-      <TextArea
-        required
-        autosize
-        minRows={2}
-        maxLength={2000}
-        label={texts.recipients}
-        {...form.getInputProps('recipients')}
-      />
+      <TextArea required minRows={2} maxLength={2000} label={texts.purpose} {...form.getInputProps('purpose')} />
+      <TextArea required minRows={2} maxLength={2000} label={texts.basis} {...form.getInputProps('basis')} />
+      <TextArea required minRows={2} maxLength={2000} label={texts.recipients} {...form.getInputProps('recipients')} />
     </DialogForm>
   )
 }

@@ -105,8 +105,6 @@ function AnswerDialog({ request, onClose }: RequestDialogProps) {
       />
       <TextArea
         required
-        autosize
-        minRows={3}
         maxLength={2000}
         label={texts.answer}
         description={texts.answerHint}

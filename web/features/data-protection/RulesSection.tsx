@@ -17,7 +17,7 @@ export function RulesSection({ rules }: { rules: ShownRule[] }) {
   const rule = rules.find(({ name }) => name === opened)
   return (
     <Section title={texts.rules} description={mayChange ? texts.rulesHint : `${texts.rulesHint} ${texts.onlyOwners}`}>
-      <ul className={classes.list} aria-label={texts.rules}>
+      <ul aria-label={texts.rules}>
         {rules.map((each) => (
           <li key={each.name} className={classes.row}>
             <div className={classes.words}>

@@ -77,7 +77,6 @@ function Cycles() {
   return (
     <PageFrame
       title={texts.title}
-      width="wide"
       actions={
         <Allowed call={contract.create}>
           <Button

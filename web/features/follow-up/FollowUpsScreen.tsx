@@ -30,7 +30,7 @@ export const columns = columnsOf<FollowUpRow>(followUpFields, [
   { id: 'cny_name', width: 190, sortable: true },
   { id: 'month', width: 110, sortable: true, cell: (row) => texts.monthsAfter(row.month) },
   { id: 'due', width: 120, sortable: true },
-  { id: 'state', width: 200, cell: (row) => <FollowUpChip state={row.state} /> },
+  { id: 'state', width: 200, cell: (row) => <FollowUpChip status={row.state} /> },
   {
     id: 'graduate_answer',
     width: 230,
@@ -60,7 +60,7 @@ function FollowUps() {
   const isPast = usePastDay() !== null
   const [hire, openHire] = useOpenHire()
   return (
-    <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
+    <PageFrame title={texts.title} subtitle={texts.subtitle}>
       <Stack gap="lg">
         <FollowUpFigures />
         <SurvivalCard />

@@ -110,7 +110,7 @@ function RecountSection({ id }: { id: number }) {
 function Reasons({ reasons }: Pick<FunderPack['changes'], 'reasons'>) {
   if (reasons.length === 0) return null
   return (
-    <ul>
+    <ul className={classes.reasons}>
       {reasons.map(({ reason, rows }) => (
         <li key={reason}>
           {reasonWords[reason]}: {formatNumber(rows)}

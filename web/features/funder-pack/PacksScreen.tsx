@@ -139,7 +139,7 @@ function FrozenPacks() {
     <Section title={texts.packs}>
       <LoadState of={packs} shape="text" count={2} />
       {packs.data?.length === 0 && <Text size="sm">{texts.noPacks}</Text>}
-      <ul className={classes.list} aria-label={texts.packs}>
+      <ul aria-label={texts.packs}>
         {packs.data?.map((pack) => (
           <PackRow key={pack.fpk_id} pack={pack} />
         ))}

@@ -27,7 +27,7 @@ export function RowsPanel({ id, indicator, onClose }: { id: number; indicator: I
       <Stack gap="sm">
         <Hint>{texts.rowsHint}</Hint>
         <LoadState of={page} shape="text" count={6} />
-        <ul className={classes.list} aria-label={indicator.label}>
+        <ul aria-label={indicator.label}>
           {page.data?.rows.map((row) => (
             <RowLine key={row.code} row={row} />
           ))}

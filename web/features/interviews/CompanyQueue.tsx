@@ -72,7 +72,7 @@ function Queue({ queue, total }: { queue: readonly QueueItem[]; total: number })
         isFirst={chosen === null}
       />
       {others.length > 0 && (
-        <ul className={classes.others} aria-label={texts.others}>
+        <ul aria-label={texts.others}>
           {others.slice(0, SHOWN).map((item) => (
             <OtherMatter
               key={`${matterKey(item)} ${item.kind}`}

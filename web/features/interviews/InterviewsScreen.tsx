@@ -59,7 +59,6 @@ export function InterviewsScreen() {
   return (
     <PageFrame
       title={texts.title}
-      width="wide"
       badge={
         <HelpMark about={texts.title} href="/company/help/interview">
           {texts.help}

@@ -38,7 +38,7 @@ function AllListings() {
     hasCounts: true,
   })
   return (
-    <PageFrame title={texts.title} width="wide">
+    <PageFrame title={texts.title}>
       <DataTable
         {...list}
         tableId="all-job-listings"

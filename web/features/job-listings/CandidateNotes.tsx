@@ -99,7 +99,6 @@ function NewNote({ jl_id, usr_id, colleagues }: NewNoteProps) {
       <TextArea
         label={texts.label}
         description={texts.hint}
-        autosize
         minRows={2}
         maxLength={NOTE_MAX}
         {...note.form.getInputProps('text')}

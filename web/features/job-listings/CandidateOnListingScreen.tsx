@@ -57,7 +57,6 @@ export function CandidateOnListingScreen({ params }: { params: Record<string, st
         { label: candidateTexts.details },
       ]}
       actions={<Neighbours jl_id={jl_id} usr_id={usr_id} rows={rows} />}
-      width="wide"
     >
       {isClosed ? row && <NotShared row={row} /> : <LoadState of={details} shape="form" count={6} />}
       {details.data && listing && rows && <Content candidate={details.data} listing={listing} row={row} />}

@@ -80,7 +80,6 @@ export function JobListingsScreen() {
   return (
     <PageFrame
       title={texts.title}
-      width="wide"
       actions={
         <Button
           leftSection={<IconPlus size={16} aria-hidden />}

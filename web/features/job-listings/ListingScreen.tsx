@@ -41,7 +41,6 @@ export function ListingScreen({ params }: { params: Record<string, string> }) {
         </HelpMark>
       }
       actions={listing && <ListingActions listing={listing} />}
-      width="wide"
     >
       <LoadState of={state} shape="cards" />
       {listing && <Content listing={listing} />}

@@ -206,7 +206,7 @@ function CloseDialog({ listing, as, undecided = [], likely = null, onClose }: Cl
         options={optionsOf(closeReasons)}
         {...close.form.getInputProps('reason')}
       />
-      <TextArea label={texts.more} maxLength={400} autosize minRows={2} {...close.form.getInputProps('more')} />
+      <TextArea label={texts.more} maxLength={400} minRows={2} {...close.form.getInputProps('more')} />
       {undecided.length > 0 && (
         <Stack gap="xs">
           <Text fw={600}>{texts.undecided(undecided.length)}</Text>

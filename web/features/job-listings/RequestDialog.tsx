@@ -29,7 +29,7 @@ export function RequestDialog({ listing, onClose }: { listing: Listing; onClose(
     <DialogForm {...send} title={texts.requestTitle} submitLabel={texts.requestConfirm} onClose={onClose}>
       <Text>{texts.requestBody(listing.jl_position_title)}</Text>
       <NumberField label={texts.requestPeople} data-autofocus maw={220} {...form.getInputProps('people')} />
-      <TextArea label={texts.requestNote} autosize minRows={3} {...form.getInputProps('note')} />
+      <TextArea label={texts.requestNote} {...form.getInputProps('note')} />
     </DialogForm>
   )
 }

@@ -48,7 +48,6 @@ export function CompanySearchResultsScreen({ params }: { params: Record<string, 
           {texts.toListing}
         </Button>
       }
-      width="wide"
     >
       <LoadState of={state} shape="cards" />
       {listing && <CompanySearch key={listing.jl_id} listing={listing} />}
@@ -75,7 +74,6 @@ function OfficeSearchResults({ params }: { params: Record<string, string> }) {
       subtitle={listing?.cny_name}
       breadcrumbs={[{ label: jobListingsTexts.title, href: '/admin/listings' }, { label: texts.results }]}
       actions={listing && <OfficeActions listing={listing} />}
-      width="wide"
     >
       <LoadState of={state} shape="cards" />
       {listing && <OfficeContent key={listing.jl_id} listing={listing} />}

@@ -24,7 +24,7 @@ interface ShortlistAnswersProps {
 export function ShortlistAnswers({ title, people, hrefOf, actions, act }: ShortlistAnswersProps) {
   return (
     <Section title={title} actions={actions}>
-      <ul className={classes.answers}>
+      <ul>
         {people.map((person) => (
           <li key={person.usr_id} className={classes.answer}>
             <div className={classes.who}>

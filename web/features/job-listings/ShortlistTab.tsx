@@ -119,7 +119,7 @@ function Suggestions({ jl_id, sent, room, onUndo }: SuggestionsProps) {
     >
       <LoadState of={hits} shape="text" count={5} compact />
       {free?.length === 0 && <Hint>{texts.nobody}</Hint>}
-      <ul className={classes.answers}>
+      <ul>
         {free?.map((hit) => (
           <li key={hit.usr_id} className={classes.answer}>
             {maySend && room > 0 && (

@@ -210,7 +210,6 @@ function Kpis() {
         </HelpMark>
       }
       subtitle={isPast ? undefined : lists.at ? texts.readAt(formatTime(lists.at)) : texts.reading}
-      width="wide"
       {...(isPast ? { pastActions: actions } : { actions })}
     >
       <Stack gap="md">

@@ -123,7 +123,6 @@ function EditDialog({ mail, onClose }: { mail: Mail; onClose(): void }) {
         required
         label={texts.text}
         description={mail.is_masked ? texts.maskedHint : undefined}
-        autosize
         minRows={10}
         {...edit.form.getInputProps('mai_text')}
       />

@@ -24,7 +24,6 @@ export function MailTemplatesScreen() {
       title={texts.title}
       subtitle={texts.subtitle}
       breadcrumbs={[{ label: mailTexts.title, href: '/admin/outbox' }, { label: texts.title }]}
-      width="wide"
     >
       <LoadState of={list} shape="form" count={6} isQuiet />
       {list.data && template && (

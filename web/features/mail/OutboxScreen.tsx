@@ -84,7 +84,6 @@ export function OutboxScreen() {
         </HelpMark>
       }
       subtitle={texts.subtitle}
-      width="wide"
       actions={
         <Button
           variant="default"

@@ -55,7 +55,6 @@ export function TemplateEditor({ template }: { template: MailTemplate }) {
             required
             label={texts.body}
             description={texts.bodyHint}
-            autosize
             minRows={8}
             {...form.getInputProps('mtp_body')}
           />

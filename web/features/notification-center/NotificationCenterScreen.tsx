@@ -51,7 +51,6 @@ export function NotificationCenterScreen() {
     <PageFrame
       title={texts.title}
       subtitle={texts.subtitle}
-      width="wide"
       actions={
         <Allowed call={contract.push}>
           <Button

@@ -134,7 +134,7 @@ function MessageSection({ form }: { form: SendingForm }) {
         {isMail ? (
           <RichTextField required label={texts.body} {...form.getInputProps('html')} />
         ) : (
-          <TextArea label={texts.body} autosize minRows={4} maxLength={2000} {...form.getInputProps('text')} />
+          <TextArea label={texts.body} minRows={4} maxLength={2000} {...form.getInputProps('text')} />
         )}
         <LinkField form={form} />
       </Stack>

@@ -54,7 +54,6 @@ export function NotificationDetailScreen({ params }: { params: Record<string, st
         { label: sending.data?.notg_title ?? '' },
       ]}
       actions={sending.data && <Actions sending={sending.data} />}
-      width="wide"
     >
       <LoadState of={sending} shape="form" count={6} isQuiet />
       {sending.data && (
@@ -168,7 +167,6 @@ function SendingMessage({ sending }: { sending: Sending }) {
           )}
         </div>
         <KeyValueList
-          columns={1}
           items={[
             { label: texts.channel, value: channelWords[sending.notg_channel] },
             { label: texts.audience, value: audienceWords(sending) },

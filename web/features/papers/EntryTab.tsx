@@ -100,7 +100,7 @@ function WordField({ name, input }: WordFieldProps) {
     placeholder: entryDefaults[name].split('\n')[0],
     maxLength: entryWordLimits[name],
   }
-  if (isListOfParts(name)) return <TextArea {...field} description={texts.parts} minRows={4} maxRows={14} autosize />
+  if (isListOfParts(name)) return <TextArea {...field} description={texts.parts} minRows={4} maxRows={14} />
   return name.endsWith('_title') || name === 'title' ? <TextField {...field} /> : <TextArea {...field} minRows={2} />
 }
 

@@ -63,7 +63,6 @@ function StoryForm({ story }: { story: Story | null }) {
           <TextArea
             required
             label={papersTexts.text}
-            autosize
             minRows={4}
             maxLength={2000}
             {...form.getInputProps('sto_text')}

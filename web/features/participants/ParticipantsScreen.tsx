@@ -61,7 +61,6 @@ function Participants({ params }: { params: Record<string, string> }) {
         )
       }
       breadcrumbs={[{ label: texts.cycles, href: '/admin/educational-cycles' }, { label: texts.title }]}
-      width="wide"
       actions={
         !isPast && (
           <Allowed call={educationalCyclesContract.edit}>

@@ -64,7 +64,7 @@ function AbsenceDialog({ interview, answer, onClose }: AbsenceDialogProps) {
       onClose={onClose}
     >
       <Text>{words.body}</Text>
-      <TextArea data-autofocus label={words.note} autosize minRows={3} {...send.form.getInputProps('note')} />
+      <TextArea data-autofocus label={words.note} {...send.form.getInputProps('note')} />
     </DialogForm>
   )
 }

@@ -25,14 +25,7 @@ export function DeclineDialog({ interview, onClose }: { interview: OwnInterview;
       onClose={onClose}
     >
       <Text>{texts.declineBody}</Text>
-      <TextArea
-        required
-        data-autofocus
-        label={texts.declineReason}
-        autosize
-        minRows={3}
-        {...decline.form.getInputProps('note')}
-      />
+      <TextArea required data-autofocus label={texts.declineReason} {...decline.form.getInputProps('note')} />
     </DialogForm>
   )
 }

@@ -70,7 +70,7 @@ export function ProposeDialog({ interview, onClose }: { interview: OwnInterview;
           </SimpleGrid>
         ))}
       </Stack>
-      <TextArea label={texts.proposeNote} autosize minRows={2} {...getInputProps('note')} />
+      <TextArea label={texts.proposeNote} minRows={2} {...getInputProps('note')} />
     </DialogForm>
   )
 }

@@ -124,7 +124,6 @@ function Builder({ title, draft, onChange, badge, actions, children }: BuilderPr
       documentTitle={title}
       breadcrumbs={[{ label: texts.title, href: area.home }, { label: reportTypeWords[draft.type] }]}
       badge={badge}
-      width="wide"
       actions={actions}
     >
       {children}

@@ -95,7 +95,7 @@ export function ReportSendings() {
   if (!data?.length) return null
   return (
     <Section title={texts.section} description={texts.sectionHint}>
-      <ul className={classes.list}>
+      <ul>
         {data.map((sending) => (
           <SendingLine key={sending.rps_fk_rpfg_id} sending={sending} />
         ))}

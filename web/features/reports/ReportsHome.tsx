@@ -86,7 +86,7 @@ export function ReportsHome() {
           ) : reports.data.length === 0 ? (
             <EmptyState compact title={texts.noneTitle} body={texts.noneBody} />
           ) : (
-            <ul className={classes.list}>
+            <ul>
               {reports.data.map((report) => (
                 <SavedLine key={report._id} report={report} />
               ))}

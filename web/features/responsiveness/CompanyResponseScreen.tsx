@@ -59,7 +59,6 @@ function CompanyPage({ params }: { params: Record<string, string> }) {
     <PageFrame
       title={company.data?.cny_name ?? texts.title}
       breadcrumbs={[{ label: responsivenessTexts.title, href: '/admin/company-response' }, { label: texts.title }]}
-      width="wide"
     >
       <LoadState of={company} shape="text" count={3} isQuiet />
       {company.data && (

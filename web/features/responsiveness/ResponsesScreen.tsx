@@ -58,7 +58,7 @@ function Responses() {
   const figures = useCall(contract.figures, undefined)
   const badge = useCall(contract.badge, undefined)
   return (
-    <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
+    <PageFrame title={texts.title} subtitle={texts.subtitle}>
       <Stack gap="lg">
         <Section title={texts.middle.title}>
           <LoadState of={figures} shape="text" count={3} compact />

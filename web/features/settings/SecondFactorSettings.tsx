@@ -80,7 +80,7 @@ function Passkeys({ security, onCodes }: FactorProps) {
         )}
       </Group>
       {!hasPasskeys() && <Hint>{texts.unsupported}</Hint>}
-      <ul className={classes.list} aria-label={texts.passkeys}>
+      <ul aria-label={texts.passkeys}>
         {security.passkeys.map((one) => (
           <li key={one.pas_id} className={classes.row}>
             <div className={classes.words}>

@@ -36,7 +36,7 @@ export function SessionsSection() {
       }
     >
       <LoadState of={sessions} shape="text" count={3} compact />
-      <ul className={classes.list} aria-label={texts.title}>
+      <ul aria-label={texts.title}>
         {sessions.data?.map((one) => (
           <SessionRow
             key={one.ses_id}

@@ -8,7 +8,6 @@ import { InviteToOfficeDialog } from '#web/features/team/InviteToOfficeDialog.ts
 import { MemberRow } from '#web/features/team/MemberRow.tsx'
 import { teamTexts as texts } from '#web/features/team/team.texts.ts'
 import { InvitationList } from '#web/parts/team/InvitationList.tsx'
-import classes from '#web/parts/team/PeopleRows.module.css'
 import { invitationTexts } from '#web/parts/team/team.texts.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -38,7 +37,7 @@ export function TeamScreen() {
       {team.data && (
         <Stack gap="lg">
           <Section title={texts.people} description={mayManage ? undefined : texts.onlyOwners}>
-            <ul className={classes.list} aria-label={texts.people}>
+            <ul aria-label={texts.people}>
               {team.data.members.map((member) => (
                 <MemberRow key={member.usr_id} member={member} mayManage={mayManage} />
               ))}

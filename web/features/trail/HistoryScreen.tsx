@@ -57,7 +57,7 @@ export function HistoryScreen() {
     },
   ]
   return (
-    <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
+    <PageFrame title={texts.title} subtitle={texts.subtitle}>
       <Stack gap="lg">
         <DataTable
           {...list}

@@ -65,7 +65,7 @@ export function TrailScreen() {
   const list = useList(trailContract.list, { defaults, input: subject, exportCall: trailContract.export })
   const isOne = Object.keys(subject).length > 0
   return (
-    <PageFrame title={texts.title} subtitle={texts.subtitle} width="wide">
+    <PageFrame title={texts.title} subtitle={texts.subtitle}>
       <Stack gap="lg">
         {isOne ? <Subject {...subject} first={list.rows?.[0]} /> : <ChainState />}
         <DataTable

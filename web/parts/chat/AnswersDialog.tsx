@@ -142,7 +142,6 @@ function AnswerForm({ answer, onClose }: { answer: Omit<CannedAnswer, 'can_id'>;
         label={texts.body}
         description={texts.bodyHint}
         required
-        autosize
         minRows={4}
         maxLength={MAX_BODY}
         {...getInputProps('can_body')}

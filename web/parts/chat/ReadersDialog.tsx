@@ -19,7 +19,7 @@ export function ReadersDialog({ message, onClose }: { message: Message | null; o
       {readers.length === 0 ? (
         <Text c="dimmed">{texts.nobodyRead}</Text>
       ) : (
-        <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        <Stack gap="xs" component="ul">
           {readers.map((reader) => (
             <li key={reader.user}>
               <Text span fw={550}>
