@@ -83,8 +83,6 @@ interface ListOptions<C extends AnyCall> {
   /** Further input of the list call and of the export call. */
   input?: Partial<RequestOf<C>>
   defaults?: Partial<ListState>
-  /** Default: the address bar. A second list on a page passes its own state. */
-  state?: StateAndChange
   exportCall?: AnyCall
   refetchInterval?: number | false
   /** Its views say how many rows they hold: for lists that are counted fast, and whose reading leaves no trail. */
@@ -97,13 +95,13 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions<C> = {}
   const mayExport = useMayExport(exportCall ?? call)
   const day = usePastDay()
   const address = useListAddress(defaults)
-  const [state, setState] = options.state ?? address
+  const [state] = address
   const query = useCall(call, { ...input, ...listInput(state) } as RequestOf<C>, {
     keepPrevious: true,
     refetchInterval,
   })
   return {
-    ...tableProps(query as UseQueryResult<{ documents: RowOf<C>[]; total: number }>, [state, setState]),
+    ...tableProps(query as UseQueryResult<{ documents: RowOf<C>[]; total: number }>, address),
     defaults,
     ...(hasCounts && {
       countOf: (view: ListState) =>

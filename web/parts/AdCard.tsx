@@ -1,12 +1,16 @@
 import { ActionIcon, Anchor, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconExternalLink, IconPaperclip, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatBytes } from '#shared/core/format.ts'
 import type { ShownAd } from '#shared/features/ads/ads.contract.ts'
 import classes from '#web/parts/AdCard.module.css'
 import { adTexts as texts } from '#web/parts/ads.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
+import { useIsNear } from '#web/ui/use-is-near.ts'
+
+/** The edge of a card below the window does not count. */
+const HALF: IntersectionObserverInit = { threshold: 0.5 }
 
 export interface AdCardProps {
   ad: Omit<ShownAd, 'ad_id'>
@@ -22,7 +26,12 @@ export interface AdCardProps {
 
 /** An ad as its audience sees it: on the panel of companies, on the candidate's page and in the preview. */
 export function AdCard({ ad, level = 3, onSeen, onClicked, onDismiss }: AdCardProps) {
-  const card = useSeen(onSeen)
+  const card = useRef<HTMLElement>(null)
+  const isSeen = useIsNear(card, HALF)
+  const seen = useEffectEvent(() => onSeen?.())
+  useEffect(() => {
+    if (isSeen) seen()
+  }, [isSeen])
   return (
     <article className={classes.card} ref={card} aria-label={ad.ad_title}>
       {ad.ad_image && <img className={classes.picture} src={ad.ad_image} alt="" loading="lazy" />}
@@ -88,27 +97,4 @@ function Attachments({ ad, onClicked }: Pick<AdCardProps, 'ad' | 'onClicked'>) {
       </ul>
     </div>
   )
-}
-
-/** Calls `onSeen` once half of the card has been on the screen: the edge of a card below the window does not count. */
-function useSeen(onSeen: (() => void) | undefined) {
-  const card = useRef<HTMLElement>(null)
-  const latestOnSeen = useRef(onSeen)
-  useEffect(() => {
-    latestOnSeen.current = onSeen
-  })
-  useEffect(() => {
-    if (!card.current) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        observer.disconnect()
-        latestOnSeen.current?.()
-      },
-      { threshold: 0.5 },
-    )
-    observer.observe(card.current)
-    return () => observer.disconnect()
-  }, [])
-  return card
 }

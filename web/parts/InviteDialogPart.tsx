@@ -180,7 +180,7 @@ function InviteForm(props: InviteFormProps) {
         <TextField type="url" label={texts.link} {...getInputProps('link')} />
       </SimpleGrid>
       <TextField label={texts.contact} description={texts.contactHint} {...getInputProps('contact')} />
-      <TextArea label={texts.comments} autosize minRows={2} {...getInputProps('comments')} />
+      <TextArea label={texts.comments} minRows={2} {...getInputProps('comments')} />
     </DialogForm>
   )
 }

@@ -72,7 +72,7 @@ export function RejectDialog({ jl_id, name, people, as, onDone, onClose }: Rejec
         <Hint>{texts.hint}</Hint>
       )}
       <SelectField label={texts.reason} options={rejectReasons} {...form.getInputProps('reason')} />
-      <TextArea label={texts.note} maxLength={2000} autosize minRows={2} {...form.getInputProps('note')} />
+      <TextArea label={texts.note} maxLength={2000} minRows={2} {...form.getInputProps('note')} />
     </DialogForm>
   )
 }
@@ -102,7 +102,7 @@ export function HireDialog({ jl_id, usr_id, name, as = 'company', onClose }: Lis
     <DialogForm {...hire} title={texts.title(name)} submitLabel={texts.confirm} onClose={onClose}>
       <Hint>{texts.hint}</Hint>
       <DateField required label={texts.date} {...getInputProps('hiredAt')} />
-      <TextArea label={texts.comments} maxLength={2000} autosize minRows={2} {...getInputProps('comments')} />
+      <TextArea label={texts.comments} maxLength={2000} minRows={2} {...getInputProps('comments')} />
     </DialogForm>
   )
 }
@@ -117,14 +117,7 @@ export function TakeHireBackDialog({ jl_id, usr_id, name, as = 'company', onClos
   return (
     <DialogForm {...takeBack} title={texts.title(name)} submitLabel={texts.confirm} tone="danger" onClose={onClose}>
       <Hint>{texts.hint}</Hint>
-      <TextArea
-        required
-        label={texts.reason}
-        maxLength={500}
-        autosize
-        minRows={2}
-        {...takeBack.form.getInputProps('reason')}
-      />
+      <TextArea required label={texts.reason} maxLength={500} minRows={2} {...takeBack.form.getInputProps('reason')} />
     </DialogForm>
   )
 }
@@ -145,7 +138,7 @@ export function CancelInterviewDialog({ jl_id, usr_id, name, onClose }: ListingC
       tone="danger"
       onClose={onClose}
     >
-      <TextArea label={texts.reason} maxLength={500} autosize minRows={2} {...cancel.form.getInputProps('reason')} />
+      <TextArea label={texts.reason} maxLength={500} minRows={2} {...cancel.form.getInputProps('reason')} />
     </DialogForm>
   )
 }

@@ -17,8 +17,6 @@ export function NoteForm({ note, label, isLabelHidden, saveLabel, maxLength }: N
     <FormFrame {...note} variant="short" isQuiet submitLabel={saveLabel}>
       <TextArea
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
-        autosize
-        minRows={3}
         maxLength={maxLength}
         {...note.form.getInputProps('note')}
       />

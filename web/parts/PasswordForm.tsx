@@ -28,7 +28,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void | Promise<void> }
   })
   return (
     <FormFrame {...change} submitLabel={texts.submit} variant="short">
-      <PasswordField label={texts.old} autoComplete="current-password" {...change.form.getInputProps('old_password')} />
+      <PasswordField label={texts.old} {...change.form.getInputProps('old_password')} />
       <PasswordField
         label={texts.new}
         description={texts.hint}

@@ -87,7 +87,7 @@ function ProfileControl({ name, form, as, needed, hints }: ControlProps) {
   }
   switch (field.kind) {
     case 'longText':
-      return <TextArea autosize minRows={3} maxRows={14} {...common} value={value} />
+      return <TextArea maxRows={14} {...common} value={value} />
     case 'suggested':
       // Only signed-in people may load the cities; the public forms use those of the profile.
       return as === 'office' ? (

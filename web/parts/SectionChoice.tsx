@@ -19,7 +19,6 @@ export function SectionChoice<Value extends string>({ label, options, value, onC
           options={options}
           value={value}
           onChange={(chosen) => onChange((chosen ?? value) as NoInfer<Value>)}
-          allowDeselect={false}
           clearable={false}
         />
       </Box>

@@ -1,9 +1,8 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './AppDialog.module.css'
 import { useConfirm } from './ConfirmProvider.tsx'
-import { PHONE } from './phone.ts'
+import { useIsPhone } from './phone.ts'
 import { type DialogSize, dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -24,7 +23,7 @@ export interface AppDialogProps {
 
 export function AppDialog(props: AppDialogProps) {
   const { opened, onClose, title, children, footer, size = 'small', isDirty = false, isBusy = false } = props
-  const isPhone = useMediaQuery(PHONE, false)
+  const isPhone = useIsPhone()
   const confirm = useConfirm()
   useFocusReturn(opened)
 

@@ -14,20 +14,16 @@ const sections: NavigationSection[] = [
   },
 ]
 
-const frame = (own?: NavigationSection[]) => (
-  <AppShellFrame
-    brand="Regen"
-    homeHref="/"
-    {...(own ? { sections: own } : {})}
-    headerEnd={<Text size="sm">Ελένη</Text>}
-    banner={<Alert title="Χωρίς σύνδεση">Ό,τι βλέπεις μπορεί να έχει αλλάξει.</Alert>}
-    footer={<footer>Ένας οργανισμός</footer>}
-  >
-    <h1>Πίνακας ελέγχου</h1>
-  </AppShellFrame>
-)
-
 export const stories: Stories = {
-  'With navigation': () => frame(sections),
-  'Without navigation': () => frame(),
+  'With navigation': () => (
+    <AppShellFrame
+      brand="Regen"
+      homeHref="/"
+      sections={sections}
+      headerEnd={<Text size="sm">Ελένη</Text>}
+      banner={<Alert title="Χωρίς σύνδεση">Ό,τι βλέπεις μπορεί να έχει αλλάξει.</Alert>}
+    >
+      <h1>Πίνακας ελέγχου</h1>
+    </AppShellFrame>
+  ),
 }

@@ -25,13 +25,11 @@ export interface NavigationSection {
 export interface AppShellFrameProps {
   brand: ReactNode
   homeHref: string
-  /** Without sections there is no side navigation: public pages, signing in. */
-  sections?: readonly NavigationSection[]
+  sections: readonly NavigationSection[]
   /** In the head, on the right: search, bell and menu. */
-  headerEnd?: ReactNode
+  headerEnd: ReactNode
   /** Across the whole width above the content: offline, a notice of the office. */
-  banner?: ReactNode
-  footer?: ReactNode
+  banner: ReactNode
   children: ReactNode
 }
 
@@ -86,10 +84,9 @@ function SideNavigation({ sections }: { sections: readonly NavigationSection[] }
 }
 
 export function AppShellFrame(props: AppShellFrameProps) {
-  const { brand, homeHref, sections, headerEnd, banner, footer, children } = props
+  const { brand, homeHref, sections, headerEnd, banner, children } = props
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { href } = useNavigation()
-  const hasNavigation = sections !== undefined && sections.length > 0
 
   // On a phone the menu closes after navigation.
   useEffect(() => close(), [href, close])
@@ -98,24 +95,22 @@ export function AppShellFrame(props: AppShellFrameProps) {
     <>
       <SkipLink to={MAIN} />
       <AppShell
-        {...(hasNavigation ? { 'data-work-screens': true } : {})}
+        data-work-screens
         header={{ height: 48 }}
-        {...(hasNavigation ? { navbar: { width: 224, breakpoint: 'sm', collapsed: { mobile: !isOpen } } } : {})}
+        navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
         padding={0}
       >
         <AppShell.Header className={classes.header}>
           <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
             <Group gap="sm" wrap="nowrap" className={classes.start}>
-              {hasNavigation && (
-                <Burger
-                  opened={isOpen}
-                  onClick={toggle}
-                  hiddenFrom="sm"
-                  size="sm"
-                  aria-expanded={isOpen}
-                  aria-label={isOpen ? texts.shell.closeMenu : texts.shell.openMenu}
-                />
-              )}
+              <Burger
+                opened={isOpen}
+                onClick={toggle}
+                hiddenFrom="sm"
+                size="sm"
+                aria-expanded={isOpen}
+                aria-label={isOpen ? texts.shell.closeMenu : texts.shell.openMenu}
+              />
               <UiLink href={homeHref} className={classes.brand} underline="never">
                 {brand}
               </UiLink>
@@ -125,21 +120,14 @@ export function AppShellFrame(props: AppShellFrameProps) {
             </Group>
           </Group>
         </AppShell.Header>
-        {hasNavigation && (
-          <AppShell.Navbar
-            aria-label={texts.shell.navigation}
-            className={classes.navbar}
-            data-open={isOpen || undefined}
-          >
-            <ScrollArea className={classes.scroll} type="hover" scrollbarSize={8}>
-              <SideNavigation sections={sections} />
-            </ScrollArea>
-          </AppShell.Navbar>
-        )}
+        <AppShell.Navbar aria-label={texts.shell.navigation} className={classes.navbar} data-open={isOpen || undefined}>
+          <ScrollArea className={classes.scroll} type="hover" scrollbarSize={8}>
+            <SideNavigation sections={sections} />
+          </ScrollArea>
+        </AppShell.Navbar>
         <AppShell.Main id={MAIN} tabIndex={-1} className={classes.main}>
           {banner}
           <div className={classes.content}>{children}</div>
-          {footer}
         </AppShell.Main>
       </AppShell>
     </>

@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { formatNumber } from '#shared/core/format.ts'
 import { BoardColumnCards } from './BoardColumnCards.tsx'
 import classes from './BoardView.module.css'
 import { Hint } from './Hint.tsx'
@@ -38,8 +39,6 @@ export interface BoardViewProps<Card extends BoardCard> {
   /** The last thing in a column, such as «Περισσότερα». */
   renderColumnEnd?: (column: BoardColumn) => ReactNode
 }
-
-const number = new Intl.NumberFormat('el')
 
 /** A name of our own, so that files and foreign text dragged over the board mean nothing to it. */
 const CARD_TYPE = 'application/x-board-card'
@@ -89,7 +88,7 @@ function BoardColumnBox<Card extends BoardCard>({ column, props, dragged, onDrag
         <Text fw={600} size="sm" component="h2" className={classes.title}>
           {column.title}
         </Text>
-        <span className={classes.count}>{number.format(count)}</span>
+        <span className={classes.count}>{formatNumber(count)}</span>
       </header>
       {isRefused && (
         <Hint size="xs" px="sm">

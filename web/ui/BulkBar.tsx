@@ -1,5 +1,4 @@
 import { Button, CloseButton, Menu, Tooltip } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './BulkBar.module.css'
@@ -7,7 +6,7 @@ import type { BulkAction, ListSelection } from './data-table.types.ts'
 import { useDescribeError } from './error-text.tsx'
 import { toast } from './toast.tsx'
 import { type Noun, selectedWords, wholeSelectionWords } from './nouns.ts'
-import { PHONE } from './phone.ts'
+import { useIsPhone } from './phone.ts'
 import { texts } from './ui.texts.ts'
 import { useShortcut } from './use-shortcut.ts'
 import type { TableSelection } from './use-table-selection.ts'
@@ -129,7 +128,7 @@ function Count({ noun, selection: control, pageIds, total, count }: CountProps) 
 /** What can be done to the chosen rows; it stays in sight while the list scrolls under it. */
 export function BulkBar({ noun, actions, selection: control, pageIds, total, focusedId }: BulkBarProps) {
   const [runningId, setRunningId] = useState<string | null>(null)
-  const isPhone = useMediaQuery(PHONE, false)
+  const isPhone = useIsPhone()
   const describe = useDescribeError()
   const { selection } = control
   const count = selection.allMatching ? total : selection.ids.length

@@ -1,4 +1,4 @@
-import { NOTHING } from '#shared/core/format.ts'
+import { formatNumber, NOTHING } from '#shared/core/format.ts'
 import { ActionIcon, Group, ScrollArea, Table } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -24,8 +24,6 @@ export interface ChartCardProps {
   actions?: ReactNode
   format?(value: number): string
 }
-
-const number = new Intl.NumberFormat('el', { maximumFractionDigits: 1 })
 
 function DataAsTable({ data, title, format }: { data: ChartData; title: string; format(value: number): string }) {
   return (
@@ -61,7 +59,7 @@ function DataAsTable({ data, title, format }: { data: ChartData; title: string; 
 }
 
 /** A chart in its panel; «Πίνακας» says the same in figures, for those who read better than they see. */
-export function ChartCard({ title, description, data, children, actions, format = number.format }: ChartCardProps) {
+export function ChartCard({ title, description, data, children, actions, format = formatNumber }: ChartCardProps) {
   const [isTable, setIsTable] = useState(false)
   const Icon = isTable ? IconChartBar : IconTable
   const words = isTable ? texts.chart.asChart : texts.chart.asTable

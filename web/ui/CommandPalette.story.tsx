@@ -23,13 +23,10 @@ const palette = () => (
     {(opened, set) => (
       <>
         <Button onClick={() => set(true)}>Αναζήτηση</Button>
-        <CommandPalette opened={opened} onOpenChange={set} actions={actions} search={search} />
+        {opened && <CommandPalette onClose={() => set(false)} actions={actions} search={search} />}
       </>
     )}
   </WithState>
 )
 
-export const stories: Stories = {
-  Closed: palette,
-  Open: { show: palette, open: ['Αναζήτηση'] },
-}
+export const stories: Stories = { Open: { show: palette, open: ['Αναζήτηση'] } }

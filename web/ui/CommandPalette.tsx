@@ -18,12 +18,11 @@ import { type PaletteSearch, usePaletteSearch } from './use-palette-search.ts'
 import { useShortcut } from './use-shortcut.ts'
 
 export interface CommandPaletteProps {
-  opened: boolean
-  onOpenChange(isOpen: boolean): void
+  onClose(): void
   /** Pages and actions. */
   actions: readonly PaletteEntry[]
   /** Finds records; a rejected promise shows an error. Keep its identity stable. */
-  search?: PaletteSearch
+  search: PaletteSearch
   /** What was typed before the box could take it. */
   takeKeys?(): EarlyKeys
 }
@@ -164,7 +163,7 @@ function PaletteBody(props: CommandPaletteProps) {
   function pick(entry: PaletteEntry | undefined) {
     if (!entry) return
     rememberEntry(entry, props.actions)
-    props.onOpenChange(false)
+    props.onClose()
     navigation.navigate(entry.href)
   }
 
@@ -215,20 +214,10 @@ function PaletteBody(props: CommandPaletteProps) {
 
 /** One box for going, doing and finding: Ctrl or ⌘ with K. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { opened, onOpenChange } = props
-  useShortcut('mod+k', texts.shortcuts.palette, () => onOpenChange(!opened), {
-    group: texts.shortcuts.general,
-    inDialog: true,
-  })
+  const { onClose } = props
+  useShortcut('mod+k', texts.shortcuts.palette, onClose, { group: texts.shortcuts.general, inDialog: true })
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={() => onOpenChange(false)}
-      centered={false}
-      yOffset="10vh"
-      size={dialogWidth('medium')}
-      padding={0}
-    >
+    <Modal.Root opened onClose={onClose} centered={false} yOffset="10vh" size={dialogWidth('medium')} padding={0}>
       <Modal.Overlay />
       <Modal.Content aria-label={texts.palette.open}>
         <Modal.Body>

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { BulkBar } from './BulkBar.tsx'
 import classes from './DataTable.module.css'
@@ -19,7 +18,7 @@ import type { RowActions } from './TableRow.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { rowsToCsv, saveBlob } from './table-csv.ts'
 import { onPastDay, usePastDay } from './past.ts'
-import { PHONE } from './phone.ts'
+import { useIsPhone } from './phone.ts'
 import { texts } from './ui.texts.ts'
 import { type RowFocus, useRowFocus } from './use-row-focus.ts'
 import { useSavedViews } from './use-saved-views.ts'
@@ -55,13 +54,13 @@ interface TableKeys {
   search(): void
 }
 
-function useTableKeys(isOn: boolean, { focus, pageIds, selection, search }: TableKeys) {
+function useTableKeys({ focus, pageIds, selection, search }: TableKeys) {
   const { step } = focus
   const focused = pageIds[focus.index]
-  const options = { group: texts.shortcuts.lists, isDisabled: !isOn }
+  const options = { group: texts.shortcuts.lists }
   useShortcut('j', texts.shortcuts.move, () => step(1), options)
   useShortcut('k', texts.shortcuts.move, () => step(-1), options)
-  const choosing = { ...options, isDisabled: !isOn || !selection }
+  const choosing = { ...options, isDisabled: !selection }
   useShortcut('x', texts.shortcuts.select, () => focused !== undefined && selection?.toggle(focused), choosing)
   useShortcut('a', texts.shortcuts.selectPage, () => selection?.togglePage(), choosing)
   useShortcut('/', texts.shortcuts.search, search, options)
@@ -129,15 +128,14 @@ function InsteadOfRows<Row>({ props, count, isLoading, fields, clear, mean }: In
 /** When an action has ended the selection, its bar and dialog are gone: the focus goes on to the row, not to the top. */
 function useFocusAfterSelection(selected: number, step: RowFocus['step']) {
   const before = useRef(0)
-  const latest = useRef(step)
-  useEffect(() => {
-    latest.current = step
+  const goOn = useEffectEvent(() => {
+    if (document.activeElement === document.body) step(0)
   })
   useEffect(() => {
     const hasEnded = before.current > 0 && selected === 0
     before.current = selected
     if (!hasEnded) return
-    const timer = setTimeout(() => document.activeElement === document.body && latest.current(0), FOCUS_AFTER_MS)
+    const timer = setTimeout(() => goOn(), FOCUS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [selected])
 }
@@ -216,7 +214,7 @@ function usePastTable<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = usePastTable(given)
   const { label, noun = anyRow, rowId, state, onStateChange, bulkActions = none } = props
-  const isPhone = useMediaQuery(PHONE, false) ?? false
+  const isPhone = useIsPhone()
   const searchRef = useRef<HTMLInputElement>(null)
   const table = useDataTable(props)
   const { rows, total, pageIds, isLoading, control, selection, focus, query, clear } = table
@@ -224,7 +222,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
 
   useFocusAfterSelection(selectedCount(selection?.selection, total), focus.step)
   const search = () => searchRef.current?.focus()
-  useTableKeys(props.hasPageKeys ?? true, { focus, pageIds, selection, search })
+  useTableKeys({ focus, pageIds, selection, search })
 
   const List = isPhone ? TableCards : TableGrid
   return (

@@ -1,12 +1,11 @@
 import '@mantine/dates/styles.layer.css'
 import { Button, Group, Input, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import 'dayjs/locale/el'
 import type { ReactNode } from 'react'
 import classes from './DaysField.module.css'
-import { PHONE } from './phone.ts'
+import { useIsPhone } from './phone.ts'
 import { texts } from './ui.texts.ts'
 
 export interface DaysFieldProps {
@@ -32,7 +31,7 @@ const wordsOf = (format: Intl.DateTimeFormat, day: string, name: string | null) 
 /** Days picked one by one in a calendar, and under it the picked ones, each with a way out. */
 export function DaysFieldPart({ label, description, error, value = [], onChange, disabled, ...rest }: DaysFieldProps) {
   const { nameOf = () => null, isOffered = () => true } = rest
-  const isPhone = useMediaQuery(PHONE, false)
+  const isPhone = useIsPhone()
   return (
     <Input.Wrapper
       {...{ label, description, error }}
@@ -67,7 +66,7 @@ export function DaysFieldPart({ label, description, error, value = [], onChange,
             {texts.field.noDays}
           </Text>
         ) : (
-          <Group gap={6} component="ul" className={classes.picked}>
+          <Group gap={6} component="ul">
             {value.map((day) => (
               <li key={day}>
                 <Button

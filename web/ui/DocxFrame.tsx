@@ -1,5 +1,5 @@
 import { renderAsync } from 'docx-preview'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import classes from './FilePreview.module.css'
 import { LoadingSkeleton } from './LoadingSkeleton.tsx'
 import { SandboxFrame } from './SandboxFrame.tsx'
@@ -32,12 +32,12 @@ async function asPage(blob: Blob): Promise<string> {
 
 export function DocxFrame({ blob, name, onFail }: DocxFrameProps) {
   const [page, setPage] = useState<string | null>(null)
-  const fail = useRef(onFail)
+  const fail = useEffectEvent(onFail)
   useEffect(() => {
     let isShown = true
     asPage(blob).then(
       (html) => isShown && setPage(html),
-      () => isShown && fail.current(),
+      () => isShown && fail(),
     )
     return () => {
       isShown = false

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import { type Stories, WithState } from '#web/kit/story.tsx'
+import { held, type Stories } from '#web/kit/story.tsx'
 import { FilterInputs } from './FilterInputs.tsx'
 import type { ListFilter } from './list-state.ts'
 
@@ -8,19 +8,13 @@ const fields = {
   years: { label: 'Έτη εμπειρίας', kind: 'number' as const },
 }
 
-const inputs = (initial: ListFilter | null) => (
-  <WithState initial={initial}>
-    {(value, set) => (
-      <Group>
-        <FilterInputs fields={fields} value={value} onChange={set} withLabels />
-      </Group>
-    )}
-  </WithState>
+const inputs = (value: ListFilter | null) => () => (
+  <Group>{held(FilterInputs, 'filter', { fields, value, onChange: () => undefined })}</Group>
 )
 
 export const stories: Stories = {
-  Blank: () => inputs(null),
-  Chosen: () => inputs({ field: 'years', op: 'gte', value: 5 }),
-  'Unknown field': () => inputs({ field: 'gone', op: 'eq', value: 'x' }),
-  Open: { show: () => inputs(null), open: ['Πεδίο'] },
+  Blank: inputs(null),
+  Chosen: inputs({ field: 'years', op: 'gte', value: 5 }),
+  'Unknown field': inputs({ field: 'gone', op: 'eq', value: 'x' }),
+  Open: { show: inputs(null), open: ['Πεδίο'] },
 }

@@ -15,7 +15,6 @@ export interface FilterInputsProps {
   fields: FilterFields
   value: ListFilter | null
   onChange(filter: ListFilter): void
-  withLabels?: boolean
   /** Where the lists of the selects are drawn. */
   isInPopover?: boolean
 }
@@ -30,15 +29,14 @@ export function fieldOptions(fields: FilterFields): Choice[] | ChoiceGroup[] {
   return [...groups].map(([group, items]) => ({ group: group || texts.filters.otherFields, items }))
 }
 
-export function FilterInputs({ fields, value, onChange, withLabels = false, isInPopover = false }: FilterInputsProps) {
+export function FilterInputs({ fields, value, onChange, isInPopover = false }: FilterInputsProps) {
   const field = value && Object.hasOwn(fields, value.field) ? fields[value.field] : undefined
   const comboboxProps = isInPopover ? inside : {}
-  const label = (words: string) => (withLabels ? { label: words } : { 'aria-label': words })
   return (
     <>
       {!isInPopover && (
         <Select
-          {...label(texts.filters.field)}
+          aria-label={texts.filters.field}
           placeholder={texts.filters.chooseField}
           data={fieldOptions(fields)}
           value={field && value ? value.field : null}
@@ -55,7 +53,7 @@ export function FilterInputs({ fields, value, onChange, withLabels = false, isIn
       {field && value && (
         <>
           <Select
-            {...label(texts.filters.operator)}
+            aria-label={texts.filters.operator}
             data={opChoices(field)}
             value={opChoiceOf(value)}
             allowDeselect={false}
@@ -63,7 +61,7 @@ export function FilterInputs({ fields, value, onChange, withLabels = false, isIn
             onChange={(choice) => choice && onChange(withOp(value, field, choice as OpChoice))}
           />
           {value.op !== 'exists' && (
-            <FilterValue field={field} value={value} onChange={onChange} label={label} comboboxProps={comboboxProps} />
+            <FilterValue field={field} value={value} onChange={onChange} comboboxProps={comboboxProps} />
           )}
         </>
       )}
@@ -75,16 +73,15 @@ interface FilterValueProps {
   field: FilterField
   value: ListFilter
   onChange(filter: ListFilter): void
-  label(words: string): { label: string } | { 'aria-label': string }
   comboboxProps: { withinPortal?: boolean }
 }
 
 type SetValue = (value: ListFilter['value']) => void
 
-function YesOrNo({ value, label, comboboxProps, set }: FilterValueProps & { set: SetValue }) {
+function YesOrNo({ value, comboboxProps, set }: FilterValueProps & { set: SetValue }) {
   return (
     <Select
-      {...label(texts.filters.value)}
+      aria-label={texts.filters.value}
       data={[
         { value: 'true', label: texts.common.yes },
         { value: 'false', label: texts.common.no },
@@ -97,9 +94,9 @@ function YesOrNo({ value, label, comboboxProps, set }: FilterValueProps & { set:
   )
 }
 
-function ManyValues({ field, value, label, comboboxProps, set }: FilterValueProps & { set: SetValue }) {
+function ManyValues({ field, value, comboboxProps, set }: FilterValueProps & { set: SetValue }) {
   const many = Array.isArray(value.value) ? value.value.map(String) : []
-  const shared = { ...label(texts.filters.values), value: many, onChange: set, comboboxProps }
+  const shared = { 'aria-label': texts.filters.values, value: many, onChange: set, comboboxProps }
   if (!field.options) {
     return <TagsInput {...shared} acceptValueOnBlur placeholder={many.length === 0 ? texts.field.tagsHint : ''} />
   }
@@ -116,7 +113,7 @@ function ManyValues({ field, value, label, comboboxProps, set }: FilterValueProp
 }
 
 /** «Αγγλικά C1»: an entry of the list, or any, with its level. */
-function EntryWithLevel({ field, value, label, comboboxProps, set }: FilterValueProps & { set: SetValue }) {
+function EntryWithLevel({ field, value, comboboxProps, set }: FilterValueProps & { set: SetValue }) {
   const levels = field.levels ?? []
   const { entry, level } = splitLevel(String(value.value ?? ''), levels)
   const change = (next: { entry?: string; level?: string }) =>
@@ -124,7 +121,7 @@ function EntryWithLevel({ field, value, label, comboboxProps, set }: FilterValue
   return (
     <>
       <Select
-        {...label(texts.filters.value)}
+        aria-label={texts.filters.value}
         data={withStored(field.options ?? [], [entry])}
         value={entry || null}
         placeholder={texts.filters.anyEntry}
@@ -135,7 +132,7 @@ function EntryWithLevel({ field, value, label, comboboxProps, set }: FilterValue
         onChange={(choice) => change({ entry: choice ?? '' })}
       />
       <Select
-        {...label(texts.filters.level)}
+        aria-label={texts.filters.level}
         data={[...levels]}
         value={level}
         placeholder={texts.filters.level}
@@ -148,7 +145,7 @@ function EntryWithLevel({ field, value, label, comboboxProps, set }: FilterValue
 }
 
 function FilterValue(props: FilterValueProps) {
-  const { field, value: filter, onChange, label, comboboxProps } = props
+  const { field, value: filter, onChange, comboboxProps } = props
   const set: SetValue = (value) => onChange({ ...filter, value })
   const single = Array.isArray(filter.value) || filter.value === null ? '' : filter.value
   if (field.kind === 'boolean') return <YesOrNo {...props} set={set} />
@@ -161,7 +158,7 @@ function FilterValue(props: FilterValueProps) {
   if (field.kind === 'number') {
     return (
       <NumberInput
-        {...label(texts.filters.value)}
+        aria-label={texts.filters.value}
         value={single === '' ? '' : Number(single)}
         onChange={(next) => set(next === '' ? null : Number(next))}
         thousandSeparator="."
@@ -173,7 +170,7 @@ function FilterValue(props: FilterValueProps) {
   if (field.kind === 'date') {
     return (
       <DateField
-        {...label(texts.filters.value)}
+        aria-label={texts.filters.value}
         value={String(single) || null}
         onChange={set}
         isInPopover={isInPopover}
@@ -182,7 +179,7 @@ function FilterValue(props: FilterValueProps) {
   }
   return (
     <TextInput
-      {...label(texts.filters.value)}
+      aria-label={texts.filters.value}
       value={String(single)}
       onChange={(event) => set(event.currentTarget.value)}
     />

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { formatNumber } from '#shared/core/format.ts'
 import classes from './Funnel.module.css'
 
 export interface FunnelStage {
@@ -11,7 +12,6 @@ export interface FunnelProps {
   stages: readonly FunnelStage[]
 }
 
-const number = new Intl.NumberFormat('el')
 const percent = new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 0 })
 
 function Stage({ stage, widest, before }: { stage: FunnelStage; widest: number; before: FunnelStage | undefined }) {
@@ -23,7 +23,7 @@ function Stage({ stage, widest, before }: { stage: FunnelStage; widest: number; 
           {stage.label}
         </Text>
         <span>
-          <strong>{number.format(stage.value)}</strong>
+          <strong>{formatNumber(stage.value)}</strong>
           {/* Who skipped a stage is no share of it. */}
           {before !== undefined && before.value > 0 && stage.value <= before.value && (
             <span className={classes.rate}>{percent.format(stage.value / before.value)}</span>

@@ -9,7 +9,7 @@ export const stories: Stories = {
     <Stack>
       <JobProgress title={title} state="QUEUED" onCancel={() => log('cancel')} />
       <JobProgress title={title} state="RUNNING" percent={42} note="504 από 1.200" onCancel={() => log('cancel')} />
-      <JobProgress title={title} state="RUNNING" percent={null} />
+      <JobProgress title={title} state="RUNNING" />
       <JobProgress title={title} state="DONE" />
       <JobProgress title={title} state="FAILED" note="Το αρχείο δεν διαβάζεται">
         <Text size="sm">Γραμμή 12: λείπει το e-mail</Text>

@@ -70,7 +70,7 @@ function BellBody({
   }
   if (items.length === 0) return <EmptyState compact title={texts.bell.empty} body={texts.bell.emptyBody} />
   return (
-    <ul className={classes.list}>
+    <ul>
       {items.map((item) => (
         <BellLine key={item.id} item={item} onOpen={() => onOpen(item)} />
       ))}

@@ -1,5 +1,6 @@
 import { Badge, Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { formatNumber } from '#shared/core/format.ts'
 import { texts } from './ui.texts.ts'
 
 export interface PageTab {
@@ -18,8 +19,6 @@ export interface PageTabsProps {
   /** The content of the tabs. Only the chosen tab is rendered. */
   children?: ReactNode
 }
-
-const whole = new Intl.NumberFormat('el')
 
 export function PageTabs({ tabs, value, onChange, label, children }: PageTabsProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -48,7 +47,7 @@ export function PageTabs({ tabs, value, onChange, label, children }: PageTabsPro
                   circle={tab.count < 10}
                   style={{ flexShrink: 0 }}
                 >
-                  {whole.format(tab.count)}
+                  {formatNumber(tab.count)}
                 </Badge>
               )
             }

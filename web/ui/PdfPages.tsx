@@ -1,10 +1,12 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './FilePreview.module.css'
 import { LoadingSkeleton } from './LoadingSkeleton.tsx'
 import { texts } from './ui.texts.ts'
+import { A_SCREEN_AHEAD, useIsNear } from './use-is-near.ts'
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
@@ -20,7 +22,7 @@ export interface PdfPagesProps {
 
 function useDocument(blob: Blob, onFail: () => void): PDFDocumentProxy | null {
   const [document, setDocument] = useState<PDFDocumentProxy | null>(null)
-  const fail = useRef(onFail)
+  const fail = useEffectEvent(onFail)
   useEffect(() => {
     let isShown = true
     let task: ReturnType<typeof getDocument> | undefined
@@ -32,30 +34,13 @@ function useDocument(blob: Blob, onFail: () => void): PDFDocumentProxy | null {
       const opened = await task.promise
       if (isShown) setDocument(opened)
     }
-    open().catch(() => isShown && fail.current())
+    open().catch(() => isShown && fail())
     return () => {
       isShown = false
       void task?.destroy()
     }
   }, [blob])
   return document
-}
-
-/** True once the element has come near the viewport. */
-function useIsNear(box: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false)
-  useEffect(() => {
-    if (!box.current) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setIsNear(true)
-      },
-      { rootMargin: '800px 0px' },
-    )
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [box])
-  return isNear
 }
 
 interface PdfPageProps {
@@ -71,7 +56,7 @@ function PdfPage({ document, number, width, zoom }: PdfPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const words = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState<PDFPageProxy | null>(null)
-  const isNear = useIsNear(box)
+  const isNear = useIsNear(box, A_SCREEN_AHEAD)
 
   useEffect(() => {
     if (!isNear) return
@@ -129,16 +114,9 @@ function PdfPage({ document, number, width, zoom }: PdfPageProps) {
 
 export function PdfPages({ blob, name, onFail }: PdfPagesProps) {
   const document = useDocument(blob, onFail)
-  const box = useRef<HTMLElement>(null)
-  const [width, setWidth] = useState(0)
+  const { ref, width: room } = useElementSize()
+  const width = Math.min(920, room)
   const [zoom, setZoom] = useState(1)
-
-  useEffect(() => {
-    if (!box.current) return
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.min(920, entry.contentRect.width)))
-    observer.observe(box.current)
-    return () => observer.disconnect()
-  }, [])
 
   const step = (by: -1 | 1) => setZoom(ZOOMS[ZOOMS.indexOf(zoom) + by] ?? zoom)
   return (
@@ -168,7 +146,7 @@ export function PdfPages({ blob, name, onFail }: PdfPagesProps) {
         </Button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard */}
-      <section ref={box} className={classes.pages} aria-label={name} tabIndex={0}>
+      <section ref={ref} className={classes.pages} aria-label={name} tabIndex={0}>
         {!document && <LoadingSkeleton shape="text" count={12} />}
         {document &&
           width > 0 &&

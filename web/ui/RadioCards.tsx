@@ -15,7 +15,6 @@ export interface RadioCardsProps {
   value?: string | null
   onChange?(value: string): void
   label?: ReactNode
-  description?: ReactNode
   error?: ReactNode
   required?: boolean
   /** Words so short that they stand side by side on a telephone, too. */
@@ -27,13 +26,13 @@ export interface RadioCardsProps {
 
 /** A radio group whose options carry a description. */
 export function RadioCards({ options, value, onChange, isShort, ...rest }: RadioCardsProps) {
-  const { label, description, error, required, onFocus, onBlur } = rest
+  const { label, error, required, onFocus, onBlur } = rest
   return (
     <div data-path={rest['data-path']} onFocus={onFocus} onBlur={onBlur}>
       <Radio.Group
         value={value ?? ''}
         onChange={(next) => onChange?.(next)}
-        {...{ label, description, error, required, withAsterisk: required }}
+        {...{ label, error, required, withAsterisk: required }}
       >
         {/* Three of them would leave a hole. */}
         <SimpleGrid

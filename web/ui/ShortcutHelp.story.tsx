@@ -1,19 +1,10 @@
-import { Button } from '@mantine/core'
-import { type Stories, WithState } from '#web/kit/story.tsx'
+import { log, type Stories } from '#web/kit/story.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
+import { useShortcut } from './use-shortcut.ts'
 
-export const stories: Stories = {
-  Open: {
-    show: () => (
-      <WithState initial={false}>
-        {(opened, set) => (
-          <>
-            <Button onClick={() => set(true)}>Συντομεύσεις</Button>
-            <ShortcutHelp opened={opened} onOpenChange={set} />
-          </>
-        )}
-      </WithState>
-    ),
-    open: ['Συντομεύσεις'],
-  },
+function Help() {
+  useShortcut('e', 'Έγκριση', () => log('approve'))
+  return <ShortcutHelp onClose={() => log('close')} />
 }
+
+export const stories: Stories = { Open: () => <Help /> }

@@ -3,12 +3,7 @@ import { Fragment } from 'react'
 import { AppDialog } from './AppDialog.tsx'
 import { shortcutWords } from './shortcut-keys.ts'
 import { texts } from './ui.texts.ts'
-import { setSingleKeys, type ShownShortcut, useShortcut, useShownShortcuts, useSingleKeys } from './use-shortcut.ts'
-
-export interface ShortcutHelpProps {
-  opened: boolean
-  onOpenChange(isOpen: boolean): void
-}
+import { setSingleKeys, type ShownShortcut, useShownShortcuts, useSingleKeys } from './use-shortcut.ts'
 
 // Handled by the table itself, so they are not registered.
 const always: ShownShortcut[] = [
@@ -40,12 +35,11 @@ function Keys({ shortcut }: { shortcut: string }) {
 }
 
 /** Every shortcut there is on this page, under `?`. */
-export function ShortcutHelp({ opened, onOpenChange }: ShortcutHelpProps) {
+export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const shortcuts = useShownShortcuts()
   const areSingleKeysOn = useSingleKeys()
-  useShortcut('?', texts.shortcuts.help, () => onOpenChange(true), { group: texts.shortcuts.general })
   return (
-    <AppDialog opened={opened} onClose={() => onOpenChange(false)} title={texts.shortcuts.title}>
+    <AppDialog opened onClose={onClose} title={texts.shortcuts.title}>
       <Stack gap="lg">
         {linesOf(shortcuts).map(({ name, lines }) => (
           <section key={name} aria-label={name}>

@@ -1,9 +1,8 @@
 import { Group, Pagination, Select } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import classes from './DataTable.module.css'
 import { Hint } from './Hint.tsx'
 import { countWords, type Noun } from './nouns.ts'
-import { PHONE } from './phone.ts'
+import { useIsPhone } from './phone.ts'
 import { texts } from './ui.texts.ts'
 
 export interface TablePagerProps {
@@ -24,7 +23,7 @@ const controlLabels: Record<string, string> = {
 }
 
 export function TablePager({ noun, total, skip, limit, onChange }: TablePagerProps) {
-  const isPhone = useMediaQuery(PHONE, false)
+  const isPhone = useIsPhone()
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit))
   const page = Math.min(pages, Math.floor(skip / limit) + 1)
   const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit].toSorted((a, b) => a - b)

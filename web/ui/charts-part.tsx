@@ -1,12 +1,11 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
+import { formatNumber } from '#shared/core/format.ts'
 import type { ChartData } from './ChartCard.tsx'
-import type { SimpleBarsProps, SimpleChartProps } from './charts.tsx'
+import { CHART_HEIGHT, type SimpleBarsProps, type SimpleChartProps } from './charts.tsx'
 
 // They differ in lightness too, so that grey print stays readable.
 const COLORS = ['regen.6', 'regen.4', 'violet.5', 'yellow.4', 'green.5', 'gray.5']
-
-const number = new Intl.NumberFormat('el', { maximumFractionDigits: 1 })
 
 function drawn({ rows, series }: ChartData) {
   return {
@@ -25,15 +24,20 @@ function drawn({ rows, series }: ChartData) {
 
 const LABEL_WIDTH = 150
 
-export function BarsPart({ data, height, format, orientation = 'horizontal', isStacked = false }: SimpleBarsProps) {
+export function BarsPart({
+  data,
+  format = formatNumber,
+  orientation = 'horizontal',
+  isStacked = false,
+}: SimpleBarsProps) {
   const isLying = orientation === 'vertical'
   return (
     <BarChart
-      h={isLying ? Math.max(height ?? 0, data.rows.length * 34 + 40) : height}
+      h={isLying ? Math.max(CHART_HEIGHT, data.rows.length * 34 + 40) : CHART_HEIGHT}
       {...drawn(data)}
       orientation={orientation}
       type={isStacked ? 'stacked' : 'default'}
-      valueFormatter={format ?? number.format}
+      valueFormatter={format}
       withBarValueLabel={!isStacked && data.series.length === 1}
       maxBarWidth={46}
       gridAxis={isLying ? 'y' : 'x'}
@@ -45,12 +49,12 @@ export function BarsPart({ data, height, format, orientation = 'horizontal', isS
   )
 }
 
-export function LinePart({ data, height, format }: SimpleChartProps) {
+export function LinePart({ data, format = formatNumber }: SimpleChartProps) {
   return (
     <LineChart
-      h={height}
+      h={CHART_HEIGHT}
       {...drawn(data)}
-      valueFormatter={format ?? number.format}
+      valueFormatter={format}
       curveType="linear"
       connectNulls={false}
       tickLine="none"

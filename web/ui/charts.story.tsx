@@ -10,6 +10,6 @@ const data: ChartData = {
 
 export const stories: Stories = {
   Bars: () => <SimpleBars data={data} />,
-  'Lying and stacked': () => <SimpleBars data={data} orientation="vertical" isStacked height={220} />,
+  'Lying and stacked': () => <SimpleBars data={data} orientation="vertical" isStacked />,
   Line: () => <SimpleLine data={data} format={(value) => `${value}%`} />,
 }

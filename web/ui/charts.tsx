@@ -4,7 +4,6 @@ import type { ChartData } from './ChartCard.tsx'
 
 export interface SimpleChartProps {
   data: ChartData
-  height?: number
   format?(value: number): string
 }
 
@@ -17,20 +16,20 @@ export interface SimpleBarsProps extends SimpleChartProps {
 const BarsPart = lazy(() => import('./charts-part.tsx').then((part) => ({ default: part.BarsPart })))
 const LinePart = lazy(() => import('./charts-part.tsx').then((part) => ({ default: part.LinePart })))
 
-const HEIGHT = 280
+export const CHART_HEIGHT = 280
 
-export function SimpleBars({ height = HEIGHT, ...rest }: SimpleBarsProps) {
+export function SimpleBars(props: SimpleBarsProps) {
   return (
-    <Suspense fallback={<Skeleton h={height} />}>
-      <BarsPart height={height} {...rest} />
+    <Suspense fallback={<Skeleton h={CHART_HEIGHT} />}>
+      <BarsPart {...props} />
     </Suspense>
   )
 }
 
-export function SimpleLine({ height = HEIGHT, ...rest }: SimpleChartProps) {
+export function SimpleLine(props: SimpleChartProps) {
   return (
-    <Suspense fallback={<Skeleton h={height} />}>
-      <LinePart height={height} {...rest} />
+    <Suspense fallback={<Skeleton h={CHART_HEIGHT} />}>
+      <LinePart {...props} />
     </Suspense>
   )
 }

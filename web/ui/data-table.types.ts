@@ -100,9 +100,7 @@ export interface DataTableProps<Row> {
   /** False where this person takes nothing out of the list, not even what the page shows. */
   isExportable?: boolean | undefined
   onExport?: (format: ExportFormat, state: ListState, details: ExportDetails) => void | Promise<void>
-  empty?: { title?: string; body?: ReactNode; action?: ReactNode }
+  empty?: { title?: string; body?: ReactNode }
   /** Where columns and rows are chosen elsewhere on the page: no views, no menu of columns. */
   isPlain?: boolean
-  /** False for a second list on the same page: then J and K work only inside it. */
-  hasPageKeys?: boolean
 }

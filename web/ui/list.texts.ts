@@ -1,13 +1,4 @@
-const whole = new Intl.NumberFormat('el', { useGrouping: 'always' })
-
-function n(count: number): string {
-  return whole.format(count)
-}
-
-function some(count: number, singular: string, plural: string): string {
-  return `${n(count)} ${count === 1 ? singular : plural}`
-}
-
+import { formatNumber as n, plural } from '#shared/core/format.ts'
 export const listTexts = {
   table: {
     search: 'Αναζήτηση',
@@ -49,7 +40,7 @@ export const listTexts = {
   bulk: {
     export: (count: number) => `Εξαγωγή επιλεγμένων (${n(count)})`,
     bar: 'Ενέργειες για την επιλογή',
-    elsewhere: (count: number) => `${some(count, 'βρίσκεται', 'βρίσκονται')} σε άλλη σελίδα`,
+    elsewhere: (count: number) => `${plural(count, 'βρίσκεται', 'βρίσκονται')} σε άλλη σελίδα`,
     selectAll: (count: number) => `Επιλογή και των ${n(count)}`,
     clear: 'Καμία επιλογή',
   },

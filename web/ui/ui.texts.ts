@@ -1,14 +1,5 @@
+import { formatNumber as n, plural } from '#shared/core/format.ts'
 import { listTexts } from './list.texts.ts'
-
-const whole = new Intl.NumberFormat('el', { useGrouping: 'always' })
-
-function n(count: number): string {
-  return whole.format(count)
-}
-
-function some(count: number, singular: string, plural: string): string {
-  return `${n(count)} ${count === 1 ? singular : plural}`
-}
 
 /** Every word of the kit that people read. */
 export const texts = {
@@ -176,7 +167,7 @@ export const texts = {
   },
   bell: {
     label: (unread: number) =>
-      unread === 0 ? 'Ειδοποιήσεις' : `Ειδοποιήσεις, ${some(unread, 'αδιάβαστη', 'αδιάβαστες')}`,
+      unread === 0 ? 'Ειδοποιήσεις' : `Ειδοποιήσεις, ${plural(unread, 'αδιάβαστη', 'αδιάβαστες')}`,
     title: 'Ειδοποιήσεις',
     readAll: 'Όλες ως αναγνωσμένες',
     empty: 'Καμία ειδοποίηση',
@@ -210,7 +201,7 @@ export const texts = {
     menu: (card: string) => `Ενέργειες για: ${card}`,
     moved: (card: string, column: string) => `«${card}»: μετακινήθηκε στη στήλη «${column}»`,
     empty: 'Καμία κάρτα',
-    count: (count: number) => some(count, 'κάρτα', 'κάρτες'),
+    count: (count: number) => plural(count, 'κάρτα', 'κάρτες'),
   },
   panel: {
     next: 'Επόμενη εγγραφή (J)',
@@ -226,8 +217,8 @@ export const texts = {
     choice: 'Χρειάζεται μία από τις επιλογές',
     email: 'Χρειάζεται έγκυρο e-mail',
     url: 'Χρειάζεται έγκυρη διεύθυνση',
-    minChars: (min: number) => `Τουλάχιστον ${some(min, 'χαρακτήρας', 'χαρακτήρες')}`,
-    maxChars: (max: number) => `Το πολύ ${some(max, 'χαρακτήρας', 'χαρακτήρες')}`,
+    minChars: (min: number) => `Τουλάχιστον ${plural(min, 'χαρακτήρας', 'χαρακτήρες')}`,
+    maxChars: (max: number) => `Το πολύ ${plural(max, 'χαρακτήρας', 'χαρακτήρες')}`,
     minItems: (min: number) => `Τουλάχιστον ${n(min)}`,
     maxItems: (max: number) => `Το πολύ ${n(max)}`,
     minNumber: (min: number) => `Τουλάχιστον ${n(min)}`,

@@ -13,13 +13,13 @@ interface Answer {
 }
 
 /** Debounced search; a late answer never replaces a newer one. */
-export function usePaletteSearch(search: PaletteSearch | undefined, query: string) {
+export function usePaletteSearch(search: PaletteSearch, query: string) {
   const [answer, setAnswer] = useState<Answer>({ words: '', state: 'found', entries: [] })
   const words = query.trim()
-  const isLongEnough = search !== undefined && words.length >= MIN_LETTERS
+  const isLongEnough = words.length >= MIN_LETTERS
 
   useEffect(() => {
-    if (!search || !isLongEnough) return
+    if (!isLongEnough) return
     const abort = new AbortController()
     const settle = (state: Answer['state'], entries: PaletteEntry[]) => {
       if (!abort.signal.aborted) setAnswer({ words, state, entries })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
 import { readLocal, writeLocal } from './local-store.ts'
 import { isDialogOpen, isTyping, matchesShortcut, pressesByItself } from './shortcut-keys.ts'
 
@@ -81,14 +81,11 @@ export function useShortcut(
   options: ShortcutOptions = {},
 ): void {
   const id = useId()
-  const latest = useRef(run)
+  const latest = useEffectEvent(run)
   const { group, inDialog = false, isDisabled = false } = options
   useEffect(() => {
-    latest.current = run
-  })
-  useEffect(() => {
     if (isDisabled) return
-    const shortcut: Shortcut = { id, key, label, group, inDialog, run: (event) => latest.current(event) }
+    const shortcut: Shortcut = { id, key, label, group, inDialog, run: (event) => latest(event) }
     change([...registered, shortcut])
     return () => change(registered.filter((other) => other !== shortcut))
   }, [id, key, label, group, inDialog, isDisabled])

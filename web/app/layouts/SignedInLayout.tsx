@@ -46,8 +46,8 @@ export function SignedInLayout({ area, children }: { area: Area; children: React
       }
     >
       {children}
-      {isSearching && <Palette area={area} onOpenChange={setSearching} />}
-      <Suspense fallback={null}>{isHelping && <ShortcutHelp opened onOpenChange={setHelping} />}</Suspense>
+      {isSearching && <Palette area={area} onClose={() => setSearching(false)} />}
+      <Suspense fallback={null}>{isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}</Suspense>
     </AppShellFrame>
   )
 }
@@ -98,7 +98,7 @@ function Head({ area, chats, onSearch, onHelp }: HeadProps) {
   )
 }
 
-function Palette({ area, onOpenChange }: { area: Area; onOpenChange(isOpen: boolean): void }) {
+function Palette({ area, onClose }: { area: Area; onClose(): void }) {
   const mayAct = useUser().usr_grade !== 'VIEWER'
   const menu = useMenu(area)
   const actions = useMemo(
@@ -121,13 +121,7 @@ function Palette({ area, onOpenChange }: { area: Area; onOpenChange(isOpen: bool
   )
   return (
     <Suspense fallback={<KeyCatcher />}>
-      <CommandPalette
-        opened
-        onOpenChange={onOpenChange}
-        actions={actions}
-        search={recordSearch[area]}
-        takeKeys={takeKeys}
-      />
+      <CommandPalette onClose={onClose} actions={actions} search={recordSearch[area]} takeKeys={takeKeys} />
     </Suspense>
   )
 }

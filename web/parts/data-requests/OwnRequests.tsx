@@ -45,7 +45,7 @@ export function OwnRequests({ calls }: { calls: Calls }) {
     >
       <LoadState of={requests} shape="text" count={2} compact />
       {requests.data?.length === 0 && <Text size="sm">{texts.none}</Text>}
-      <ul className={classes.list} aria-label={texts.title}>
+      <ul aria-label={texts.title}>
         {requests.data?.map((request) => (
           <OwnRequestRow key={request.dar_id} request={request} calls={calls} />
         ))}
@@ -104,7 +104,7 @@ function AskDialog({ calls, onClose }: { calls: Calls; onClose(): void }) {
         options={optionsOf(requestKinds, requestKindWords)}
         {...ask.form.getInputProps('kind')}
       />
-      <TextArea required autosize minRows={3} maxLength={2000} label={texts.text} {...ask.form.getInputProps('text')} />
+      <TextArea required maxLength={2000} label={texts.text} {...ask.form.getInputProps('text')} />
     </DialogForm>
   )
 }

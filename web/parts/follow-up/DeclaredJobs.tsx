@@ -1,11 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dotted, formatDate } from '#shared/core/format.ts'
-import {
-  type DeclaredJob,
-  type DeclaredStatus,
-  declaredStatusWords,
-} from '#shared/features/follow-up/declared-jobs.calls.ts'
+import { type DeclaredJob, declaredStatusWords } from '#shared/features/follow-up/declared-jobs.calls.ts'
 import { followUpContract as contract } from '#shared/features/follow-up/follow-up.contract.ts'
 import { contractWords } from '#shared/features/follow-up/follow-up.rules.ts'
 import { sendForFile } from '#web/core/api.ts'
@@ -18,20 +14,16 @@ import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { statusChip } from '#web/ui/StatusChip.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
-const tones: Record<DeclaredStatus, 'warning' | 'success' | 'neutral'> = {
-  DECLARED: 'warning',
-  CONFIRMED: 'success',
-  REFUSED: 'neutral',
-}
+const DeclaredChip = statusChip({ DECLARED: 'warning', CONFIRMED: 'success', REFUSED: 'neutral' }, declaredStatusWords)
 
 /** Jobs that graduates declared, each with its proof and what the office said of it. */
 export function DeclaredJobs({ jobs, withPerson }: { jobs: readonly DeclaredJob[]; withPerson?: boolean }) {
   return (
-    <ul className={classes.months}>
+    <ul>
       {jobs.map((job) => (
         <li key={job.djb_id} className={classes.month}>
           <Job job={job} withPerson={withPerson ?? false} />
@@ -49,7 +41,7 @@ function Job({ job, withPerson }: { job: DeclaredJob; withPerson: boolean }) {
     <Stack gap={4}>
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{job.djb_employer}</Text>
-        <StatusChip tone={tones[job.djb_status]} size="sm" label={declaredStatusWords[job.djb_status]} />
+        <DeclaredChip status={job.djb_status} />
       </Group>
       {withPerson && <UiLink href={`/admin/candidates/${job.usr_id}`}>{job.usr_fullname}</UiLink>}
       <Hint>
@@ -122,14 +114,7 @@ function CheckDialog({ job, onClose }: { job: DeclaredJob; onClose(): void }) {
         {...check.form.getInputProps('outcome')}
         error={check.form.errors.outcome ?? check.form.errors.is_confirmed}
       />
-      <TextArea
-        required
-        autosize
-        minRows={2}
-        maxLength={1000}
-        label={texts.note}
-        {...check.form.getInputProps('note')}
-      />
+      <TextArea required minRows={2} maxLength={1000} label={texts.note} {...check.form.getInputProps('note')} />
     </DialogForm>
   )
 }

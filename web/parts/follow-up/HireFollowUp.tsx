@@ -37,7 +37,7 @@ export function HireFollowUp({ hire, isDisputeAlone = false, isSettling = false 
   return (
     <Stack gap="sm">
       {hire.is_stopped && <Hint>{texts.stopped}</Hint>}
-      <ol className={classes.months}>
+      <ol>
         {months.map((followUp) => (
           <Month
             key={followUp.month}
@@ -68,7 +68,7 @@ function Month({ followUp, onSettle, beside }: MonthProps) {
     <li className={classes.month} data-state={state}>
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{texts.monthsAfter(month)}</Text>
-        <FollowUpChip state={state} />
+        <FollowUpChip status={state} />
       </Group>
       {isSilent ? (
         <Hint>{texts.due(due)}</Hint>

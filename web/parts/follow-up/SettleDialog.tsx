@@ -61,7 +61,6 @@ export function SettleDialog({ hire, followUp, onClose }: SettleDialogProps) {
       )}
       <TextArea
         required
-        autosize
         minRows={2}
         maxLength={1000}
         label={texts.reason}

@@ -49,14 +49,12 @@ export function SendingFields({ form, receivers, formats }: SendingFieldsProps) 
         required
         label={texts.day}
         description={isWeekly ? undefined : texts.monthHint}
-        allowDeselect={false}
         options={isWeekly ? weekDays : monthDays}
         {...form.getInputProps('rps_day')}
       />
       <SelectField
         required
         label={texts.format}
-        allowDeselect={false}
         options={sendingFormats.map((value) => ({ value, label: formats[value] }))}
         {...form.getInputProps('rps_format')}
       />

@@ -35,12 +35,7 @@ export function ProofDialog({ onDone }: { onDone(isProved: boolean): void }) {
   return (
     <DialogForm {...proof} title={texts.title} submitLabel={texts.submit} onClose={() => onDone(isProved.current)}>
       <Text size="sm">{texts.body}</Text>
-      <PasswordField
-        data-autofocus
-        label={texts.password}
-        autoComplete="current-password"
-        {...proof.form.getInputProps('password')}
-      />
+      <PasswordField data-autofocus label={texts.password} {...proof.form.getInputProps('password')} />
       {hasPasskeys() && (
         <Button
           variant="default"

@@ -21,7 +21,6 @@ export function ReasonDialog({ onDone }: { onDone(isGiven: boolean): void }) {
       <TextArea
         required
         data-autofocus
-        autosize
         minRows={2}
         maxLength={500}
         label={texts.reason}

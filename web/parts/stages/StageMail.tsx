@@ -51,7 +51,6 @@ export function StageMail({ edc_id, action, usr_id, form }: StageMailProps) {
             description={Object.entries(data.placeholders)
               .map(([name, words]) => `{${name}}: ${words}`)
               .join(' · ')}
-            autosize
             minRows={5}
             maxRows={12}
             {...body}

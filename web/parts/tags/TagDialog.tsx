@@ -48,7 +48,7 @@ export function TagDialog({ target, onDone, onClose }: Tagging & { onClose(): vo
           {...tag.form.getInputProps('remove')}
         />
       )}
-      <Hint size="sm">{texts.office}</Hint>
+      <Hint>{texts.office}</Hint>
       {isAsked && (
         <Rehearsal of={rehearsal}>
           {(would) => (

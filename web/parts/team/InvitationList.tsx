@@ -14,7 +14,7 @@ interface InvitationListProps {
 /** Who is invited and has not come yet. */
 export function InvitationList({ invitations, actions }: InvitationListProps) {
   return (
-    <ul className={classes.list} aria-label={texts.title}>
+    <ul aria-label={texts.title}>
       {invitations.map((one) => (
         <li key={one.inv_id} className={classes.row}>
           <div className={classes.words}>
