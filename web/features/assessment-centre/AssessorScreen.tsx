@@ -41,7 +41,7 @@ function AssessorPage({ linkKey }: { linkKey: string }) {
     return error ? <ErrorState error={error} onRetry={() => void marks.read()} /> : <LoadingSkeleton shape="cards" />
   return (
     <div className={classes.page}>
-      <Group justify="space-between" wrap="nowrap" className={classes.head}>
+      <Group justify="space-between" wrap="nowrap">
         <div>
           <Text fw={600}>{day.room}</Text>
           <Hint>{`${day.name} · ${day.edc_title}`}</Hint>

@@ -141,7 +141,7 @@ function SlotCard({ slot, lostAt, now, minutes, actions }: SlotCardProps) {
       <Text size="sm" fw={600} className={classes.person} title={slot.usr_fullname}>
         {slot.usr_fullname}
       </Text>
-      <Hint className={classes.hours}>{dotted(time, wordsOf(slot), slot.is_offline ? texts.onSite : '')}</Hint>
+      <Hint>{dotted(time, wordsOf(slot), slot.is_offline ? texts.onSite : '')}</Hint>
       {slot.started_at && !slot.finished_at && <TimeLeft since={slot.started_at} now={now} minutes={minutes} />}
       <Allowed call={contract.presence}>
         <Acts slot={slot} actions={actions} />

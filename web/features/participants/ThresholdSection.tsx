@@ -93,7 +93,7 @@ function People({ waiting, passes, onFlip }: PeopleProps) {
           <label className={classes.person}>
             <input type="checkbox" checked={passes(person)} onChange={() => onFlip(person.usr_id)} />
             <span className={classes.name}>{person.usr_fullname}</span>
-            <span className={classes.score}>{scoreWords.format(person.score)}</span>
+            <span>{scoreWords.format(person.score)}</span>
           </label>
         </li>
       ))}
