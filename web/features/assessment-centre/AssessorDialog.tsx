@@ -90,7 +90,7 @@ function Absences({ centre, form }: AbsencesProps) {
   const days = daysOfCentre(centre)
   const dayChoices = Array.from({ length: days.length || MOST_DAYS }, (_, at) => ({
     value: String(at + 1),
-    label: dotted(texts.dayNumber(at + 1), days[at] ? titleOfDay.format(new Date(days[at])) : ''),
+    label: dotted(texts.dayNumber(at + 1), days[at] ? titleOfDay(days[at]) : ''),
   }))
   return (
     <Input.Wrapper label={texts.away} labelElement="div" error={form.errors[path]}>

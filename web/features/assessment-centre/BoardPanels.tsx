@@ -9,6 +9,7 @@ import { Allowed } from '#web/core/Allowed.tsx'
 import { useMay } from '#web/core/session.ts'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import { whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { takenSeatsOf } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import type { Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -36,18 +37,9 @@ export function BoardPanels({ centre, onDrag, onMove, onTell }: BoardPanelsProps
   )
 }
 
-const seatsOf = ({ rooms }: Centre): { room: Room; slot: Slot; usr_id: number; name: string }[] =>
-  rooms.flatMap((room) =>
-    room.eduasr_slots.flatMap((slot) =>
-      slot.eduass_fk_usr_id === null
-        ? []
-        : [{ room, slot, usr_id: slot.eduass_fk_usr_id, name: slot.usr_fullname ?? '' }],
-    ),
-  )
-
 function ConflictsPanel({ centre, onMove }: Pick<BoardPanelsProps, 'centre' | 'onMove'>) {
-  const conflicts = seatsOf(centre).flatMap(({ slot, ...seat }) =>
-    slot.conflict ? [{ ...seat, slot, conflict: slot.conflict }] : [],
+  const conflicts = takenSeatsOf(centre).flatMap((seat) =>
+    seat.slot.conflict ? [{ ...seat, conflict: seat.slot.conflict }] : [],
   )
   if (conflicts.length === 0) return null
   return (
@@ -143,7 +135,7 @@ function changeOf(announced: NonNullable<Slot['told']>, slot: Slot, room: Room):
 
 /** Exactly those whose last letter says something else than the plan. */
 function toTellAgain(centre: Centre): ToTell[] {
-  const moved = seatsOf(centre).flatMap(({ room, slot, usr_id, name }) =>
+  const moved = takenSeatsOf(centre).flatMap(({ room, slot, usr_id, name }) =>
     slot.told && !slot.is_told ? [{ usr_id, name, canWrite: true, ...changeOf(slot.told, slot, room) }] : [],
   )
   const left = centre.unplaced.flatMap(({ usr_id, usr_fullname: name, told }) =>
@@ -157,7 +149,7 @@ function toTellAgain(centre: Centre): ToTell[] {
 function ToldPanel({ centre, onTell }: Pick<BoardPanelsProps, 'centre' | 'onTell'>) {
   const [spared, setSpared] = useState<ReadonlySet<number>>(new Set())
   const again = toTellAgain(centre)
-  const never = seatsOf(centre).filter(({ slot }) => !slot.is_told && !slot.told)
+  const never = takenSeatsOf(centre).filter(({ slot }) => !slot.is_told && !slot.told)
   const writable = again.filter(({ canWrite }) => canWrite)
   const chosen = writable.filter(({ usr_id }) => !spared.has(usr_id)).map(({ usr_id }) => usr_id)
   const others = never.map(({ usr_id }) => usr_id)

@@ -7,7 +7,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { useDayInAddress } from '#web/core/use-tab.ts'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import { AgendaGrid } from '#web/features/assessment-centre/AgendaGrid.tsx'
-import { slotsOnDay, titleOfDay, useBoardActions } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { labelOfDay, slotsOnDay, useBoardActions } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { daysOf } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
@@ -56,7 +56,7 @@ function Board({ centre }: { centre: Centre }) {
   const day = days.find((each) => each === chosen) ?? days[0] ?? ''
   const tabs = days.map((date, index) => ({
     id: date,
-    label: texts.day(index + 1, titleOfDay.format(new Date(`${date}T12:00:00Z`))),
+    label: labelOfDay(date, index),
     count: centre.rooms.flatMap((room) => slotsOnDay(room, date)).filter((slot) => slot.eduass_fk_usr_id !== null)
       .length,
   }))

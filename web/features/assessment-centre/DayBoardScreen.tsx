@@ -9,7 +9,7 @@ import { roomStateOf } from '#shared/features/assessment-centre/assessment-centr
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { useDayInAddress } from '#web/core/use-tab.ts'
-import { titleOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { labelOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { ArrivalPanel } from '#web/features/assessment-centre/ArrivalPanel.tsx'
 import { type DayActions, hasPerson, useDayActions, useServerNow } from '#web/features/assessment-centre/day.data.ts'
@@ -98,10 +98,7 @@ function Board({ edc_id, served, isStale, onDay }: BoardProps) {
   const [shifting, setShifting] = useState<number | null>(null)
   const [losing, setLosing] = useState<number | null>(null)
   const room = board.rooms.find(({ eduasr_id }) => eduasr_id === shifting)
-  const tabs = board.days.map((day, index) => ({
-    id: day,
-    label: lacTexts.board.day(index + 1, titleOfDay.format(new Date(`${day}T12:00:00Z`))),
-  }))
+  const tabs = board.days.map((day, index) => ({ id: day, label: labelOfDay(day, index) }))
   return (
     <Stack gap="md">
       <PageTabs tabs={tabs} value={board.day} onChange={onDay} label={texts.days}>

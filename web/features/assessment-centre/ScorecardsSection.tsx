@@ -176,7 +176,7 @@ function Choices({ days, day, setDay, rooms, room: chosen, setRoom }: ReturnType
           aria-label={texts.day}
           value={day ?? ''}
           onChange={setDay}
-          data={days.map((each) => ({ value: each, label: titleOfDay.format(new Date(`${each}T12:00:00Z`)) }))}
+          data={days.map((each) => ({ value: each, label: titleOfDay(each) }))}
         />
       )}
       {rooms.size > 1 && (

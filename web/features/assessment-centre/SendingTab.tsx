@@ -1,9 +1,9 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { AnyCall } from '#web/core/api.ts'
-import { titleOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { labelOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { daysOf } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
@@ -85,84 +85,73 @@ interface PartProps {
   onOpen(opened: OpenSending): void
 }
 
+const fills = { flex: 1, minWidth: 200 }
+
+const dayOptions = (centre: Centre) =>
+  daysOf(centre).map((day, index) => ({ value: day, label: labelOfDay(day, index) }))
+
 function LinksSection({ centre, onOpen }: PartProps) {
-  const days = daysOf(centre)
-  const [chosen, setChosen] = useState<string | null>(days[0] ?? null)
-  const options = days.map((day, index) => ({
-    value: day,
-    label: lacTexts.board.day(index + 1, titleOfDay.format(new Date(`${day}T12:00:00Z`))),
-  }))
-  const input = { id: centre.edc_id, day: chosen }
+  const options = dayOptions(centre)
+  const [day, setDay] = useState<string | null>(options[0]?.value ?? null)
+  const input = { id: centre.edc_id, day }
   return (
-    <Section title={texts.links} description={texts.linksHint}>
-      <Group align="end">
-        <SelectField
-          required
-          label={texts.day}
-          options={options}
-          value={chosen}
-          onChange={setChosen}
-          style={{ flex: 1, minWidth: 200 }}
-        />
-        <Button
-          variant="default"
-          disabled={chosen === null}
-          onClick={() => onOpen({ call: contract.sendAssessorLinks, input, title: texts.links })}
-        >
-          {texts.preview}
-        </Button>
-      </Group>
-    </Section>
+    <ChosenSection
+      title={texts.links}
+      hint={texts.linksHint}
+      isDisabled={day === null}
+      onPreview={() => onOpen({ call: contract.sendAssessorLinks, input, title: texts.links })}
+    >
+      <SelectField required label={texts.day} options={options} value={day} onChange={setDay} style={fills} />
+    </ChosenSection>
   )
 }
 
 function FilesSection({ centre, onOpen }: PartProps) {
   const [days, setDays] = useState<string[]>([])
-  const options = daysOf(centre).map((day, index) => ({
-    value: String(index + 1),
-    label: lacTexts.board.day(index + 1, titleOfDay.format(new Date(`${day}T12:00:00Z`))),
-  }))
+  const options = dayOptions(centre).map(({ label }, index) => ({ value: String(index + 1), label }))
   const input = { id: centre.edc_id, days: days.map(Number) }
   return (
-    <Section title={texts.files} description={texts.filesHint}>
-      <Group align="end">
-        <MultiSelectField
-          label={texts.days}
-          options={options}
-          value={days}
-          onChange={setDays}
-          style={{ flex: 1, minWidth: 200 }}
-        />
-        <Button variant="default" onClick={() => onOpen({ call: contract.sendFiles, input, title: texts.files })}>
-          {texts.preview}
-        </Button>
-      </Group>
-    </Section>
+    <ChosenSection
+      title={texts.files}
+      hint={texts.filesHint}
+      onPreview={() => onOpen({ call: contract.sendFiles, input, title: texts.files })}
+    >
+      <MultiSelectField label={texts.days} options={options} value={days} onChange={setDays} style={fills} />
+    </ChosenSection>
   )
 }
 
 function RoomSection({ centre, onOpen }: PartProps) {
   const [room, setRoom] = useState<string | null>(null)
-  const options = centre.rooms.map((centreRoom) => ({
-    value: String(centreRoom.eduasr_id),
-    label: centreRoom.eduasr_title,
-  }))
+  const options = centre.rooms.map(({ eduasr_id, eduasr_title }) => ({ value: String(eduasr_id), label: eduasr_title }))
   const input = { id: centre.edc_id, room_id: Number(room) }
   return (
-    <Section title={texts.room} description={texts.roomHint}>
+    <ChosenSection
+      title={texts.room}
+      hint={texts.roomHint}
+      isDisabled={room === null}
+      onPreview={() => onOpen({ call: contract.sendUpdates, input, title: texts.room })}
+    >
+      <SelectField label={lacTexts.board.room} options={options} value={room} onChange={setRoom} style={fills} />
+    </ChosenSection>
+  )
+}
+
+interface ChosenSectionProps {
+  title: string
+  hint: string
+  isDisabled?: boolean
+  onPreview(): void
+  /** The field that chooses. */
+  children: ReactNode
+}
+
+function ChosenSection({ title, hint, isDisabled = false, onPreview, children }: ChosenSectionProps) {
+  return (
+    <Section title={title} description={hint}>
       <Group align="end">
-        <SelectField
-          label={lacTexts.board.room}
-          options={options}
-          value={room}
-          onChange={setRoom}
-          style={{ flex: 1, minWidth: 200 }}
-        />
-        <Button
-          variant="default"
-          disabled={room === null}
-          onClick={() => onOpen({ call: contract.sendUpdates, input, title: texts.room })}
-        >
+        {children}
+        <Button variant="default" disabled={isDisabled} onClick={onPreview}>
           {texts.preview}
         </Button>
       </Group>

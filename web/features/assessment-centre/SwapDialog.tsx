@@ -2,6 +2,7 @@ import { assessmentCentreContract as contract } from '#shared/features/assessmen
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useSwapUndo, whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { takenSeatsOf } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import type { Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
@@ -18,19 +19,9 @@ interface SwapDialogProps {
 
 /** Who can be swapped with: everybody else who has a slot, in the order of rooms and times. */
 const othersOf = (centre: Centre, usr_id: number) =>
-  centre.rooms.flatMap((room) =>
-    room.eduasr_slots.flatMap((slot) =>
-      slot.eduass_fk_usr_id === null || slot.eduass_fk_usr_id === usr_id
-        ? []
-        : [
-            {
-              usr_id: slot.eduass_fk_usr_id,
-              name: slot.usr_fullname ?? '',
-              place: `${room.eduasr_title}, ${whenOf(slot)}`,
-            },
-          ],
-    ),
-  )
+  takenSeatsOf(centre)
+    .filter((seat) => seat.usr_id !== usr_id)
+    .map(({ room, slot, ...person }) => ({ ...person, place: `${room.eduasr_title}, ${whenOf(slot)}` }))
 
 /** Two people take each other's slot, with an undo; both are then among those who must be informed again. */
 export function SwapDialog({ centre, moved, onClose }: SwapDialogProps) {

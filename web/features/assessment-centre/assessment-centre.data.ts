@@ -7,7 +7,7 @@ import { useFailedActs, useMarkedSend } from '#web/core/failed-acts.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { lacTexts as texts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import type { Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
-import { daysOf } from '#web/features/assessment-centre/seats.ts'
+import { daysOf, takenSeatsOf } from '#web/features/assessment-centre/seats.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** An act that moved several people can be taken back so long. */
@@ -17,12 +17,12 @@ export function useCentre(id: number) {
   return useCall(contract.lac, { id })
 }
 
-export const titleOfDay = new Intl.DateTimeFormat('el', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Europe/Athens',
-})
+const shortDay = new Intl.DateTimeFormat('el', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+export const titleOfDay = (day: string) => shortDay.format(new Date(day))
+
+/** A day of the centre with its place among the others. */
+export const labelOfDay = (day: string, index: number) => texts.board.day(index + 1, titleOfDay(day))
 
 /** Its days as they stand, or as its settings will make them. */
 export const daysOfCentre = (centre: Centre): readonly string[] =>
@@ -48,11 +48,10 @@ export function assessorsOf(room: Room): { name: string; email: string }[] {
 }
 
 export const whenOf = (slot: Pick<Slot, 'eduass_time'>) =>
-  `${titleOfDay.format(new Date(slot.eduass_time))} ${athensTime(slot.eduass_time)}`
+  `${titleOfDay(athensDay(slot.eduass_time))} ${athensTime(slot.eduass_time)}`
 
 /** Where somebody sits now. */
-const seatOf = (centre: Centre, usr_id: number) =>
-  centre.rooms.flatMap(({ eduasr_slots }) => eduasr_slots).find((slot) => slot.eduass_fk_usr_id === usr_id)
+const seatOf = (centre: Centre, usr_id: number) => takenSeatsOf(centre).find((seat) => seat.usr_id === usr_id)?.slot
 
 interface SlotCell {
   eduass_id: number

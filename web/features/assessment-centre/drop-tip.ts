@@ -2,7 +2,7 @@ import { dotted } from '#shared/core/format.ts'
 import { type Conflict, conflictOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 import { awayIndexes, conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { daysOf, isInLostRoom, type Seat, seatsOf } from '#web/features/assessment-centre/seats.ts'
+import { daysOf, isInLostRoom, type Seat, takenSeatsOf } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 
 const texts = lacTexts.board
@@ -50,7 +50,7 @@ const knowsOther = (announced: Slot['told'], { room, slot }: Seat) =>
 
 /** What comes of it when somebody is put into this slot. */
 export function dropTip(centre: Centre, usr_id: number, target: Seat): DropTip {
-  const old = seatsOf(centre).find(({ slot }) => slot.eduass_fk_usr_id === usr_id)
+  const old = takenSeatsOf(centre).find((seat) => seat.usr_id === usr_id)
   const announced = old ? old.slot.told : (centre.unplaced.find((person) => person.usr_id === usr_id)?.told ?? null)
   const holder = target.slot.eduass_fk_usr_id
   const other = holder !== null && holder !== usr_id ? holder : null

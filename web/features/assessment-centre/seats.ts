@@ -10,6 +10,13 @@ export interface Seat {
 export const seatsOf = (centre: Centre): Seat[] =>
   centre.rooms.flatMap((room) => room.eduasr_slots.map((slot) => ({ room, slot })))
 
+/** Those that somebody has. */
+export const takenSeatsOf = (centre: Centre) =>
+  seatsOf(centre).flatMap(({ room, slot }) => {
+    const { eduass_fk_usr_id: usr_id, usr_fullname } = slot
+    return usr_id === null ? [] : [{ room, slot, usr_id, name: usr_fullname ?? '' }]
+  })
+
 /** The days on which the centre has slots, in order. */
 export const daysOf = (centre: Centre): string[] =>
   [...new Set(seatsOf(centre).map(({ slot }) => athensDay(slot.eduass_time)))].toSorted()
