@@ -9,7 +9,6 @@ import {
 } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 import { setupProblem, unplacedWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Planned } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { audit } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   assessorsOf,
@@ -35,6 +34,7 @@ import {
   type SlotRow,
   slotRows,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import { auditCentre } from '#server/features/assessment-centre/assessment-centre.trail.ts'
 
 function newRooms(
   cycle: CycleRow,
@@ -139,10 +139,8 @@ export async function setUpCentre(work: Work, edc_id: number, startingDate: stri
     edc_lac_starting_date: cycle.edc_lac_starting_date,
     edc_lac_days: JSON.stringify(cycle.edc_lac_days),
   })
-  await audit(work, {
+  await auditCentre(work, edc_id, {
     action: 'assessment-centre-set-up',
-    entity: 'educational-cycle',
-    id: edc_id,
     after: { rooms: ids.length, slots: slots.length, placed: planned.placed.size },
   })
 }
@@ -156,7 +154,7 @@ export async function deleteAgenda(work: Work, edc_id: number): Promise<void> {
   const before = slots.flatMap(({ eduass_fk_usr_id, eduass_fk_eduasr_id, eduass_time }) =>
     eduass_fk_usr_id === null ? [] : [{ usr_id: eduass_fk_usr_id, room: eduass_fk_eduasr_id, time: eduass_time }],
   )
-  await audit(work, { action: 'agenda-deleted', entity: 'educational-cycle', id: edc_id, before })
+  await auditCentre(work, edc_id, { action: 'agenda-deleted', before })
 }
 
 /** Finds the fewest moves that mend the agenda; without `isDry` they are made in the same transaction. */
@@ -263,10 +261,5 @@ export async function applyMoves(
     from: from?.eduass_id ?? null,
     to: to?.eduass_id ?? null,
   }))
-  await audit(work, {
-    action: 'agenda-repaired',
-    entity: 'educational-cycle',
-    id: edc_id,
-    after: { moves: brief, gone },
-  })
+  await auditCentre(work, edc_id, { action: 'agenda-repaired', after: { moves: brief, gone } })
 }

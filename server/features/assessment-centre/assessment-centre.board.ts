@@ -4,7 +4,6 @@ import { clock } from '#shared/core/fields.ts'
 import { conflictOf, scoreOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { TrailAction } from '#shared/features/trail/trail.words.ts'
-import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
 import { type PlanningTable, planningTable } from '#server/features/assessment-centre/assessment-centre.planning.ts'
@@ -27,6 +26,7 @@ import {
 import { isInLostRoom } from '#server/features/assessment-centre/assessment-centre.loss.queries.ts'
 import { otherLanguages } from '#server/features/assessment-centre/assessment-centre.language.queries.ts'
 import { noGoRows } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
+import { auditCentre } from '#server/features/assessment-centre/assessment-centre.trail.ts'
 
 /** Somebody's time and room as one text. Where it differs from the text last sent, the person must be informed. */
 export function announcementOf(room: RoomRow | Room, slot: Pick<SlotRow, 'eduass_time' | 'eduass_is_offline'>): string {
@@ -128,10 +128,8 @@ export async function moveCandidate(work: Work, { id: edc_id, rid, userId, slot:
   const from = locked.find((slotRow) => slotRow.eduass_fk_usr_id === userId)
   if (from) await emptySlotsOf(work.db, edc_id, [userId])
   if (!(await takeSlot(work.db, target.eduass_id, userId))) throw new AppError('slot_taken')
-  await audit(work, {
+  await auditCentre(work, edc_id, {
     action: 'slot-moved',
-    entity: 'educational-cycle',
-    id: edc_id,
     before: { usr_id: userId, slot: from?.eduass_id ?? null },
     after: { usr_id: userId, slot: target.eduass_id },
   })
@@ -153,7 +151,7 @@ async function slotByClock(
 
 export async function unplaceCandidate(work: Work, edc_id: number, usr_id: number): Promise<void> {
   await emptySlotsOf(work.db, edc_id, [usr_id])
-  await audit(work, { action: 'slot-left', entity: 'educational-cycle', id: edc_id, after: { usr_id } })
+  await auditCentre(work, edc_id, { action: 'slot-left', after: { usr_id } })
 }
 
 type SlotChange = Parameters<typeof saveSlot>[2]
@@ -169,10 +167,8 @@ export async function changeSlot(
   if (before.eduass_is_absent && action === 'slot-absent')
     throw new AppError('conflict', { message: 'Η απουσία έχει ήδη σημειωθεί.' })
   await saveSlot(work, eduass_id, change)
-  await audit(work, {
+  await auditCentre(work, before.eduass_fk_edc_id, {
     action,
-    entity: 'educational-cycle',
-    id: before.eduass_fk_edc_id,
     before: {
       slot: eduass_id,
       usr_id: before.eduass_fk_usr_id,

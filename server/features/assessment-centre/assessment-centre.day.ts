@@ -41,6 +41,7 @@ import {
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import { deliver, mailAgain } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import { seatsOf, slotDrafts, takeBackLetters } from '#server/features/assessment-centre/assessment-centre.slots.ts'
+import { auditCentre } from '#server/features/assessment-centre/assessment-centre.trail.ts'
 
 type Contract = typeof assessmentCentreContract
 
@@ -126,12 +127,7 @@ export async function giveCodes(work: Work, { edc_id }: CycleRow): Promise<{ giv
   const usr_ids = await withoutCode(work.db, edc_id)
   if (usr_ids.length === 0) return { given: 0 }
   await codesOf(work, edc_id, usr_ids)
-  await audit(work, {
-    action: 'codes-given',
-    entity: 'educational-cycle',
-    id: edc_id,
-    after: { people: usr_ids.length },
-  })
+  await auditCentre(work, edc_id, { action: 'codes-given', after: { people: usr_ids.length } })
   return { given: usr_ids.length }
 }
 
@@ -194,10 +190,8 @@ export async function substitute(work: Work, input: InputOf<Contract['substitute
     throw new AppError('conflict', { message: 'Ο υποψήφιος έχει ήδη ώρα.' })
   await saveSlot(work, eduass_id, { eduass_fk_usr_id: usr_id, eduass_is_absent: false, eduass_is_offline: is_offline })
   await savePresence(work, { edc_id, usr_id, day: athensDay(slot.eduass_time) }, { aar_date_absent: null })
-  await audit(work, {
+  await auditCentre(work, edc_id, {
     action: 'slot-substituted',
-    entity: 'educational-cycle',
-    id: edc_id,
     after: { slot: eduass_id, usr_id, offline: is_offline },
   })
 }
@@ -227,10 +221,8 @@ export async function shiftRoom(
   const moves = rest.map(({ eduass_id }, index) => ({ eduass_id, time: result.times[index] ?? '' }))
   if (!input.dry_run) {
     await moveTimes(work.db, moves)
-    await audit(work, {
+    await auditCentre(work, edc_id, {
       action: 'room-shifted',
-      entity: 'educational-cycle',
-      id: edc_id,
       after: { room: input.rid, from: input.from, minutes: input.minutes, slots: moves.length },
     })
   }

@@ -6,11 +6,11 @@ import type { Fairness } from '#shared/features/assessment-centre/assessment-cen
 import { genderWords } from '#shared/features/candidates/profile.words.ts'
 import { ageAt, ageGroupOf, ageGroups } from '#shared/features/kpis/kpis.rules.ts'
 import { regionOf } from '#shared/reference/regions.ts'
-import { audit } from '#server/core/audit.ts'
 import { reasonUntil, refuseSmallGroups } from '#server/core/small-groups.ts'
 import type { Work } from '#server/core/work.ts'
 import { scorecardsOf } from '#server/features/assessment-centre/assessment-centre.marks.ts'
 import { type TraitRow, traitRows } from '#server/features/assessment-centre/assessment-centre.marks.queries.ts'
+import { auditCentre } from '#server/features/assessment-centre/assessment-centre.trail.ts'
 
 interface Line {
   basis: Basis
@@ -46,12 +46,7 @@ export async function fairnessOfLine(
   const traits = rows.map((row) => ({ ...traitsOf(row, today), hasPassed: passed.has(row.usr_id) }))
   const sizes = groupSizes(traits)
   if (with_small) await refuseSmallGroups(work, sizes)
-  await audit(work, {
-    action: 'read-fairness',
-    entity: 'educational-cycle',
-    id: edc_id,
-    after: { basis, places, small_groups: with_small },
-  })
+  await auditCentre(work, edc_id, { action: 'read-fairness', after: { basis, places, small_groups: with_small } })
   const has_reason = (await reasonUntil(work)) !== null
   const isOpen = with_small && has_reason
   return {

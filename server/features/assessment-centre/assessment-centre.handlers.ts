@@ -4,7 +4,6 @@ import {
   lacFileNames,
 } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { type DayChange, type Room, roomChange } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { audit } from '#server/core/audit.ts'
 import { valuesOfForm } from '#server/core/edits.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { fileById, removeFile, storeFile, type UploadedFile } from '#server/core/uploads.ts'
@@ -77,6 +76,7 @@ import { takeBackLetters } from '#server/features/assessment-centre/assessment-c
 import { lockCentreOf } from '#server/features/assessment-centre/assessment-centre.slots.queries.ts'
 import { takeResults, uploadAssessors } from '#server/features/assessment-centre/assessment-centre.sheets.ts'
 import { swapSlots } from '#server/features/assessment-centre/assessment-centre.swap.ts'
+import { auditCentre } from '#server/features/assessment-centre/assessment-centre.trail.ts'
 
 const load = {
   cycle: ({ work, input }: { work: Work; input: { id: number } }) => centreCycle(work.db, input.id),
@@ -207,12 +207,7 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
     await lockCentre(work.db, cycle.edc_id)
     const taken = await takeBackLetters(work, cycle.edc_id, input.usr_ids)
     if (taken.length > 0)
-      await audit(work, {
-        action: 'slots-taken-back',
-        entity: 'educational-cycle',
-        id: cycle.edc_id,
-        after: { usr_ids: taken },
-      })
+      await auditCentre(work, cycle.edc_id, { action: 'slots-taken-back', after: { usr_ids: taken } })
     return { taken_back: taken.length }
   },
 
@@ -290,7 +285,7 @@ async function saveChange(work: Work, edc_id: number, value: DayChange) {
   if (before.edc_lac_setup_ready) throw alreadySetUp()
   const { edc_lac_days, ...change } = withPickedDays(before, value)
   await saveDays(work, edc_id, { ...change, ...(edc_lac_days ? { edc_lac_days: JSON.stringify(edc_lac_days) } : {}) })
-  await audit(work, { action: 'changed', entity: 'educational-cycle', id: edc_id, after: change })
+  await auditCentre(work, edc_id, { action: 'changed', after: change })
   return centreOf(work, edc_id)
 }
 
@@ -309,12 +304,6 @@ async function takePapers(
     const old = before[name]
     if (old && !(await isInUnsentMail(work, old.fil_id))) await removeFile(work, old.fil_id)
     const after = { [name]: file?.fil_name ?? null }
-    await audit(work, {
-      action: 'changed',
-      entity: 'educational-cycle',
-      id: input.id,
-      before: { [name]: old?.fil_name ?? null },
-      after,
-    })
+    await auditCentre(work, input.id, { action: 'changed', before: { [name]: old?.fil_name ?? null }, after })
   }
 }

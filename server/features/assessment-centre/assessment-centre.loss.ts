@@ -4,7 +4,6 @@ import type { InputOf } from '#shared/core/contract.ts'
 import type { assessmentCentreContract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Lost } from '#shared/features/assessment-centre/assessment-centre.loss.calls.ts'
 import type { Planned } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { audit } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   applyMoves,
@@ -30,6 +29,7 @@ import {
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import { deliver, mailAgain } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import { seatsOf, slotDrafts, takeBackLetters } from '#server/features/assessment-centre/assessment-centre.slots.ts'
+import { auditCentre } from '#server/features/assessment-centre/assessment-centre.trail.ts'
 
 type Contract = typeof assessmentCentreContract
 type Loss = InputOf<Contract['lose']>
@@ -91,10 +91,8 @@ export async function loseCapacity(work: Work, { edc_id }: CycleRow, input: Loss
   if (!input.dry_run) {
     await saveStanding(work, left, input, from)
     await applyMoves(work, edc_id, { slots: left.slots, table, moves })
-    await audit(work, {
+    await auditCentre(work, edc_id, {
       action: input.room_id === undefined ? 'assessor-lost' : 'room-lost',
-      entity: 'educational-cycle',
-      id: edc_id,
       after: { room: input.room_id, assessor: input.email, from, moves: moves.length },
     })
   }
@@ -144,10 +142,8 @@ export async function putBack(work: Work, { edc_id }: CycleRow, input: InputOf<C
   )
   const taken = await takeBackLetters(work, edc_id, usr_ids)
   const mailed = await mailAgain(work, edc_id, [...taken, ...input.tell.filter((usr_id) => usr_ids.includes(usr_id))])
-  await audit(work, {
+  await auditCentre(work, edc_id, {
     action: 'agenda-put-back',
-    entity: 'educational-cycle',
-    id: edc_id,
     after: { room: input.room_id, assessor: input.email, moves },
   })
   return { put_back: moves.length, taken_back: taken.filter((usr_id) => !mailed.has(usr_id)).length }

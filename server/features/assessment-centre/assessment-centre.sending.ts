@@ -10,7 +10,6 @@ import {
 import { plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Sending, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { TrailAction } from '#shared/features/trail/trail.words.ts'
-import { audit } from '#server/core/audit.ts'
 import { queueTemplateMails, type TemplateMail } from '#server/core/mail/template-mails.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
@@ -23,6 +22,7 @@ import {
   slotDrafts,
   takeBackWrongLetters,
 } from '#server/features/assessment-centre/assessment-centre.slots.ts'
+import { auditCentre } from '#server/features/assessment-centre/assessment-centre.trail.ts'
 
 const DAY_MINUTES = 24 * 60
 /** How long after the last slot an assessor may still read. */
@@ -58,7 +58,7 @@ export async function deliver(
   }
   if (queued > 0) {
     const after = { letters: queued, recipients: recipients.length }
-    await audit(work, { action: about.action, entity: 'educational-cycle', id: about.edc_id, after })
+    await auditCentre(work, about.edc_id, { action: about.action, after })
   }
   return { recipients, skipped, queued }
 }

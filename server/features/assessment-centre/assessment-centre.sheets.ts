@@ -5,7 +5,6 @@ import { email as emailField } from '#shared/core/fields.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { languages } from '#shared/reference/listings.ts'
 import { type Sheet, readSheet } from '#server/core/sheets.ts'
-import { audit } from '#server/core/audit.ts'
 import type { UploadedFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import { noGoRows, replaceNoGo } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
@@ -16,6 +15,7 @@ import {
   saveCycle,
   saveScores,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import { auditCentre } from '#server/features/assessment-centre/assessment-centre.trail.ts'
 
 export interface RejectedRow {
   /** As the sheet numbers it: the headings are row 1. */
@@ -146,10 +146,8 @@ export async function uploadAssessors(
   const pairs = assessors.flatMap(({ email, noGo }) => noGo.map((part) => ({ email, usr_id: people.get(part) ?? 0 })))
   await replaceNoGo(work.db, edc_id, [...kept, ...pairs])
   await saveCycle(work, edc_id, { edc_assessors: JSON.stringify(edc_assessors), edc_assessors_uploaded: true })
-  await audit(work, {
+  await auditCentre(work, edc_id, {
     action: 'assessors-uploaded',
-    entity: 'educational-cycle',
-    id: edc_id,
     before: { assessors: before.edc_assessors.map((assessor) => assessor.email) },
     after: { assessors: assessors.map((assessor) => assessor.email), rejected: rejected.length },
   })
@@ -215,7 +213,7 @@ export async function takeResults(
     throw invalid({ [field]: sentence }, sentence)
   }
   await saveCycle(work, edc_id, { edc_lac_score_uploaded: true })
-  await audit(work, { action: 'scores-uploaded', entity: 'educational-cycle', id: edc_id, after: { scores: saved } })
+  await auditCentre(work, edc_id, { action: 'scores-uploaded', after: { scores: saved } })
   return { updated: saved.length, rejected }
 }
 

@@ -1,5 +1,4 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { audit } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import { emptySlotsOf, isInStage } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import {
@@ -7,6 +6,7 @@ import {
   type HeldSlot,
   lockHeldSlots,
 } from '#server/features/assessment-centre/assessment-centre.swap.queries.ts'
+import { auditCentre } from '#server/features/assessment-centre/assessment-centre.trail.ts'
 
 type Pair = readonly [first: number, second: number]
 
@@ -21,10 +21,8 @@ export async function swapSlots(work: Work, edc_id: number, [first, second]: Pai
   await emptySlotsOf(work.db, edc_id, [first, second])
   await fillSlot(work.db, other.eduass_id, mine)
   await fillSlot(work.db, mine.eduass_id, other)
-  await audit(work, {
+  await auditCentre(work, edc_id, {
     action: 'slots-swapped',
-    entity: 'educational-cycle',
-    id: edc_id,
     before: { [first]: mine.eduass_id, [second]: other.eduass_id },
     after: { [first]: other.eduass_id, [second]: mine.eduass_id },
   })
