@@ -3,29 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { makeAssessed, prepareCentre } from '#server/testing/centre.ts'
 import { untilLockWait } from '#server/testing/locks.ts'
-import { makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { makeAdministrator } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
 
 /** Three people and four assessors, two in a room. */
-async function prepared(): Promise<{ id: number; users: number[] }> {
-  const cycle = await t.work(async (work) => {
-    const id = await makeCycle(work, { status: 'CLOSED' })
-    const users: number[] = []
-    for (let at = 0; at < 3; at += 1) {
-      const usr_id = await makeCandidate(work, { name: `Άννα Υποψήφια ${at}` })
-      await makeApplication(work, id, usr_id, 'INTERVIEWING')
-      users.push(usr_id)
-    }
-    return { id, users }
-  })
-  const { id } = cycle
-  const assessors = [0, 1, 2, 3].map((at) => ({ name: `Αξιολογητής ${at}`, email: `a${at}.${id}@firm.test` }))
-  await admin.call(lac.saveAssessors, { id, assessors })
-  await admin.call(lac.assessorsPerRoom, { id, value: 2 })
-  await admin.call(lac.totalDays, { id, value: 1 })
+async function prepared() {
+  const cycle = await makeAssessed(t, ['Άννα', 'Βάσω', 'Γιώργος'])
+  await prepareCentre(admin, cycle.id, { assessors: 4, perRoom: 2 })
   return cycle
 }
 

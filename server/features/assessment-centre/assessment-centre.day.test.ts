@@ -5,6 +5,7 @@ import { assessmentCentreContract as lac } from '#shared/features/assessment-cen
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { qrPicture } from '#server/core/mail/pictures.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { makeAssessed, prepareCentre, sendOutbox, setUpCentre, waitingLetters } from '#server/testing/centre.ts'
 import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
 
 const t = await startTestApp()
@@ -24,28 +25,16 @@ const morning = '2027-03-10T06:30:00Z'
 async function dayOfThree({ days }: { days: number } = { days: 1 }) {
   t.setNow(null)
   admin = await officer()
-  const { id, users, reserve } = await t.work(async (work) => {
-    const edc_id = await makeCycle(work, { status: 'CLOSED' })
-    const usr_ids: number[] = []
-    for (const name of ['Άννα', "<script>' %", 'Γιώργος', 'Δέσποινα']) {
-      const usr_id = await makeCandidate(work, { name })
-      usr_ids.push(usr_id)
-      if (usr_ids.length < 4) await makeApplication(work, edc_id, usr_id, 'INTERVIEWING')
-    }
-    return { id: edc_id, users: usr_ids.slice(0, 3), reserve: usr_ids[3] ?? 0 }
+  const { id, users } = await makeAssessed(t, ['Άννα', "<script>' %", 'Γιώργος'])
+  await prepareCentre(admin, id, { days })
+  await setUpCentre(admin, id, DAY)
+  const reserve = await t.work(async (work) => {
+    const usr_id = await makeCandidate(work, { name: 'Δέσποινα' })
+    await makeApplication(work, id, usr_id, 'INTERVIEWING')
+    return usr_id
   })
-  await admin.call(lac.saveAssessors, { id, assessors: [{ name: 'Μαρία', email: `m${id}@firm.test` }] })
-  await t.services.connection.db
-    .updateTable('educational_cycle')
-    .set({ edc_assessors_uploaded: true })
-    .where('edc_id', '=', id)
-    .execute()
-  await admin.call(lac.assessorsPerRoom, { id, value: 1 })
-  await admin.call(lac.totalDays, { id, value: days })
-  expect((await admin.call(lac.setup, { id, starting_date: DAY })).status).toBe(200)
-  await t.work((work) => makeApplication(work, id, reserve, 'INTERVIEWING'))
   await admin.call(lac.sendCandidateSlots, { id })
-  await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
+  await sendOutbox(t)
   t.setNow(morning)
   admin = await officer()
   const board = async () => (await admin.call(lac.dayBoard, { id })).body
@@ -63,9 +52,6 @@ async function dayOfThree({ days }: { days: number } = { days: 1 }) {
   const people = (await room()).slots.flatMap(({ usr_id }) => usr_id ?? [])
   return { id, users, people, reserve, board, room, codeOf }
 }
-
-const heldLetters = (id: number) =>
-  t.work(async (work) => (await mailsAbout(work, `lac:${id}`)).filter(({ mai_status }) => mai_status === 'HELD'))
 
 describe('the arrival', () => {
   it('is written once by the code of the letter, whoever else types it at the same time or later', async () => {
@@ -299,7 +285,7 @@ describe('a room that is behind', () => {
     const shift = { id: day.id, rid: room.eduasr_id, from, minutes: 30 }
     const rehearsed = (await admin.call(lac.shiftRoom, { ...shift, dry_run: true })).body
     expect([rehearsed.tell.map(({ usr_id }) => usr_id), rehearsed.letters]).toEqual([[third], 1])
-    expect((await heldLetters(day.id)).length).toBe(0)
+    expect((await waitingLetters(t, day.id)).length).toBe(0)
     // Two press at once: the room is moved once.
     const presses = await Promise.all([1, 2].map(() => admin.call(lac.shiftRoom, shift)))
     expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -309,13 +295,13 @@ describe('a room that is behind', () => {
       before.map((time, index) => (index < at ? time : time + 30 * 60_000)),
     )
     expect(after.map(({ usr_id }) => usr_id)).toEqual(room.slots.map(({ usr_id }) => usr_id))
-    expect((await heldLetters(day.id)).map(({ mai_fk_usr_id }) => mai_fk_usr_id)).toEqual([third])
+    expect((await waitingLetters(t, day.id)).map(({ mai_fk_usr_id }) => mai_fk_usr_id)).toEqual([third])
     expect(first).not.toBe(0)
     // Taken back: the letter with the wrong time does not leave.
     const moved = new Date(Date.parse(from) + 30 * 60_000).toISOString()
     await admin.call(lac.shiftRoom, { ...shift, from: moved, minutes: -30, send_letters: false })
     expect((await day.room()).slots.map(({ eduass_time }) => Date.parse(eduass_time))).toEqual(before)
-    expect((await heldLetters(day.id)).length).toBe(0)
+    expect((await waitingLetters(t, day.id)).length).toBe(0)
   })
 
   it('stays where it would overlap or pass midnight, and with a slot that no longer begins then', async () => {

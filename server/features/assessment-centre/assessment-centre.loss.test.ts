@@ -3,7 +3,16 @@ import type { RequestOf } from '#shared/core/contract.ts'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import {
+  hostileNames,
+  makeAssessed,
+  movesBack,
+  prepareCentre,
+  sendOutbox,
+  setUpCentre,
+  waitingLetters,
+} from '#server/testing/centre.ts'
+import { makeAdministrator } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const officer = async () => t.as(await t.work(makeAdministrator))
@@ -17,26 +26,17 @@ afterEach(async () => {
 async function fourRooms() {
   t.setNow('2027-03-09T08:00:00Z')
   admin = await officer()
-  const id = await t.work(async (work) => {
-    const edc_id = await makeCycle(work, { status: 'CLOSED' })
-    for (let at = 0; at < 8; at += 1)
-      await makeApplication(work, edc_id, await makeCandidate(work, { name: `<script>' % ${at}` }), 'INTERVIEWING')
-    return edc_id
-  })
-  const assessors = ['α', 'β', 'γ', 'δ'].map((name, at) => ({ name, email: `a${at}-${id}@firm.test` }))
-  await admin.call(lac.saveAssessors, { id, assessors })
-  await admin.call(lac.assessorsPerRoom, { id, value: 1 })
-  await admin.call(lac.totalDays, { id, value: 1 })
-  expect((await admin.call(lac.setup, { id, starting_date: '2027-03-10' })).status).toBe(200)
+  const { id } = await makeAssessed(t, hostileNames(8))
+  const assessors = await prepareCentre(admin, id, { assessors: 4 })
+  await setUpCentre(admin, id, '2027-03-10')
   await admin.call(lac.sendCandidateSlots, { id })
-  await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
+  await sendOutbox(t)
   t.setNow('2027-03-10T06:30:00Z')
   admin = await officer()
   const centre = async () => (await admin.call(lac.lac, { id })).body
   const first = (await centre()).rooms[0]
   if (!first) throw new Error('There is no room.')
-  const waiting = () =>
-    t.work(async (work) => (await mailsAbout(work, `lac:${id}`)).filter(({ mai_status }) => mai_status === 'HELD'))
+  const waiting = () => waitingLetters(t, id)
   return { id, centre, first, waiting, assessors }
 }
 
@@ -46,10 +46,6 @@ const seats = ({ rooms }: Centre) =>
       usr_id === null ? [] : [{ usr_id, eduass_id, room: eduasr_id, eduass_time, conflict }],
     ),
   )
-
-const movesBack = (
-  moves: readonly { usr_id: number; from: { eduass_id: number } | null; to: { eduass_id: number } | null }[],
-) => moves.map(({ usr_id, from, to }) => ({ usr_id, from: from?.eduass_id ?? null, to: to?.eduass_id ?? null }))
 
 describe('a lost room', () => {
   it('sends its people elsewhere with letters that wait, is offered to nobody, and comes back', async () => {
@@ -147,8 +143,9 @@ describe('first letters that still wait', () => {
   it.each([true, false])('stay after a repair that is undone; sent again meanwhile: %s', async (isSent) => {
     const { id, centre, assessors, textsOf, written } = await unread()
     const [ill, ...others] = assessors
+    if (!ill) throw new Error('There is no assessor.')
     const away = [{ day: 1, from: null, until: null }]
-    await admin.call(lac.saveAssessors, { id, assessors: [{ name: 'α', email: ill?.email ?? '', away }, ...others] })
+    await admin.call(lac.saveAssessors, { id, assessors: [{ ...ill, away }, ...others] })
     const { moves } = (await admin.call(lac.repair, { id })).body
     const usr_ids = moves.map(({ usr_id }) => usr_id)
     expect(usr_ids).toHaveLength(2)

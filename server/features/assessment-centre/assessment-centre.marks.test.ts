@@ -6,7 +6,8 @@ import type { Entry } from '#shared/features/assessment-centre/assessment-centre
 import { starterCriteria } from '#shared/features/assessment-centre/assessment-centre.rubric.ts'
 import { ownReadings } from '#server/features/personal-page/personal-page.queries.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { makeAssessed, prepareCentre, setUpCentre } from '#server/testing/centre.ts'
+import { mailsAbout, makeAdministrator, makeCycle } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 // Somebody new whenever the clock is set: an account has so many sessions, and those of the past end first.
@@ -20,34 +21,13 @@ afterEach(async () => {
 })
 
 const shown = { aru_shows_cv: false, aru_shows_game_score: false, aru_shows_studies: false }
-let numbers = 0
-
 /** Two people, one room, two assessors with their links; it is the morning of the day. */
 async function dayOfTwo() {
   t.setNow(null)
   admin = await officer()
-  numbers += 1
-  const { id, users } = await t.work(async (work) => {
-    const edc_id = await makeCycle(work, { title: 'Αναλυτής', status: 'CLOSED' })
-    const usr_ids: number[] = []
-    for (const name of ['Άννα', 'Βάσω']) {
-      const usr_id = await makeCandidate(work, { name: `${name} Υποψήφια` })
-      await makeApplication(work, edc_id, usr_id, 'INTERVIEWING')
-      usr_ids.push(usr_id)
-    }
-    return { id: edc_id, users: usr_ids }
-  })
-  const emails = ['a', 'b'].map((letter) => `${letter}${numbers}@firm.test`)
-  const assessors = emails.map((email, at) => ({ name: `Αξιολογητής ${at}`, email }))
-  await admin.call(lac.saveAssessors, { id, assessors })
-  await t.services.connection.db
-    .updateTable('educational_cycle')
-    .set({ edc_assessors_uploaded: true })
-    .where('edc_id', '=', id)
-    .execute()
-  await admin.call(lac.assessorsPerRoom, { id, value: 2 })
-  await admin.call(lac.totalDays, { id, value: 1 })
-  expect((await admin.call(lac.setup, { id, starting_date: DAY })).status).toBe(200)
+  const { id, users } = await makeAssessed(t, ['Άννα Υποψήφια', 'Βάσω Υποψήφια'])
+  const emails = (await prepareCentre(admin, id, { assessors: 2, perRoom: 2 })).map(({ email }) => email)
+  await setUpCentre(admin, id, DAY)
   const { body: rubric } = await admin.call(lac.saveRubric, { id, ...shown, criteria: starterCriteria })
   t.setNow('2027-03-10T06:00:00Z')
   // The session of today has ended by then.

@@ -5,7 +5,8 @@ import { calibrate } from '#shared/features/assessment-centre/assessment-centre.
 import { starterCriteria } from '#shared/features/assessment-centre/assessment-centre.rubric.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { makeAssessed, movesBack, prepareCentre, setUpCentre } from '#server/testing/centre.ts'
+import { mailsAbout, makeAdministrator } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const officer = async () => t.as(await t.work(makeAdministrator))
@@ -19,25 +20,18 @@ async function at(time: string) {
 }
 
 it('holds a day of one person in one room with one assessor and one criterion', async () => {
-  const { id, uid } = await t.work(async (work) => {
-    const edc_id = await makeCycle(work, { status: 'CLOSED' })
-    const usr_id = await makeCandidate(work, { name: 'Μόνη' })
-    await makeApplication(work, edc_id, usr_id, 'INTERVIEWING')
-    return { id: edc_id, uid: usr_id }
-  })
+  const { id, users } = await makeAssessed(t, ['Μόνη'])
+  const [uid = 0] = users
   const day = '2027-03-10'
   const ok = async <T>(answer: Promise<{ status: number; message: string; body: T }>): Promise<T> => {
     const { status, message, body } = await answer
     expect(status, message).toBeLessThan(300)
     return body
   }
-  await ok(admin.call(lac.saveAssessors, { id, assessors: [{ name: 'Άννα', email: `one${id}@firm.test` }] }))
-  await ok(admin.call(lac.assessorsPerRoom, { id, value: 1 }))
-  await ok(admin.call(lac.totalDays, { id, value: 1 }))
+  await prepareCentre(admin, id)
   const shown = { aru_shows_cv: false, aru_shows_game_score: false, aru_shows_studies: false }
   const rubric = await ok(admin.call(lac.saveRubric, { id, ...shown, criteria: starterCriteria.slice(0, 1) }))
-  const { rooms } = await ok(admin.call(lac.setup, { id, starting_date: day }))
-  const [room] = rooms
+  const [room] = (await setUpCentre(admin, id, day)).rooms
   expect((await ok(admin.call(lac.repair, { id, dry_run: true }))).moves).toEqual([])
   await ok(admin.call(lac.sendCandidateSlots, { id }))
 
@@ -45,12 +39,8 @@ it('holds a day of one person in one room with one assessor and one criterion', 
   const room_id = room?.eduasr_id ?? 0
   const lost = await ok(admin.call(lac.lose, { id, room_id }))
   expect([lost.moves.length, lost.unplaced.length, lost.taken_back]).toEqual([1, 1, [uid]])
-  const moves = lost.moves.map(({ usr_id, from, to }) => ({
-    usr_id,
-    from: from?.eduass_id ?? null,
-    to: to?.eduass_id ?? null,
-  }))
-  expect(await ok(admin.call(lac.putBack, { id, room_id, moves, tell: lost.taken_back }))).toMatchObject({
+  const back = { id, room_id, moves: movesBack(lost.moves), tell: lost.taken_back }
+  expect(await ok(admin.call(lac.putBack, back))).toMatchObject({
     put_back: 1,
   })
   const from = room?.eduasr_slots[0]?.eduass_time ?? ''

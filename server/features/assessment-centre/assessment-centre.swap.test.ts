@@ -2,29 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { hostileNames, makeAssessed, prepareCentre, sendOutbox, setUpCentre } from '#server/testing/centre.ts'
+import { makeAdministrator } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
 
 /** A centre of one room, in which everybody has a slot. */
-async function standing(people: number): Promise<{ id: number; users: number[]; centre: Centre }> {
-  const { id, users } = await t.work(async (work) => {
-    const edc_id = await makeCycle(work, { status: 'CLOSED' })
-    const usr_ids: number[] = []
-    for (let at = 0; at < people; at += 1) {
-      const usr_id = await makeCandidate(work, { name: `<script>' % ${at}` })
-      await makeApplication(work, edc_id, usr_id, 'INTERVIEWING')
-      usr_ids.push(usr_id)
-    }
-    return { id: edc_id, users: usr_ids }
-  })
-  await admin.call(lac.saveAssessors, { id, assessors: [{ name: 'Μαρία', email: `m${id}@firm.test` }] })
-  await admin.call(lac.assessorsPerRoom, { id, value: 1 })
-  await admin.call(lac.totalDays, { id, value: 1 })
-  const { status, body } = await admin.call(lac.setup, { id, starting_date: '2027-03-10' })
-  expect(status).toBe(200)
-  return { id, users, centre: body }
+async function standing(people: number) {
+  const { id, users } = await makeAssessed(t, hostileNames(people))
+  await prepareCentre(admin, id)
+  return { id, users, centre: await setUpCentre(admin, id, '2027-03-10') }
 }
 
 const seatOf = ({ rooms }: Centre, usr_id: number) =>
@@ -38,7 +26,7 @@ describe('a swap', () => {
     const before = seatsOf(centre)
     await admin.call(lac.offline, { id: before[0] ?? 0, value: true })
     await admin.call(lac.sendCandidateSlots, { id })
-    await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
+    await sendOutbox(t)
     const swapped = (await admin.call(lac.swap, { id, uid: first, other_id: second })).body
     expect(seatsOf(swapped)).toEqual([before[1], before[0], before[2], before[3]])
     expect([seatOf(swapped, first)?.eduass_is_offline, seatOf(swapped, second)?.eduass_is_offline]).toEqual([

@@ -3,55 +3,25 @@ import { assessmentCentreContract as lac } from '#shared/features/assessment-cen
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
-import {
-  mailsAbout,
-  makeAdministrator,
-  makeApplication,
-  makeCandidate,
-  makeCompany,
-  makeCycle,
-  makeListing,
-} from '#server/testing/make.ts'
+import { hostileNames, makeAssessed, prepareCentre, sendOutbox, setUpCentre } from '#server/testing/centre.ts'
+import { mailsAbout, makeAdministrator, makeCompany, makeListing } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
 
 const csv = (...lines: string[]) => [{ name: 'φύλλο.csv', content: lines.join('\n'), type: 'text/csv' }]
 
-async function cycleWith(people: number): Promise<{ id: number; users: number[] }> {
-  return t.work(async (work) => {
-    const id = await makeCycle(work, { title: 'Αναλυτής', status: 'CLOSED' })
-    const users: number[] = []
-    for (let at = 0; at < people; at += 1) {
-      const usr_id = await makeCandidate(work, { name: `Άννα Υποψήφια ${at}` })
-      await makeApplication(work, id, usr_id, 'INTERVIEWING')
-      users.push(usr_id)
-    }
-    return { id, users }
-  })
-}
+const cycleWith = (people: number) => makeAssessed(t, hostileNames(people))
 
-let numbers = 0
-async function prepared(people: number, assessors = 4): Promise<{ id: number; users: number[] }> {
+async function prepared(people: number, assessors = 4) {
   const cycle = await cycleWith(people)
-  numbers += 1
-  const lines = Array.from({ length: assessors }, (_, at) => `Αξιολογητής ${at},a${at}.${numbers}@firm.test`)
-  const uploaded = await admin.call(
-    lac.uploadAssessors,
-    { id: cycle.id },
-    { files: { file: csv('name,email', ...lines) } },
-  )
-  expect(uploaded.status).toBe(200)
-  await admin.call(lac.assessorsPerRoom, { id: cycle.id, value: 2 })
-  await admin.call(lac.totalDays, { id: cycle.id, value: 1 })
+  await prepareCentre(admin, cycle.id, { assessors, perRoom: 2 })
   return cycle
 }
 
-async function standing(people: number, assessors = 4): Promise<{ id: number; users: number[]; centre: Centre }> {
+async function standing(people: number, assessors = 4) {
   const cycle = await prepared(people, assessors)
-  const { status, body } = await admin.call(lac.setup, { id: cycle.id, starting_date: '2026-12-01' })
-  expect(status).toBe(200)
-  return { ...cycle, centre: body }
+  return { ...cycle, centre: await setUpCentre(admin, cycle.id, '2026-12-01') }
 }
 
 const daySettings = {
@@ -394,7 +364,7 @@ describe('repairing', () => {
   it('shows conflicts, repairs them with few moves, and lists who must be informed', async () => {
     const { id, users, centre } = await standing(6)
     await admin.call(lac.sendCandidateSlots, { id })
-    await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
+    await sendOutbox(t)
     const away = centre.edc_assessors.map((assessor, at) =>
       at === 0 ? { ...assessor, away: [{ day: 1, from: null, until: null }] } : assessor,
     )
@@ -453,7 +423,7 @@ describe('writing to people', () => {
     expect(mail?.mai_text).toContain('Αίθουσα')
     expect(JSON.stringify(mail?.mai_attachments)).toContain('METHOD:REQUEST')
     expect((await admin.call(lac.sendCandidateSlots, { id, only_changed: true })).body.recipients).toEqual([])
-    await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
+    await sendOutbox(t)
     const free = slots(centre).find((slot) => slot.eduass_fk_usr_id === null)
     await admin.call(lac.move, {
       id,

@@ -5,32 +5,21 @@ import { assessmentCentreContract as lac } from '#shared/features/assessment-cen
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { makeAssessed, prepareCentre, sendOutbox, setUpCentre, waitingLetters } from '#server/testing/centre.ts'
+import { makeAdministrator } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
 
 async function standing() {
-  const { id, users } = await t.work(async (work) => {
-    const edc_id = await makeCycle(work, { status: 'CLOSED' })
-    const usr_ids: number[] = []
-    for (const name of ['Άννα', 'Βάσω', 'Γιώργος']) {
-      usr_ids.push(await makeCandidate(work, { name }))
-      await makeApplication(work, edc_id, usr_ids.at(-1) ?? 0, 'INTERVIEWING')
-    }
-    return { id: edc_id, users: usr_ids }
-  })
-  await admin.call(lac.saveAssessors, { id, assessors: [{ name: 'Μαρία', email: `m${id}@firm.test` }] })
-  await admin.call(lac.assessorsPerRoom, { id, value: 1 })
-  await admin.call(lac.totalDays, { id, value: 1 })
-  const { body } = await admin.call(lac.setup, { id, starting_date: '2027-03-10' })
-  const [room] = body.rooms
-  if (!room) throw new Error('There is no room.')
+  const { id, users } = await makeAssessed(t, ['Άννα', 'Βάσω', 'Γιώργος'])
+  const [assessor] = await prepareCentre(admin, id)
+  const [room] = (await setUpCentre(admin, id, '2027-03-10')).rooms
+  if (!room || !assessor) throw new Error('There is no room or assessor.')
   await admin.call(lac.editRoom, { id: room.eduasr_id, eduasr_title: 'Α|Β|online' })
   const centre = async () => (await admin.call(lac.lac, { id })).body
-  const letters = async () =>
-    (await t.work((work) => mailsAbout(work, `lac:${id}`))).filter(({ mai_status }) => mai_status === 'HELD')
-  return { id, users, room, centre, letters }
+  const letters = () => waitingLetters(t, id)
+  return { id, users, assessor, room, centre, letters }
 }
 
 const slotOf = ({ rooms }: Centre, usr_id: number) =>
@@ -52,7 +41,7 @@ it('names who was told what, to those chosen, and takes unread letters back', as
   expect([taken.body, slotOf(await centre(), first)?.told]).toEqual([{ taken_back: 1 }, null])
 
   await admin.call(lac.sendCandidateSlots, { id, usr_ids: [first] })
-  await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
+  await sendOutbox(t)
   const free = room.eduasr_slots.filter(({ eduass_fk_usr_id }) => eduass_fk_usr_id === null)
   const move = (slot: number) => admin.call(lac.move, { id, rid: room.eduasr_id, userId: first, slot })
   await move(free[0]?.eduass_id ?? 0)
@@ -84,7 +73,7 @@ it('counts nobody as informed whose letter the office has withdrawn by hand', as
   expect([untoldOf(await centre(), [first]), slotOf(await centre(), first)?.told]).toEqual([[first], null])
 
   await admin.call(lac.sendCandidateSlots, { id, usr_ids: [first] })
-  await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
+  await sendOutbox(t)
   const old = slotOf(await centre(), first)?.told
   const free = room.eduasr_slots.find(({ eduass_fk_usr_id }) => eduass_fk_usr_id === null)
   await admin.call(lac.move, { id, rid: room.eduasr_id, userId: first, slot: free?.eduass_id ?? 0 })
@@ -94,7 +83,7 @@ it('counts nobody as informed whose letter the office has withdrawn by hand', as
 })
 
 it('writes a letter that waits anew, whatever act changes the time or place of its receiver', async () => {
-  const { id, users, room, centre, letters } = await standing()
+  const { id, users, assessor, room, centre, letters } = await standing()
   const [first = 0, second = 0, third = 0] = users
   /** Exactly these have one letter that waits, and each says what the plan says. */
   const expectLetters = async (...receivers: number[]) => {
@@ -131,7 +120,7 @@ it('writes a letter that waits anew, whatever act changes the time or place of i
   await admin.call(lac.sendCandidateSlots, { id, only_changed: true })
   await expectLetters(first, third)
   const away = [{ day: 1, from: null, until: '13:00' }]
-  await admin.call(lac.saveAssessors, { id, assessors: [{ name: 'Μαρία', email: `m${id}@firm.test`, away }] })
+  await admin.call(lac.saveAssessors, { id, assessors: [{ ...assessor, away }] })
   expect((await admin.call(lac.repair, { id, dry_run: true })).body.moves.length).toBeGreaterThan(1)
   await expectLetters(first, third)
   await admin.call(lac.repair, { id })
