@@ -4,6 +4,7 @@ import { hiringContract as hiring } from '#shared/features/hiring/hiring.contrac
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { invite } from '#server/testing/hiring-fixture.ts'
 import {
   makeAdministrator,
   makeApplication,
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await company.call(hiring.bookmark, { id: jl_id, uid: anna })
   await company.call(hiring.reject, { id: jl_id, uid: vasilis, reason: 'Άλλη εμπειρία', note: 'Ίσως αργότερα' })
   const when = new Date(Date.now() + 3 * 86_400_000).toISOString()
-  const invited = await company.call(hiring.invite, { id: jl_id, uid: giota, date: when, location: 'Ερμού 1' })
+  const invited = await invite(company, { id: jl_id, uid: giota, date: when })
   expect(invited.status).toBeLessThan(300)
 })
 

@@ -5,9 +5,9 @@ import { hiringContract as hiring } from '#shared/features/hiring/hiring.contrac
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationsContract as notifications } from '#shared/features/notifications/notifications.contract.ts'
-import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
+import { followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { hiringFixture } from '#server/testing/hiring-fixture.ts'
+import { answerAs, hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeAdministrator, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
 
 // Consequences of an action: undo, mails with calendar entries, the history, and scheduled work.
@@ -21,8 +21,6 @@ beforeAll(async () => {
 })
 
 afterEach(() => t.setNow(null))
-
-const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 async function placeOf(company: Caller, id: number): Promise<string[]> {
   const { body } = await company.call(hiring.companyCandidates, { jl_id: id })
@@ -58,7 +56,7 @@ describe('undo', () => {
     const refused = { jlc_status: 'REJECTED', ...words }
     const steps: [() => Promise<unknown>, () => Promise<{ status: number }>][] = [
       [
-        () => company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) }),
+        () => invite(company, { id, uid, date: hoursFromNow(30) }),
         () => company.call(hiring.takeInvitationBack, { id, uid }),
       ],
       [() => company.call(hiring.bookmark, { id, uid }), () => company.call(hiring.undo, { id, candidateIds: [uid] })],
@@ -99,7 +97,7 @@ describe('undo', () => {
 describe('a rejection', () => {
   it('calls off the upcoming interview without giving the reason to the candidate', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) })
+    await invite(company, { id, uid, date: hoursFromNow(30) })
     await t.work((work) => sendMailsTo(work, uid))
     await company.call(hiring.reject, { id, uid, reason: 'Άλλο', note: 'πολύ νέος' })
     expect(await placeOf(company, id)).toEqual(['REJECTED'])
@@ -147,13 +145,12 @@ describe('a rejection', () => {
     const sent = async () =>
       (await t.work((work) => mailsTo(work, uid))).map(({ mai_template, mai_status }) => [mai_template, mai_status])
     const status = async () => (await company.call(interviews.list)).body[0]?.jli_status
-    const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) }))
-      .body
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(30) })).body
     await t.work((work) => sendMailsTo(work, uid))
     await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
     await company.call(hiring.undo, { id, candidateIds: [uid] })
     expect([await status(), ...(await placeOf(company, id))]).toEqual(['PENDING_CANDIDATE_RESPONSE', 'INTERVIEWED'])
-    await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', usr_id: uid }))
+    await answerAs(t, uid, jli_id, 'accept')
     await t.work((work) => sendMailsTo(work, uid))
     await company.call(hiring.hire, { id, uid })
     expect([await status(), ...(await placeOf(company, id))]).toEqual(['CANCELLED', 'HIRED'])
@@ -173,7 +170,7 @@ describe('a rejection', () => {
 
   it('that others follow within its time calls the interview off by the last letter alone', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) })
+    await invite(company, { id, uid, date: hoursFromNow(30) })
     await t.work((work) => sendMailsTo(work, uid))
     await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
     await company.call(hiring.hire, { id, uid })
@@ -193,7 +190,7 @@ describe('a rejection', () => {
 
   it('that is taken back by a bookmark is not written of, the end of its interview is', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) })
+    await invite(company, { id, uid, date: hoursFromNow(30) })
     await t.work((work) => sendMailsTo(work, uid))
     await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
     await company.call(hiring.bookmark, { id, uid })
@@ -205,10 +202,9 @@ describe('a rejection', () => {
 describe('mails', () => {
   it('link to the personal page with separate keys and update one calendar entry', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) }))
-      .body
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(30) })).body
     await company.call(hiring.moveInterview, { id, uid, date: hoursFromNow(50), location: 'Ερμού 1' })
-    await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', usr_id: uid }))
+    await answerAs(t, uid, jli_id, 'accept')
     await company.call(hiring.cancelInterview, { id, uid, reason: 'αλλάξαμε σχέδια' })
     const mails = await t.work((work) => mailsTo(work, uid))
     const links = mails.map((mail) => /\/me\/[\w-]+/.exec(mail.mai_text)?.[0])
@@ -228,7 +224,7 @@ describe('mails', () => {
     const { company, id, uid, cny_id } = await hiringFixture(t)
     const other = await t.work(makeGraduate)
     for (const usr_id of [uid, other]) {
-      await company.call(hiring.invite, { location: 'Ερμού 1', id, uid: usr_id, date: hoursFromNow(30), anyway: true })
+      await invite(company, { id, uid: usr_id, date: hoursFromNow(30), anyway: true })
       await t.work((work) => sendMailsTo(work, usr_id))
     }
     await company.call(listings.requestCandidates, { id })
@@ -259,7 +255,7 @@ describe('mails', () => {
 describe('scheduled work', () => {
   it('reminds of a missing answer, reports an expired invitation once, and starts again after a move', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) })
+    await invite(company, { id, uid, date: hoursFromNow(30) })
     await t.work(followInterviews)
     t.setNow(hoursFromNow(13))
     expect((await t.work(followInterviews)).reminded).toBe(1)
@@ -285,7 +281,6 @@ describe('scheduled work', () => {
     })
     const moved = await company.call(hiring.moveInterview, { id, uid, date: hoursFromNow(80) })
     expect(moved.body.is_expired).toBe(false)
-    t.setNow(null)
   })
 
   it.each([
@@ -301,13 +296,12 @@ describe('scheduled work', () => {
     'lets an invitation for %s %s be answered up to that moment, not by when the job runs',
     async (date, time, instant) => {
       const at = (seconds: number) => t.setNow(new Date(Date.parse(instant) + seconds * 1000).toISOString())
-      const answer = (jli_id: number, usr_id: number) =>
-        t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', usr_id }))
+      const answer = (jli_id: number, usr_id: number) => answerAs(t, usr_id, jli_id, 'accept')
       at(-3 * 86_400)
       const { company, id, uid } = await hiringFixture(t)
       const late = await t.work(makeGraduate)
-      const first = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date, time })).body
-      const second = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid: late, date, time })).body
+      const first = (await invite(company, { id, uid, date, time })).body
+      const second = (await invite(company, { id, uid: late, date, time })).body
       expect([Date.parse(first.jli_date), formatDateTime(first.jli_date)]).toEqual([
         Date.parse(instant),
         `${formatDate(date)} ${time}`,
@@ -317,13 +311,7 @@ describe('scheduled work', () => {
       at(0)
       await expect(answer(second.jli_id, late)).rejects.toMatchObject({ code: 'conflict' })
       const listed = (await company.call(interviews.list)).body
-      const again = await company.call(hiring.invite, {
-        location: 'Ερμού 1',
-        id,
-        uid: await t.work(makeGraduate),
-        date,
-        time,
-      })
+      const again = await invite(company, { id, uid: await t.work(makeGraduate), date, time })
       at(30 * 60)
       const over = (await company.call(interviews.list)).body
       expect(again.status).toBe(422)
@@ -340,8 +328,8 @@ describe('scheduled work', () => {
   it('of two companies clash without revealing time and place', async () => {
     const [first, second] = [await hiringFixture(t), await hiringFixture(t)]
     const date = hoursFromNow(40)
-    await first.company.call(hiring.invite, { location: 'Ερμού 1', id: first.id, uid: first.uid, date })
-    const clash = await second.company.call(hiring.invite, { location: 'Ερμού 1', id: second.id, uid: first.uid, date })
+    await invite(first.company, { id: first.id, uid: first.uid, date })
+    const clash = await invite(second.company, { id: second.id, uid: first.uid, date })
     expect(clash.message).toBe(
       'Ο υποψήφιος έχει ήδη άλλη συνέντευξη εκείνη την ώρα. Η πρόσκληση μπορεί να σταλεί κι έτσι.',
     )
@@ -354,8 +342,7 @@ describe('the history', () => {
     const other = await hiringFixture(t)
     await other.company.call(hiring.bookmark, { id: other.id, uid })
     await company.call(hiring.bookmark, { id, uid })
-    const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(30) }))
-      .body
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(30) })).body
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
     await company.call(hiring.hire, { id, uid })
     const { body, raw } = await company.call(hiring.history, { uid })
@@ -378,7 +365,7 @@ describe('a hire by another company', () => {
     const first = await hiringFixture(t)
     const { company, id } = await hiringFixture(t)
     const { uid } = first
-    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: hoursFromNow(40) })
+    await invite(company, { id, uid, date: hoursFromNow(40) })
     await first.company.call(hiring.bookmark, { id: first.id, uid })
     expect((await first.company.call(hiring.hire, { id: first.id, uid })).status).toBe(200)
     const notices = async (caller: Caller) =>
@@ -421,7 +408,7 @@ describe('the figures of a listing', () => {
     await company.call(hiring.bookmarkMany, { id, candidateIds: [uid, other] })
     const time = { date: hoursFromNow(24), location: 'Πάτρα' }
     const { jli_id } = (await company.call(hiring.invite, { id, uid, ...time })).body
-    await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', usr_id: uid }))
+    await answerAs(t, uid, jli_id, 'accept')
     t.setNow(hoursFromNow(48))
     await company.call(hiring.interviewOutcome, { id, uid, outcome: 'again' })
     await company.call(hiring.invite, { id, uid, ...time, date: hoursFromNow(96) })

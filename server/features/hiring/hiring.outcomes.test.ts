@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
-import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { hiringFixture } from '#server/testing/hiring-fixture.ts'
+import { answerAs, hiringFixture, hoursFromNow, invite, lettersTo } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeAdministrator, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
 
 // What an invitation must say, how it ends, and what the graduate hears of it.
@@ -17,13 +16,7 @@ beforeAll(async () => {
   admin = await t.as(await t.work(makeAdministrator))
 })
 
-const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const place = { location: 'Ερμού 1' }
-
-async function lettersTo(usr_id: number): Promise<string[]> {
-  const mails = await t.work((work) => mailsTo(work, usr_id))
-  return mails.map((mail) => `${mail.mai_template} ${mail.mai_status}`)
-}
+afterEach(() => t.setNow(null))
 
 describe('an invitation', () => {
   it('needs a place or a link, and names somebody to ask for', async () => {
@@ -42,11 +35,8 @@ describe('an invitation', () => {
   it('offers several times: one is chosen, and only that one enters the calendar', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const times = [hoursFromNow(50), hoursFromNow(70)]
-    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30), times })).body
-    const accept = (time: string) =>
-      t.work((work) =>
-        answerInterview(work, jli_id, { answer: 'accept', note: '', time, by: 'candidate', usr_id: uid }),
-      )
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(30), times })).body
+    const accept = (time: string) => answerAs(t, uid, jli_id, 'accept', { time })
     await expect(accept(hoursFromNow(90))).rejects.toMatchObject({ code: 'conflict' })
     t.setNow(hoursFromNow(31))
     expect((await company.call(interviews.list)).body[0]?.is_expired).toBe(false)
@@ -68,13 +58,13 @@ describe('an invitation', () => {
     const status = async () => (await company.call(hiring.companyCandidates)).body.candidates[0]?.jlc_status ?? null
     for (const before of [null, 'BOOKMARKED'] as const) {
       if (before) await company.call(hiring.bookmark, { id, uid })
-      await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30) })
-      expect([await status(), (await lettersTo(uid)).at(-1)]).toEqual(['INTERVIEWED', 'interviews.invited HELD'])
+      await invite(company, { id, uid, date: hoursFromNow(30) })
+      expect([await status(), (await lettersTo(t, uid)).at(-1)]).toEqual(['INTERVIEWED', 'interviews.invited HELD'])
       // Two presses at once: the second finds nothing to take back.
       const answers = await Promise.all([1, 2].map(() => company.call(hiring.takeInvitationBack, { id, uid })))
       expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
       expect(answers.find((answer) => answer.status === 200)?.body).toEqual({ jlc_status: before })
-      expect([await status(), (await lettersTo(uid)).at(-1)]).toEqual([before, 'interviews.invited DROPPED'])
+      expect([await status(), (await lettersTo(t, uid)).at(-1)]).toEqual([before, 'interviews.invited DROPPED'])
       expect((await company.call(interviews.list)).body).toEqual([])
     }
     const [latest] = (await company.call(hiring.history, { uid })).body
@@ -84,12 +74,12 @@ describe('an invitation', () => {
   it('stays once its letter has left, has been answered, or is of another company', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const stranger = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30) })).body
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(30) })).body
     expect((await stranger.company.call(hiring.takeInvitationBack, { id, uid })).status).toBe(404)
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
     expect((await company.call(hiring.takeInvitationBack, { id, uid })).status).toBe(409)
     const { id: other, uid: person, company: boss } = await hiringFixture(t)
-    await boss.call(hiring.invite, { ...place, id: other, uid: person, date: hoursFromNow(30) })
+    await invite(boss, { id: other, uid: person, date: hoursFromNow(30) })
     t.setNow(hoursFromNow(1))
     expect((await boss.call(hiring.takeInvitationBack, { id: other, uid: person })).status).toBe(409)
     t.setNow(null)
@@ -98,36 +88,28 @@ describe('an invitation', () => {
 
   it('that is moved while its letter waits reaches the person as one invitation with the new time', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30) })
+    await invite(company, { id, uid, date: hoursFromNow(30) })
     await company.call(hiring.moveInterview, { id, uid, date: hoursFromNow(50) })
-    expect(await lettersTo(uid)).toEqual(['interviews.invited DROPPED', 'interviews.invited HELD'])
+    expect(await lettersTo(t, uid)).toEqual(['interviews.invited DROPPED', 'interviews.invited HELD'])
   })
 
   it('is settled when the company takes a time that the candidate proposed', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30) })).body
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(30) })).body
     const times = [hoursFromNow(50), hoursFromNow(60)]
-    await t.work((work) =>
-      answerInterview(work, jli_id, { answer: 'propose', note: 'το πρωί', times, by: 'candidate', usr_id: uid }),
-    )
+    await answerAs(t, uid, jli_id, 'propose', { note: 'το πρωί', times })
     const { body } = await company.call(hiring.moveInterview, { id, uid, date: times[1] ?? '' })
     expect(body).toMatchObject({ jli_status: 'SCHEDULED', jli_date: times[1], jli_proposed_times: [] })
-    expect((await lettersTo(uid)).at(-1)).toBe('interviews.confirmed QUEUED')
+    expect((await lettersTo(t, uid)).at(-1)).toBe('interviews.confirmed QUEUED')
     // A colleague who takes the same time a moment later asks nobody again.
     const again = await company.call(hiring.moveInterview, { id, uid, date: times[1] ?? '' })
     expect(again.body).toMatchObject({ jli_status: 'SCHEDULED', jli_date: times[1] })
-    expect((await lettersTo(uid)).at(-1)).toBe('interviews.confirmed QUEUED')
+    expect((await lettersTo(t, uid)).at(-1)).toBe('interviews.confirmed QUEUED')
   })
 
   it('never offers a time that has passed', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const past = await company.call(hiring.invite, {
-      ...place,
-      id,
-      uid,
-      date: hoursFromNow(30),
-      times: ['2020-01-01T10:00:00Z'],
-    })
+    const past = await invite(company, { id, uid, date: hoursFromNow(30), times: ['2020-01-01T10:00:00Z'] })
     expect([past.status, Object.keys(past.error.fields ?? {})]).toEqual([422, ['times']])
   })
 })
@@ -135,29 +117,28 @@ describe('an invitation', () => {
 describe('the outcome of an interview', () => {
   it('is said by a person, also that there will be another one; the office cannot say it ahead of time', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(2) })).body
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(2) })).body
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
     expect((await admin.call(hiring.officeInterview, { id, uid })).status).toBe(409)
     t.setNow(hoursFromNow(4))
     const { body } = await company.call(hiring.interviewOutcome, { id, uid, outcome: 'again' })
-    const second = await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(60) })
+    const second = await invite(company, { id, uid, date: hoursFromNow(60) })
     t.setNow(null)
     expect([body.jli_status, body.jli_outcome, second.status]).toEqual(['COMPLETED', 'again', 201])
   })
 
   it('is not needed where both agreed on another time: the same interview moves, and nobody stayed away', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(2) })).body
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(2) })).body
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
     t.setNow(hoursFromNow(4))
     const { body } = await company.call(hiring.moveInterview, { id, uid, date: hoursFromNow(60) })
     expect(body).toMatchObject({ jli_id, jli_status: 'PENDING_CANDIDATE_RESPONSE', jli_outcome: null })
-    t.setNow(null)
   })
 
   it('is corrected, and the person stands where it says', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(2) })).body
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(2) })).body
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
     t.setNow(hoursFromNow(4))
     await company.call(hiring.interviewOutcome, { id, uid, outcome: 'missed' })
@@ -165,17 +146,16 @@ describe('the outcome of an interview', () => {
     expect(await status()).toBe('BOOKMARKED')
     await company.call(hiring.interviewOutcome, { id, uid, outcome: 'held' })
     expect(await status()).toBe('INTERVIEWED')
-    t.setNow(null)
   })
 
   it('is forgotten when it was said by mistake: the interview waits again, and only the trail keeps it', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(2) })).body
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(2) })).body
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
     const forget = () => company.call(hiring.interviewOutcome, { id, uid, outcome: null })
     expect((await forget()).status).toBe(409)
     t.setNow(hoursFromNow(4))
-    const letters = await lettersTo(uid)
+    const letters = await lettersTo(t, uid)
     for (const outcome of ['missed', 'held', 'again'] as const) {
       await company.call(hiring.interviewOutcome, { id, uid, outcome })
       const { body } = await forget()
@@ -190,13 +170,12 @@ describe('the outcome of an interview', () => {
     }
     // Twice is as good as once.
     expect((await forget()).body.awaits_outcome).toBe(true)
-    expect(await lettersTo(uid)).toEqual(letters)
+    expect(await lettersTo(t, uid)).toEqual(letters)
     const [latest] = (await company.call(hiring.history, { uid })).body
     expect(latest).toMatchObject({ action: 'interview-forgetOutcome' })
     await company.call(hiring.interviewOutcome, { id, uid, outcome: 'missed' })
     await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
     expect((await forget()).status).toBe(409)
-    t.setNow(null)
   })
 })
 
@@ -205,11 +184,11 @@ describe('letters', () => {
     const { company, cny_id, id, uid } = await hiringFixture(t)
     await company.call(hiring.bookmark, { id, uid })
     await company.call(hiring.hire, { id, uid })
-    expect(await lettersTo(uid)).toEqual(['hiring.hired HELD'])
+    expect(await lettersTo(t, uid)).toEqual(['hiring.hired HELD'])
     expect((await company.call(hiring.takeHireBack, { id, uid, reason: '' })).status).toBe(422)
     const back = await company.call(hiring.takeHireBack, { id, uid, reason: 'λάθος πρόσωπο' })
     expect(back.body.jlc_status).toBe('BOOKMARKED')
-    expect(await lettersTo(uid)).toEqual(['hiring.hired DROPPED'])
+    expect(await lettersTo(t, uid)).toEqual(['hiring.hired DROPPED'])
     const after = await t.work(async (work) => ({
       hires: await work.db.selectFrom('hiring').selectAll().where('jlh_fk_usr_id', '=', uid).execute(),
       profile: await work.db
@@ -243,20 +222,20 @@ describe('letters', () => {
     )
     expect((await company.call(hiring.takeHireBack, { id, uid, reason: 'έφυγε' })).status).toBe(409)
     expect((await admin.call(hiring.officeTakeHireBack, { id, uid, reason: 'έφυγε' })).status).toBe(200)
-    expect(await lettersTo(uid)).toEqual(['hiring.hired SENT', 'hiring.hire-taken-back QUEUED'])
+    expect(await lettersTo(t, uid)).toEqual(['hiring.hired SENT', 'hiring.hire-taken-back QUEUED'])
   })
 
   it('of a rejection goes to those who were invited, once, and not when it is undone', async () => {
     const { company, id, uid } = await hiringFixture(t)
     await company.call(hiring.bookmark, { id, uid })
     await company.call(hiring.reject, { id, uid, reason: 'Άλλο', note: 'όχι' })
-    expect(await lettersTo(uid)).toEqual([])
-    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(2) })).body
+    expect(await lettersTo(t, uid)).toEqual([])
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(2) })).body
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
     t.setNow(hoursFromNow(4))
     await company.call(hiring.rejectMany, { id, candidateIds: [uid], reason: 'Άλλο', note: 'όχι' })
     await company.call(hiring.reject, { id, uid, reason: 'Διαφορετικές προσδοκίες' })
-    const held = async () => (await lettersTo(uid)).filter((letter) => letter === 'hiring.rejected HELD')
+    const held = async () => (await lettersTo(t, uid)).filter((letter) => letter === 'hiring.rejected HELD')
     expect(await held()).toHaveLength(1)
     await company.call(hiring.undo, { id, candidateIds: [uid] })
     t.setNow(null)
@@ -273,7 +252,7 @@ describe('closing a listing with answers', () => {
     const { company, id, uid } = fixture
     const other = await t.work(makeGraduate)
     await company.call(hiring.bookmarkMany, { id, candidateIds: [uid, other] })
-    await company.call(hiring.invite, { ...place, id, uid, date: hoursFromNow(30) })
+    await invite(company, { id, uid, date: hoursFromNow(30) })
     const states = async () => {
       const { candidates } = (await company.call(hiring.companyCandidates)).body
       return Object.fromEntries(candidates.map((candidate) => [candidate.jlc_fk_usr_id, candidate.jlc_status]))
@@ -292,8 +271,8 @@ describe('closing a listing with answers', () => {
     expect(await states()).toEqual({ [uid]: 'REJECTED', [other]: 'REJECTED' })
     const { candidates } = (await company.call(hiring.companyCandidates)).body
     expect(new Set(candidates.map((candidate) => candidate.jlc_reject_reason))).toEqual(new Set([refused, 'Άλλο']))
-    expect(await lettersTo(uid)).toContain('hiring.rejected HELD')
-    expect(await lettersTo(other)).toEqual([])
+    expect(await lettersTo(t, uid)).toContain('hiring.rejected HELD')
+    expect(await lettersTo(t, other)).toEqual([])
   })
 
   it('answers nobody when the listing does not close', async () => {
@@ -304,7 +283,7 @@ describe('closing a listing with answers', () => {
     await company.call(listings.close, { id, reason })
     expect((await company.call(hiring.closeWithAnswers, { id, reason, answers })).status).toBe(409)
     expect(await states()).toEqual({ [uid]: 'INTERVIEWED', [other]: 'BOOKMARKED' })
-    expect(await lettersTo(uid)).not.toContain('hiring.rejected HELD')
+    expect(await lettersTo(t, uid)).not.toContain('hiring.rejected HELD')
     const stranger = (await hiringFixture(t)).company
     expect((await stranger.call(hiring.closeWithAnswers, { id, reason, answers })).status).toBe(404)
   })

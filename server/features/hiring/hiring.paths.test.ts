@@ -9,6 +9,7 @@ import { listingStates } from '#shared/features/job-listings/job-listings.rules.
 import { repairCandidateSearch } from '#server/features/hiring/hiring.search.queries.ts'
 import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { invite } from '#server/testing/hiring-fixture.ts'
 import {
   makeAdministrator,
   makeApplication,
@@ -76,7 +77,7 @@ const moves: Record<string, (pair: Pair) => Promise<{ status: number } | undefin
   reject: (pair) => company.call(hiring.reject, { ...pair, reason: 'Άλλο' }),
   rejectMany: (pair) => admin.call(hiring.officeRejectMany, ids(pair)),
   undo: (pair) => company.call(hiring.undo, ids(pair)),
-  invite: (pair) => company.call(hiring.invite, { location: 'Ερμού 1', ...pair, date: later(30), anyway: true }),
+  invite: (pair) => invite(company, { ...pair, date: later(30), anyway: true }),
   move: (pair) => company.call(hiring.moveInterview, { ...pair, date: later(40), anyway: true }),
   cancel: (pair) => company.call(hiring.cancelInterview, pair),
   met: (pair) => admin.call(hiring.officeInterview, pair),
@@ -214,7 +215,7 @@ it('two concurrent changes of one person leave no stale search row', async () =>
 
 it('an answer by telephone counts like one on the page', async () => {
   const pair = await pairOf()
-  const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', ...pair, date: later(30) })).body
+  const { jli_id } = (await invite(company, { ...pair, date: later(30) })).body
   expect((await admin.call(interviews.answer, { id: jli_id, answer: 'decline', note: 'τηλεφώνησε' })).status).toBe(200)
   expect(await look(pair)).toMatchObject({
     standing: 'BOOKMARKED',

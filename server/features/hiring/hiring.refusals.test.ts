@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
-import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { answerAs, invite } from '#server/testing/hiring-fixture.ts'
 import { makeAdministrator, makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
 
 // Every refusal between a listing and a hire answers in Greek and changes nothing.
@@ -35,8 +35,7 @@ beforeAll(async () => {
   free = await t.work(makeGraduate)
   invited = await t.work(makeGraduate)
   hired = await t.work(makeGraduate)
-  interview = (await company.call(hiring.invite, { location: 'Ερμού 1', id: open, uid: invited, date: days(2) })).body
-    .jli_id
+  interview = (await invite(company, { id: open, uid: invited, date: days(2) })).body.jli_id
   // An interview on a listing that was closed afterwards.
   await t.work((work) =>
     work.db
@@ -83,6 +82,9 @@ async function raw(method: 'POST' | 'PUT' | 'GET', url: string, who: Caller, pay
   return { status: response.statusCode, body: body as never, ...body, headers: {}, raw: response.rawPayload }
 }
 
+const move = (to: { id: number; uid: number; date: string }) => company.call(hiring.moveInterview, to)
+const CLOSED = /δεν είναι ανοιχτή/
+const HIRED = /ήδη προσληφθεί/
 const pair = () => ({ id: open, uid: free })
 const many = () => ({ id: open, candidateIds: Array.from({ length: 10_000 }, (_, at) => at + 1) })
 
@@ -91,19 +93,9 @@ const refused: [string, number, RegExp, () => Promise<Answer<unknown>>][] = [
   ['no status chosen, by the office', 404, /./, () => raw('PUT', `/api/admin/job-listing/${open}/foo`, admin)],
   ['no status at all', 405, /μέθοδος/, () => raw('POST', `/api/company/job-listing/${open}`, company, {})],
   ['a status by the wrong method', 405, /μέθοδος/, () => raw('PUT', `/api/company/job-listing/${open}/open`, company)],
-  [
-    'an invitation in the past',
-    422,
-    /μέλλον/,
-    () => company.call(hiring.invite, { location: 'Ερμού 1', ...pair(), date: days(-1) }),
-  ],
+  ['an invitation in the past', 422, /μέλλον/, () => invite(company, { ...pair(), date: days(-1) })],
   ['an invitation without a time', 422, /./, () => company.call(hiring.invite, pair() as never)],
-  [
-    'a moved interview in the past',
-    422,
-    /μέλλον/,
-    () => company.call(hiring.moveInterview, { id: open, uid: invited, date: days(-1) }),
-  ],
+  ['a moved interview in the past', 422, /μέλλον/, () => move({ id: open, uid: invited, date: days(-1) })],
   [
     'a link that is no link',
     422,
@@ -114,14 +106,9 @@ const refused: [string, number, RegExp, () => Promise<Answer<unknown>>][] = [
     'a second invitation',
     409,
     /Υπάρχει ήδη συνέντευξη/,
-    () => company.call(hiring.invite, { location: 'Ερμού 1', id: open, uid: invited, date: days(3) }),
+    () => invite(company, { id: open, uid: invited, date: days(3) }),
   ],
-  [
-    'a move of what was never arranged',
-    409,
-    /Δεν υπάρχει συνέντευξη/,
-    () => company.call(hiring.moveInterview, { ...pair(), date: days(3) }),
-  ],
+  ['a move of what was never arranged', 409, /Δεν υπάρχει συνέντευξη/, () => move({ ...pair(), date: days(3) })],
   ['a cancellation of the same', 409, /Δεν υπάρχει συνέντευξη/, () => company.call(hiring.cancelInterview, pair())],
   [
     'a hire in the future',
@@ -130,44 +117,24 @@ const refused: [string, number, RegExp, () => Promise<Answer<unknown>>][] = [
     () => company.call(hiring.hire, { ...pair(), hiredAt: days(2).slice(0, 10) }),
   ],
   ['a hire on no day', 422, /./, () => company.call(hiring.hire, { ...pair(), hiredAt: '2026-02-31' })],
-  ['a second hire', 409, /ήδη προσληφθεί/, () => company.call(hiring.hire, { id: open, uid: hired })],
-  ['a second hire by the office', 409, /ήδη προσληφθεί/, () => admin.call(hiring.officeHire, { id: open, uid: hired })],
-  ['a refusal after the hire', 409, /ήδη προσληφθεί/, () => company.call(hiring.reject, { id: open, uid: hired })],
-  ['a bookmark after the hire', 409, /ήδη προσληφθεί/, () => company.call(hiring.bookmark, { id: open, uid: hired })],
-  [
-    'an invitation after the hire',
-    409,
-    /ήδη προσληφθεί/,
-    () => company.call(hiring.invite, { location: 'Ερμού 1', id: open, uid: hired, date: days(2) }),
-  ],
-  [
-    'a bookmark on a closed listing',
-    409,
-    /δεν είναι ανοιχτή/,
-    () => company.call(hiring.bookmark, { id: closed, uid: free }),
-  ],
-  [
-    'an invitation on a closed listing',
-    409,
-    /δεν είναι ανοιχτή/,
-    () => company.call(hiring.invite, { location: 'Ερμού 1', id: closed, uid: free, date: days(2) }),
-  ],
-  [
-    'a move on a closed listing',
-    409,
-    /δεν είναι ανοιχτή/,
-    () => company.call(hiring.moveInterview, { id: closed, uid: invited, date: days(3) }),
-  ],
+  ['a second hire', 409, HIRED, () => company.call(hiring.hire, { id: open, uid: hired })],
+  ['a second hire by the office', 409, HIRED, () => admin.call(hiring.officeHire, { id: open, uid: hired })],
+  ['a refusal after the hire', 409, HIRED, () => company.call(hiring.reject, { id: open, uid: hired })],
+  ['a bookmark after the hire', 409, HIRED, () => company.call(hiring.bookmark, { id: open, uid: hired })],
+  ['an invitation after the hire', 409, HIRED, () => invite(company, { id: open, uid: hired, date: days(2) })],
+  ['a bookmark on a closed listing', 409, CLOSED, () => company.call(hiring.bookmark, { id: closed, uid: free })],
+  ['an invitation on a closed listing', 409, CLOSED, () => invite(company, { id: closed, uid: free, date: days(2) })],
+  ['a move on a closed listing', 409, CLOSED, () => move({ id: closed, uid: invited, date: days(3) })],
   [
     'an invitation on a disabled listing',
     409,
-    /δεν είναι ανοιχτή/,
-    () => company.call(hiring.invite, { location: 'Ερμού 1', id: disabled, uid: free, date: days(2) }),
+    CLOSED,
+    () => invite(company, { id: disabled, uid: free, date: days(2) }),
   ],
   [
     'several on a closed listing',
     409,
-    /δεν είναι ανοιχτή/,
+    CLOSED,
     () => company.call(hiring.bookmarkMany, { id: closed, candidateIds: [free] }),
   ],
   [
@@ -230,8 +197,7 @@ describe('refusals in Greek that change nothing', () => {
   })
 
   it('refuses an answer after the time of the interview, or by somebody else', async () => {
-    const answer = (usr_id: number) =>
-      t.work((work) => answerInterview(work, interview, { answer: 'accept', note: '', by: 'candidate', usr_id }))
+    const answer = (usr_id: number) => answerAs(t, usr_id, interview, 'accept')
     const before = await state()
     await expect(answer(free)).rejects.toMatchObject({ code: 'not_found' })
     t.setNow(days(3))

@@ -1,16 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
-import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
+import { followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { hiringFixture, publishable } from '#server/testing/hiring-fixture.ts'
+import { answerAs, hiringFixture, hoursFromNow, invite, publishable } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeAdministrator, makeCandidate, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
+afterEach(() => t.setNow(null))
 
 const form = {
   jl_category: 'Ανάπτυξη λογισμικού',
@@ -19,7 +20,6 @@ const form = {
   ...publishable,
   jl_description: '<p>Έλα μαζί μας</p><img src=x onerror=alert(1)>',
 }
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
 describe('listings', () => {
   it('are created open and sanitized, edited, copied, closed with a reason and reopened', async () => {
@@ -146,10 +146,10 @@ describe('a candidate on a listing', () => {
       jlc_reject_reason: 'Άλλο',
     })
     await company.call(hiring.bookmark, { id, uid })
-    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: tomorrow() })
+    await invite(company, { id, uid })
     const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
     // Two days: late in the evening tomorrow by UTC is already today in Athens.
-    const ahead = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const ahead = hoursFromNow(48).slice(0, 10)
     expect((await company.call(hiring.hire, { id, uid, hiredAt: ahead })).status).toBe(422)
     expect((await company.call(hiring.hire, { id, uid, hiredAt: day, comments: 'καλή αρχή' })).body.jlc_status).toBe(
       'HIRED',
@@ -184,7 +184,7 @@ describe('a candidate on a listing', () => {
     expect((await other.company.call(hiring.bookmark, { id, uid })).status).toBe(404)
     await company.call(listings.disable, { id })
     expect((await company.call(hiring.bookmark, { id, uid })).status).toBe(409)
-    expect((await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: tomorrow() })).status).toBe(409)
+    expect((await invite(company, { id, uid })).status).toBe(409)
     expect((await company.call(hiring.reject, { id, uid })).status).toBe(200)
     expect((await admin.call(hiring.officeBookmark, { id, uid })).status).toBe(200)
   })
@@ -216,20 +216,11 @@ describe('a candidate on a listing', () => {
 describe('interviews', () => {
   it('are created once with a calendar entry, moved with a growing sequence, and cancelled with a reason', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    expect(
-      (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: '2020-01-01T10:00:00Z' })).error.fields
-        ?.date,
-    ).toContain('μέλλον')
-    const created = await company.call(hiring.invite, {
-      id,
-      uid,
-      date: tomorrow(),
-      location: 'Ερμού 1',
-      comments: 'Χαρά μας',
-    })
+    expect((await invite(company, { id, uid, date: '2020-01-01T10:00:00Z' })).error.fields?.date).toContain('μέλλον')
+    const created = await invite(company, { id, uid, comments: 'Χαρά μας' })
     expect([created.status, created.body.jli_status]).toEqual([201, 'PENDING_CANDIDATE_RESPONSE'])
-    expect((await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: tomorrow() })).status).toBe(409)
-    await company.call(hiring.moveInterview, { id, uid, date: new Date(Date.now() + 2 * 86_400_000).toISOString() })
+    expect((await invite(company, { id, uid })).status).toBe(409)
+    await company.call(hiring.moveInterview, { id, uid, date: hoursFromNow(48) })
     await t.work((work) => sendMailsTo(work, uid))
     const cancelled = await company.call(hiring.cancelInterview, { id, uid, reason: 'αλλαγή σχεδίων' })
     expect(cancelled.body).toMatchObject({ jli_status: 'CANCELLED', jli_cancel_reason: 'αλλαγή σχεδίων' })
@@ -254,7 +245,7 @@ describe('interviews', () => {
 
   it('that end before the invitation left are written of to nobody', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: tomorrow() })
+    await invite(company, { id, uid })
     expect((await company.call(hiring.cancelInterview, { id, uid, reason: 'λάθος' })).status).toBe(200)
     const mails = await t.work((work) => mailsTo(work, uid))
     expect(mails.map((mail) => [mail.mai_template, mail.mai_status])).toEqual([['interviews.invited', 'DROPPED']])
@@ -262,11 +253,9 @@ describe('interviews', () => {
 
   it('that end after an answer are told, though the invitation had not left', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: tomorrow() })).body
+    const { jli_id } = (await invite(company, { id, uid })).body
     const times = ['2026-12-24T10:00:00.000Z']
-    await t.work((work) =>
-      answerInterview(work, jli_id, { answer: 'propose', note: '', times, by: 'candidate', usr_id: uid }),
-    )
+    await answerAs(t, uid, jli_id, 'propose', { times })
     await company.call(hiring.cancelInterview, { id, uid, reason: 'η θέση καλύφθηκε' })
     const mails = await t.work((work) => mailsTo(work, uid))
     expect(mails.map((mail) => [mail.mai_template, mail.mai_status])).toEqual([
@@ -277,16 +266,8 @@ describe('interviews', () => {
 
   it('are answered by the candidate or by telephone, once', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: tomorrow() })).body
-    await t.work((work) =>
-      answerInterview(work, jli_id, {
-        answer: 'propose',
-        note: 'το πρωί δεν μπορώ',
-        times: ['2026-12-24T10:00:00.000Z'],
-        by: 'candidate',
-        usr_id: uid,
-      }),
-    )
+    const { jli_id } = (await invite(company, { id, uid })).body
+    await answerAs(t, uid, jli_id, 'propose', { note: 'το πρωί δεν μπορώ', times: ['2026-12-24T10:00:00.000Z'] })
     expect((await company.call(interviews.list)).body[0]).toMatchObject({
       jli_status: 'PENDING_CANDIDATE_RESPONSE',
       jli_proposed_times: ['2026-12-24T10:00:00.000Z'],
@@ -298,55 +279,31 @@ describe('interviews', () => {
     expect((await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })).status).toBe(409)
     await admin.call(interviews.answer, { id: jli_id, answer: 'decline' })
     expect((await company.call(hiring.companyCandidates)).body.candidates[0]?.jlc_status).toBe('BOOKMARKED')
-    await expect(
-      t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', usr_id: uid + 1 })),
-    ).rejects.toMatchObject({ code: 'not_found' })
+    await expect(answerAs(t, uid + 1, jli_id, 'accept')).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('warn about a clash, which can be overruled', async () => {
     const first = await hiringFixture(t)
     const second = await hiringFixture(t)
-    const date = tomorrow()
-    await first.company.call(hiring.invite, { location: 'Ερμού 1', id: first.id, uid: first.uid, date })
-    const clash = await second.company.call(hiring.invite, { location: 'Ερμού 1', id: second.id, uid: first.uid, date })
+    const date = hoursFromNow(24)
+    await invite(first.company, { id: first.id, uid: first.uid, date })
+    const clash = await invite(second.company, { id: second.id, uid: first.uid, date })
     expect([clash.status, clash.error.details]).toEqual([409, { clash: true }])
-    expect(
-      (
-        await second.company.call(hiring.invite, {
-          location: 'Ερμού 1',
-          id: second.id,
-          uid: first.uid,
-          date,
-          anyway: true,
-        })
-      ).status,
-    ).toBe(201)
+    expect((await invite(second.company, { id: second.id, uid: first.uid, date, anyway: true })).status).toBe(201)
   })
 
   it('are reminded of once and wait for their outcome when their time has passed; unanswered ones expire', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const { jli_id } = (
-      await company.call(hiring.invite, {
-        location: 'Ερμού 1',
-        id,
-        uid,
-        date: new Date(Date.now() + 3 * 3_600_000).toISOString(),
-      })
-    ).body
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(3) })).body
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
     const other = await t.work(makeGraduate)
-    await company.call(hiring.invite, {
-      location: 'Ερμού 1',
-      id,
-      uid: other,
-      date: new Date(Date.now() + 3_600_000).toISOString(),
-    })
+    await invite(company, { id, uid: other, date: hoursFromNow(1) })
     await t.work(followInterviews)
     await t.work(followInterviews)
     expect(
       (await t.work((work) => mailsTo(work, uid))).filter((mail) => mail.mai_template === 'interviews.reminder'),
     ).toHaveLength(1)
-    t.setNow(new Date(Date.now() + 5 * 3_600_000).toISOString())
+    t.setNow(hoursFromNow(5))
     await t.work(followInterviews)
     const list = (await company.call(interviews.list)).body
     const held = await company.call(hiring.interviewOutcome, { id, uid, outcome: 'held' })
@@ -364,14 +321,13 @@ describe('interviews', () => {
 
   it('end with a hire as what they were, and as missed when nobody came', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date: tomorrow() })).body
+    const { jli_id } = (await invite(company, { id, uid })).body
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
     expect((await company.call(hiring.interviewOutcome, { id, uid, outcome: 'held' })).status).toBe(409)
     const other = await t.work(makeGraduate)
-    const missed = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid: other, date: tomorrow() })).body
-      .jli_id
+    const missed = (await invite(company, { id, uid: other })).body.jli_id
     await admin.call(interviews.answer, { id: missed, answer: 'accept' })
-    t.setNow(new Date(Date.now() + 2 * 86_400_000).toISOString())
+    t.setNow(hoursFromNow(48))
     await company.call(hiring.hire, { id, uid })
     const { body } = await company.call(hiring.interviewOutcome, { id, uid: other, outcome: 'missed' })
     const list = (await company.call(interviews.list)).body

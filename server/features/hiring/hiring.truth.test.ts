@@ -4,8 +4,8 @@ import { hiringContract as hiring } from '#shared/features/hiring/hiring.contrac
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { kpisContract as kpis } from '#shared/features/kpis/kpis.contract.ts'
 import { responsivenessContract as responsiveness } from '#shared/features/responsiveness/responsiveness.contract.ts'
-import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { answerAs, invite } from '#server/testing/hiring-fixture.ts'
 import {
   mailsTo,
   makeAdministrator,
@@ -27,7 +27,6 @@ afterEach(() => t.setNow(null))
 
 const at = (day: number, time: string) => athensInstant(`2031-03-${day}`, time)
 const MET = at(13, '11:00')
-const place = { location: 'Ερμού 1' }
 
 interface Scenario {
   company: Caller
@@ -54,13 +53,13 @@ async function world(): Promise<Scenario> {
 
 async function accept(usr_id: number, jli_id: number): Promise<void> {
   await t.work((work) => sendMailsTo(work, usr_id))
-  await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', usr_id }))
+  await answerAs(t, usr_id, jli_id, 'accept')
 }
 
 it('leaves right records, letters and figures of a no-show, a second round, a move, a calling off, a hire and its undoing', async () => {
   const { company, cny_id, id, people } = await world()
   for (const uid of Object.values(people)) {
-    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: MET })).body
+    const { jli_id } = (await invite(company, { id, uid, date: MET })).body
     await accept(uid, jli_id)
   }
   // The day before.
@@ -74,7 +73,7 @@ it('leaves right records, letters and figures of a no-show, a second round, a mo
   expect((await company.call(hiring.funnel, { id })).body.met).toBe(0)
   await company.call(hiring.interviewOutcome, { id, uid: people.missed, outcome: 'missed' })
   await company.call(hiring.interviewOutcome, { id, uid: people.again, outcome: 'again' })
-  const second = await company.call(hiring.invite, { ...place, id, uid: people.again, date: at(17, '10:00') })
+  const second = await invite(company, { id, uid: people.again, date: at(17, '10:00') })
   await accept(people.again, second.body.jli_id)
   for (const uid of [people.hired, people.takenBack])
     await company.call(hiring.hire, { id, uid, hiredAt: '2031-03-13' })

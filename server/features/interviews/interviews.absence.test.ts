@@ -9,9 +9,9 @@ import { personalPageContract as me } from '#shared/features/personal-page/perso
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { copyOf } from '#server/core/personal-copy.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
-import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
+import { followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { hiringFixture } from '#server/testing/hiring-fixture.ts'
+import { answerAs, hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeAdministrator, sendMailsTo } from '#server/testing/make.ts'
 
 // A recorded no-show: when the graduate hears of it, and what they say.
@@ -26,19 +26,18 @@ beforeAll(async () => {
 
 afterEach(() => t.setNow(null))
 
-const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const QUARTER = 0.25
 
 /** An interview of two hours ago by the false clock, which stands at four hours from now. */
 async function met() {
   const fixture = await hiringFixture(t)
   const { company, id, uid } = fixture
-  const { jli_id } = (await company.call(hiring.invite, { id, uid, date: at(2), location: 'Ερμού 1' })).body
+  const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(2) })).body
   await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
   await t.work((work) => sendMailsTo(work, uid))
   const key = (await t.work((work) => personalLinkFor(work, uid))).split('/me/')[1]
   const headers = { [PERSONAL_KEY_HEADER]: key ?? '' }
-  t.setNow(at(4))
+  t.setNow(hoursFromNow(4))
   return {
     ...fixture,
     jli_id,
@@ -60,9 +59,7 @@ async function met() {
 describe('a confirmed interview whose time has passed', () => {
   it('is not declined any more', async () => {
     const { jli_id, uid } = await met()
-    const decline = t.work((work) =>
-      answerInterview(work, jli_id, { answer: 'decline', note: 'δεν μπορώ', by: 'candidate', usr_id: uid }),
-    )
+    const decline = answerAs(t, uid, jli_id, 'decline', { note: 'δεν μπορώ' })
     await expect(decline).rejects.toMatchObject({ code: 'conflict' })
   })
 })
@@ -76,7 +73,7 @@ describe('a recorded no-show', () => {
     const silent = { jli_status: 'SCHEDULED', jli_outcome: null, awaits_outcome: true, absence_answers: [] }
     expect(before.interviews[0]).toMatchObject(silent)
     expect((await say('was-there')).status).toBe(409)
-    t.setNow(at(4 + QUARTER))
+    t.setNow(hoursFromNow(4 + QUARTER))
     expect(await Promise.all([mailed(), mailed()])).toEqual([['interviews.missed'], ['interviews.missed']])
     const after = await page()
     expect(after.interviews[0]).toMatchObject({
@@ -86,7 +83,7 @@ describe('a recorded no-show', () => {
     expect(after.notices.map(({ not_title }) => not_title)).toEqual([
       expect.stringMatching(/^Η εταιρεία σημείωσε ότι δεν ήρθες: /),
     ])
-    t.setNow(at(20 * 24))
+    t.setNow(hoursFromNow(20 * 24))
     expect(await mailed()).toEqual(['interviews.missed'])
     expect((await page()).interviews[0]?.absence_answers).toEqual([])
   })
@@ -95,9 +92,9 @@ describe('a recorded no-show', () => {
     for (const change of ['undo', 'held', 'invite'] as const) {
       const { company, id, uid, record, mailed } = await met()
       await record('missed')
-      if (change === 'invite') await company.call(hiring.invite, { id, uid, date: at(60), location: 'Ερμού 1' })
+      if (change === 'invite') await invite(company, { id, uid, date: hoursFromNow(60) })
       else await record(change === 'undo' ? null : 'held')
-      t.setNow(at(5))
+      t.setNow(hoursFromNow(5))
       expect(await mailed(), change).toEqual([])
       t.setNow(null)
     }
@@ -107,7 +104,7 @@ describe('a recorded no-show', () => {
     for (const isSent of [true, false]) {
       const { uid, record, mailed, page } = await met()
       await record('missed')
-      t.setNow(at(5))
+      t.setNow(hoursFromNow(5))
       expect(await mailed()).toEqual(['interviews.missed'])
       if (isSent) await t.work((work) => sendMailsTo(work, uid))
       await record('held')
@@ -120,7 +117,7 @@ describe('a recorded no-show', () => {
   it('is denied once: the company decides on it, and the office hears and reads of it', async () => {
     const { uid, company, record, say, mailed, matters, page } = await met()
     await record('missed')
-    t.setNow(at(5))
+    t.setNow(hoursFromNow(5))
     await mailed()
     const answers = await Promise.all([1, 2].map(() => say('was-there', 'Περίμενα στην είσοδο')))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -140,7 +137,7 @@ describe('a recorded no-show', () => {
     const { id, uid, company, record, say, mailed, matters, page } = await met()
     await record('missed')
     await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
-    t.setNow(at(5))
+    t.setNow(hoursFromNow(5))
     await mailed()
     expect((await page()).interviews[0]?.absence_answers).toEqual(['was-there'])
     expect((await say('another-time')).status).toBe(409)
@@ -151,18 +148,18 @@ describe('a recorded no-show', () => {
   it('is followed by the wish for another time until the company invites again', async () => {
     const { company, id, uid, record, say, mailed, matters } = await met()
     await record('missed')
-    t.setNow(at(5))
+    t.setNow(hoursFromNow(5))
     await mailed()
     expect((await say('another-time', 'Αρρώστησα. Πρωί μπορώ.')).status).toBe(200)
     expect(await matters()).toEqual(['another-time Αρρώστησα. Πρωί μπορώ.'])
-    await company.call(hiring.invite, { id, uid, date: at(60), location: 'Ερμού 1' })
+    await invite(company, { id, uid, date: hoursFromNow(60) })
     expect(await matters()).toEqual([])
   })
 
   it('stands in the copy of own data with what was said, and loses those words with the person', async () => {
     const { uid, jli_id, record, say, mailed } = await met()
     await record('missed')
-    t.setNow(at(5))
+    t.setNow(hoursFromNow(5))
     await mailed()
     await say('was-there', 'Με είδε ο φύλακας')
     const { body } = await t.work((work) => copyOf(work, uid, 'json'))

@@ -8,7 +8,7 @@ import { personalLinkFor } from '#server/core/personal-links.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import { FEED_DAYS } from '#server/features/interviews/calendar-feed.service.ts'
 import { startTestApp, type Caller } from '#server/testing/app.ts'
-import { hiringFixture } from '#server/testing/hiring-fixture.ts'
+import { hiringFixture, invite } from '#server/testing/hiring-fixture.ts'
 import { makeAdministrator, makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
@@ -30,7 +30,7 @@ describe('the calendar feed of a company', () => {
     const key = await open(company)
     expect(eventsOf((await read(key)).text)).toEqual([])
     const times = { date: inDays(3), times: [inDays(4)] }
-    const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, ...times })).body
+    const { jli_id } = (await invite(company, { id, uid, ...times })).body
     const offered = (await read(key)).text
     expect(eventsOf(offered)).toEqual([`UID:interview-${jli_id}@regen`, `UID:interview-${jli_id}-1@regen`])
     expect(offered.match(/STATUS:TENTATIVE/g)).toHaveLength(2)
@@ -50,12 +50,7 @@ describe('the calendar feed of a company', () => {
     const [mine, others] = [await hiringFixture(t), await hiringFixture(t)]
     const name = 'Ρένα; DTSTART:1, <b>"Ψ"'
     const uid = await t.work((work) => makeGraduate(work, { name }))
-    const invited = await mine.company.call(hiring.invite, {
-      location: 'Ερμού 1',
-      id: mine.id,
-      uid,
-      date: inDays(2),
-    })
+    const invited = await invite(mine.company, { id: mine.id, uid, date: inDays(2) })
     expect(invited.body).toMatchObject({ jli_fk_usr_id: uid })
     const own = (await read(await open(mine.company))).text
     expect(own).toContain('Ρένα')
@@ -112,11 +107,9 @@ describe('the calendar feed of a graduate', () => {
     const person = await personOf(uid)
     const key = await person.openFeed()
     expect(eventsOf((await readOwn(key)).text)).toEqual([])
-    const invite = ({ company, id }: typeof first, usr_id: number, day: number) =>
-      company.call(hiring.invite, { location: 'Ερμού 1', id, uid: usr_id, date: inDays(day) })
-    const { jli_id } = (await invite(first, uid, 3)).body
-    const other = (await invite(second, uid, 5)).body.jli_id
-    await invite(second, second.uid, 6)
+    const { jli_id } = (await invite(first.company, { id: first.id, uid, date: inDays(3) })).body
+    const other = (await invite(second.company, { id: second.id, uid, date: inDays(5) })).body.jli_id
+    await invite(second.company, { id: second.id, uid: second.uid, date: inDays(6) })
     const { text } = await readOwn(key)
     expect(eventsOf(text)).toEqual([`UID:interview-${jli_id}@regen`, `UID:interview-${other}@regen`])
     expect(text).not.toContain('Απόφοιτη')

@@ -6,6 +6,7 @@ import { notificationsContract as notifications } from '#shared/features/notific
 import { sendMornings } from '#server/features/interviews/interviews.mornings.ts'
 import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { invite } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeCompany, makeCompanyUser, makeGraduate, makeListing } from '#server/testing/make.ts'
 
 let t: TestApp
@@ -36,10 +37,8 @@ async function world(name = 'Άννα Απόφοιτη'): Promise<Scenario> {
   const id = await t.work((work) => makeListing(work, cny_id, { title: 'Αναλυτής' }))
   const uid = await t.work((work) => makeGraduate(work, { name }))
   const second = await t.work((work) => makeGraduate(work, { name: 'Βασίλης Λάππας' }))
-  const invite = (usr_id: number, date: string) =>
-    company.call(hiring.invite, { id, uid: usr_id, date, location: 'Ερμού 1' })
-  const first = (await invite(uid, at('2031-03-13', '11:00'))).body.jli_id
-  const other = (await invite(second, at('2031-03-18', '11:00'))).body.jli_id
+  const first = (await invite(company, { id, uid, date: at('2031-03-13', '11:00') })).body.jli_id
+  const other = (await invite(company, { id, uid: second, date: at('2031-03-18', '11:00') })).body.jli_id
   const times = [at('2031-03-14', '07:00'), at('2031-03-19', '13:00')]
   const answer = (jli_id: number, values: object) =>
     t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'candidate', ...values }))

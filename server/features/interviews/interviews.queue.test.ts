@@ -1,11 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { athensDay, athensInstant } from '#shared/core/dates.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { answersTo, hiresOf } from '#server/features/interviews/interviews.figures.queries.ts'
 import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { hiringFixture } from '#server/testing/hiring-fixture.ts'
+import { answerAs, hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
 import { makeAdministrator, makeGraduate } from '#server/testing/make.ts'
 
 let t: TestApp
@@ -16,9 +16,9 @@ beforeAll(async () => {
   admin = await t.as(await t.work(makeAdministrator))
 })
 
+afterEach(() => t.setNow(null))
+
 const HOUR = 3_600_000
-const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
-const place = { location: 'Ερμού 1' }
 
 async function kindsOf(company: Caller): Promise<string[]> {
   const { items } = (await company.call(interviews.queue, {})).body
@@ -28,16 +28,16 @@ async function kindsOf(company: Caller): Promise<string[]> {
 describe('the queue of a company', () => {
   it('asks how an interview ended, then what follows, until it is decided or put off', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: at(5) })).body
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(5) })).body
     expect(await kindsOf(company)).toEqual([])
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
-    t.setNow(at(6))
+    t.setNow(hoursFromNow(6))
     expect(await kindsOf(company)).toEqual([`outcome ${uid}`])
     await company.call(hiring.interviewOutcome, { id, uid, outcome: 'held' })
     expect(await kindsOf(company)).toEqual([`decide ${uid}`])
-    await company.call(hiring.decideLater, { id, uid, until: athensDay(at(80)) })
+    await company.call(hiring.decideLater, { id, uid, until: athensDay(hoursFromNow(80)) })
     expect(await kindsOf(company)).toEqual([])
-    t.setNow(at(110))
+    t.setNow(hoursFromNow(110))
     const elsewhere = async () => (await company.call(interviews.queue, {})).body.items[0]?.is_hired_elsewhere
     expect([await kindsOf(company), await elsewhere()]).toEqual([[`decide ${uid}`], false])
     const other = await hiringFixture(t)
@@ -45,22 +45,19 @@ describe('the queue of a company', () => {
     expect([await kindsOf(company), await elsewhere()]).toEqual([[`decide ${uid}`], true])
     await company.call(hiring.reject, { id, uid })
     expect(await kindsOf(company)).toEqual([])
-    t.setNow(null)
   })
 
   it('shows times that are proposed while they are ahead, and invitations that nobody answers, the oldest first', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const second = await t.work((work) => makeGraduate(work, { name: '<b>Βασιλική</b>' }))
-    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: at(200) })).body
-    t.setNow(at(1))
-    await company.call(hiring.invite, { ...place, id, uid: second, date: at(201) })
-    const times = [at(30), at(120)]
-    await t.work((work) =>
-      answerInterview(work, jli_id, { answer: 'propose', note: '', times, by: 'candidate', usr_id: uid }),
-    )
-    t.setNow(at(2))
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(200) })).body
+    t.setNow(hoursFromNow(1))
+    await invite(company, { id, uid: second, date: hoursFromNow(201) })
+    const times = [hoursFromNow(30), hoursFromNow(120)]
+    await answerAs(t, uid, jli_id, 'propose', { times })
+    t.setNow(hoursFromNow(2))
     expect(await kindsOf(company)).toEqual([`proposal ${uid}`])
-    t.setNow(at(74))
+    t.setNow(hoursFromNow(74))
     const { total, items } = (await company.call(interviews.queue, { limit: 1 })).body
     expect([total, items.map(({ kind, times: ahead }) => [kind, ahead.map((time) => Date.parse(time))])]).toEqual([
       2,
@@ -68,26 +65,24 @@ describe('the queue of a company', () => {
     ])
     expect(await kindsOf(company)).toEqual([`proposal ${uid}`, `unanswered ${second}`])
     // A new time is a new question.
-    await company.call(hiring.moveInterview, { id, uid: second, date: at(210) })
+    await company.call(hiring.moveInterview, { id, uid: second, date: hoursFromNow(210) })
     expect(await kindsOf(company)).toEqual([`proposal ${uid}`])
-    t.setNow(at(150))
+    t.setNow(hoursFromNow(150))
     expect(await kindsOf(company)).toContain(`unanswered ${second}`)
-    t.setNow(null)
   })
 
   it('looks at the last interview of a pair alone, at open decisions alone, and at the own company alone', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const stranger = await hiringFixture(t)
-    const { jli_id } = (await company.call(hiring.invite, { ...place, id, uid, date: at(5) })).body
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(5) })).body
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
-    t.setNow(at(6))
+    t.setNow(hoursFromNow(6))
     await company.call(hiring.interviewOutcome, { id, uid, outcome: 'again' })
-    await company.call(hiring.invite, { ...place, id, uid, date: at(50) })
+    await invite(company, { id, uid, date: hoursFromNow(50) })
     expect(await kindsOf(company)).toEqual([])
     expect(await kindsOf(stranger.company)).toEqual([])
     const { coming } = (await company.call(interviews.queue, {})).body
     expect(coming.map(({ jli_fk_usr_id }) => jli_fk_usr_id)).toEqual([uid])
-    t.setNow(null)
   })
 
   it('holds the interviews of the Athenian day, and how soon graduates answer', async () => {
@@ -95,10 +90,8 @@ describe('the queue of a company', () => {
     t.setNow(noon.toISOString())
     const { company, cny_id, id, uid } = await hiringFixture(t)
     const second = await t.work((work) => makeGraduate(work, { name: 'Κώστας' }))
-    const { jli_id } = (
-      await company.call(hiring.invite, { ...place, id, uid, date: athensInstant('2031-03-13', '23:59') })
-    ).body
-    await company.call(hiring.invite, { ...place, id, uid: second, date: athensInstant('2031-03-14', '00:00') })
+    const { jli_id } = (await invite(company, { id, uid, date: athensInstant('2031-03-13', '23:59') })).body
+    await invite(company, { id, uid: second, date: athensInstant('2031-03-14', '00:00') })
     t.setNow(new Date(noon.getTime() + 6 * HOUR).toISOString())
     await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'office' }))
     t.setNow(athensInstant('2031-03-13', '00:01'))
@@ -145,6 +138,5 @@ describe('the queue of a company', () => {
     expect(await hiresAt('2031-04-01')).toMatchObject({ value: 1, before: 0, months: [0, 0, 1, 0] })
     expect(await hiresAt('2032-03-30')).toMatchObject({ value: 0, before: 0 })
     expect(await hiresAt('2032-03-31')).toMatchObject({ value: 0, before: 1, months_before: [0, 0, 1] })
-    t.setNow(null)
   })
 })
