@@ -2,26 +2,17 @@ import { expect } from 'vitest'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { Caller, TestApp } from '#server/testing/app.ts'
-import { makeApplication, makeCandidate, makeCycle, wholeLetters } from '#server/testing/make.ts'
-
-interface Assessed {
-  id: number
-  users: number[]
-}
+import { makeCycleWith, wholeLetters } from '#server/testing/make.ts'
 
 /** A cycle with people who wait for its assessment. */
-export function makeAssessed(t: TestApp, names: readonly string[]): Promise<Assessed> {
-  return t.work(async (work) => {
-    const id = await makeCycle(work, { status: 'CLOSED' })
-    const users: number[] = []
-    for (const name of names) {
-      const usr_id = await makeCandidate(work, { name })
-      await makeApplication(work, id, usr_id, 'INTERVIEWING')
-      users.push(usr_id)
-    }
-    return { id, users }
-  })
-}
+export const makeAssessed = (t: TestApp, names: readonly string[]) =>
+  t.work((work) =>
+    makeCycleWith(
+      work,
+      names.map(() => 'INTERVIEWING'),
+      (at) => ({ name: names[at] }),
+    ),
+  )
 
 /** So many people with names as hostile as they may be. */
 export const hostileNames = (count: number) => Array.from({ length: count }, (_, at) => `<script>' % ${at}`)

@@ -159,6 +159,54 @@ export async function makeApplication(work: Work, edc_id: number, usr_id: number
   return row.edca_id
 }
 
+/** A cycle with an application in each of these states, of one person each. */
+export async function makeCycleWith(
+  work: Work,
+  states: readonly string[],
+  person: (at: number) => CandidateOptions = () => ({}),
+): Promise<{ id: number; users: number[] }> {
+  const id = await makeCycle(work, { title: 'Αναλυτής', status: 'CLOSED' })
+  const users: number[] = []
+  for (const [at, state] of states.entries()) {
+    const usr_id = await makeCandidate(work, person(at))
+    await makeApplication(work, id, usr_id, state)
+    users.push(usr_id)
+  }
+  return { id, users }
+}
+
+/** A time at the assessment centre of a cycle, in a room of its own; tomorrow unless it says when. */
+export async function makeSlot(
+  work: Work,
+  { edc_id, usr_id, time }: { edc_id: number; usr_id: number; time?: string },
+): Promise<number> {
+  const { eduasr_id } = await work.db
+    .insertInto('assessment_room')
+    .values({ eduasr_fk_edu_id: edc_id, eduasr_title: 'Αίθουσα 1', eduasr_link: 'https://meet.test/a' })
+    .returning('eduasr_id')
+    .executeTakeFirstOrThrow()
+  const { eduass_id } = await work.db
+    .insertInto('room_slot')
+    .values({
+      eduass_fk_edc_id: edc_id,
+      eduass_fk_eduasr_id: eduasr_id,
+      eduass_time: time ?? new Date(work.now.getTime() + 86_400_000).toISOString(),
+      eduass_fk_usr_id: usr_id,
+    })
+    .returning('eduass_id')
+    .executeTakeFirstOrThrow()
+  return eduass_id
+}
+
+export async function emailOf(work: Work, usr_id: number): Promise<string> {
+  const { usr_email } = await work.db
+    .selectFrom('users')
+    .select('usr_email')
+    .where('usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow()
+  return usr_email
+}
+
 export async function openTestSession(work: Work, usr_id: number): Promise<string> {
   const user = await work.db
     .selectFrom('users')

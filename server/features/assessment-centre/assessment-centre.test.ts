@@ -4,7 +4,7 @@ import type { Centre } from '#shared/features/assessment-centre/assessment-centr
 import { storeBuffer } from '#server/core/uploads.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { hostileNames, makeAssessed, prepareCentre, sendOutbox, setUpCentre } from '#server/testing/centre.ts'
-import { mailsAbout, makeAdministrator, makeCompany, makeListing } from '#server/testing/make.ts'
+import { emailOf, mailsAbout, makeAdministrator, makeCompany, makeListing } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
@@ -508,15 +508,8 @@ describe('writing to people', () => {
 describe('scores', () => {
   it('come from a sheet or from a list; unknown people and bad rows are reported and change nothing', async () => {
     const { id, users } = await cycleWith(2)
-    const mails = await t.work((work) =>
-      work.db.selectFrom('users').select('usr_email').where('usr_id', 'in', users).orderBy('usr_id').execute(),
-    )
-    const file = csv(
-      'Βαθμός,E-mail',
-      `4,${mails[0]?.usr_email.toUpperCase()}`,
-      `α,${mails[1]?.usr_email}`,
-      '3,stranger@x.test',
-    )
+    const [first = '', other = ''] = await t.work((work) => Promise.all(users.map((usr_id) => emailOf(work, usr_id))))
+    const file = csv('Βαθμός,E-mail', `4,${first.toUpperCase()}`, `α,${other}`, '3,stranger@x.test')
     const { body } = await admin.call(lac.results, { id }, { files: { file } })
     expect(body.updated).toBe(1)
     expect(body.rejected.map((row) => row.row)).toEqual([3, 4])

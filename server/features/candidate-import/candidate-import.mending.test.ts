@@ -4,7 +4,7 @@ import { csvTable } from '#shared/core/sheet-files.ts'
 import { candidateValuesOf, updateCandidate } from '#server/features/candidates/candidate-records.service.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { emailOf, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
 
 let t: TestApp
 let admin: Caller
@@ -174,15 +174,13 @@ describe('an import', () => {
   it('is undone for all with whom nothing has happened since, and says why the others stay', async () => {
     t.setNow('2026-05-04T09:00:00Z')
     const usr_id = await t.work((work) => makeCandidate(work, { name: 'Ξένια Γνωστή' }))
-    const stored = await t.work((work) =>
-      work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).executeTakeFirstOrThrow(),
-    )
+    const email = await t.work((work) => emailOf(work, usr_id))
     const list = await checked(
       [
         ['Όλγα Φεύγει', 'go@undo.test', 'Πάτρα', '', '', ''],
         ['Πέτρος Άλλαξε', 'edited@undo.test', '', '', '', ''],
         ['Ρένα Αίτηση', 'applied@undo.test', '', '', '', ''],
-        ['Ξένια Γνωστή', stored.usr_email, '', 'B2', '', ''],
+        ['Ξένια Γνωστή', email, '', 'B2', '', ''],
       ],
       'fill',
     )
@@ -210,7 +208,7 @@ describe('an import', () => {
       'applied@undo.test',
       'edited@undo.test',
     ])
-    expect((await people(stored.usr_email))[0]?.usp_languages).toEqual([])
+    expect((await people(email))[0]?.usp_languages).toEqual([])
     // Nobody of them gets a letter about people who never heard of the product.
     const letters = await t.work((work) =>
       work.db.selectFrom('outbox_mail').select('mai_id').where('mai_to', '=', 'go@undo.test').execute(),

@@ -11,7 +11,7 @@ import { readSheet } from '#server/core/sheets.ts'
 import { Jobs } from '#server/core/jobs.ts'
 import { defineImportJobs } from '#server/features/candidate-import/candidate-import.job.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { emailOf, makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
 
 let t: TestApp
 let admin: Caller
@@ -97,16 +97,8 @@ describe('a list', () => {
     const { email, company } = await t.work(async (work) => {
       const usr_id = await makeCandidate(work, { name: 'Χαράλαμπος Νικολάου' })
       const boss = await makeCompany(work)
-      const rows = await work.db
-        .selectFrom('users')
-        .select(['usr_id', 'usr_email'])
-        .where('usr_id', 'in', [usr_id, boss.usr_id])
-        .execute()
       await work.db.updateTable('users').set({ usr_phone: '+30 694 000 1111' }).where('usr_id', '=', usr_id).execute()
-      return {
-        email: rows.find((row) => row.usr_id === usr_id)?.usr_email ?? '',
-        company: rows.find((row) => row.usr_id === boss.usr_id)?.usr_email ?? '',
-      }
+      return { email: await emailOf(work, usr_id), company: await emailOf(work, boss.usr_id) }
     })
     const list = await checked([
       ['Άννα Νέα', 'anna@dup.test', '6941112222', '1999-01-01', 'αθηνα', ''],
@@ -154,9 +146,7 @@ describe('a list', () => {
 
   it('fills empty fields and overwrites nothing, when that was chosen', async () => {
     const usr_id = await t.work((work) => makeCandidate(work, { name: 'Ιωάννα Γεμάτη', city: 'Χανιά' }))
-    const { usr_email } = await t.work((work) =>
-      work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).executeTakeFirstOrThrow(),
-    )
+    const usr_email = await t.work((work) => emailOf(work, usr_id))
     const list = await checked([['Άλλο Όνομα', usr_email, '6949998877', '1998-02-03', 'Αθήνα', '']], { known: 'fill' })
     await run(list.imp_id, 1)
     const row = await t.work((work) =>
@@ -186,9 +176,7 @@ describe('a list', () => {
 
   it('leaves out people who were erased since the check', async () => {
     const usr_id = await t.work((work) => makeCandidate(work, { name: 'Ξένια Λησμονημένη' }))
-    const { usr_email } = await t.work((work) =>
-      work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).executeTakeFirstOrThrow(),
-    )
+    const usr_email = await t.work((work) => emailOf(work, usr_id))
     const list = await checked([['Ξένια Λησμονημένη', usr_email, '6949998800', '', '', '']], { known: 'fill' })
     await t.work((work) =>
       work.db

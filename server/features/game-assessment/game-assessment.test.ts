@@ -9,7 +9,7 @@ import {
   useGameProvider,
 } from '#server/features/game-assessment/game-assessment.provider.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { makeAdministrator, makeApplication, makeCandidate, makeCycleWith } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
@@ -17,18 +17,8 @@ const quick = { milliseconds: 1, failsEvery: 0 }
 beforeEach(() => useGameProvider(sandbox(quick)))
 afterEach(() => useGameProvider(null))
 
-async function cycleWith(people: number): Promise<{ id: number; users: number[] }> {
-  return t.work(async (work) => {
-    const id = await makeCycle(work, { status: 'CLOSED' })
-    const users: number[] = []
-    for (let at = 0; at < people; at += 1) {
-      const usr_id = await makeCandidate(work)
-      await makeApplication(work, id, usr_id, 'GAME_ASSESSMENT')
-      users.push(usr_id)
-    }
-    return { id, users }
-  })
-}
+const cycleWith = (people: number) =>
+  t.work((work) => makeCycleWith(work, Array<string>(people).fill('GAME_ASSESSMENT')))
 
 const scores = async (id: number) => (await admin.call(game.distribution, { id })).body.scores
 async function sync(id: number): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { participantsContract as parts } from '#shared/features/participants/participants.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { mailsAbout, makeAdministrator, makeCandidate, makeCycleWith, makeSlot } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
@@ -10,16 +10,8 @@ const other = await t.as(await t.work(makeAdministrator))
 
 /** A cycle whose substitutes were decided in this order: the last of those who applied first. */
 async function decided(finalists: number, substitutes: number) {
-  const { id, users } = await t.work(async (work) => {
-    const edc_id = await makeCycle(work, { title: 'Αναλυτής', status: 'CLOSED' })
-    const usr_ids: number[] = []
-    for (let at = 0; at < finalists + substitutes; at++) {
-      const usr_id = await makeCandidate(work, { name: `<b>O'Neil</b> % ${at}` })
-      await makeApplication(work, edc_id, usr_id, at < finalists ? 'FINALIST' : 'INTERVIEWING')
-      usr_ids.push(usr_id)
-    }
-    return { id: edc_id, users: usr_ids }
-  })
+  const states = [...Array<string>(finalists).fill('FINALIST'), ...Array<string>(substitutes).fill('INTERVIEWING')]
+  const { id, users } = await t.work((work) => makeCycleWith(work, states, (at) => ({ name: `<b>O'Neil</b> % ${at}` })))
   const seats = users.slice(0, finalists)
   const turns = users.slice(finalists).toReversed()
   if (turns.length > 0) await admin.call(parts.act, { id, userIds: turns, substitute_finalist: true })
@@ -49,15 +41,11 @@ describe('a finalist who drops out', () => {
   it('leaves seat, slot and letters in one act, which is taken back whole', async () => {
     const { id, seats, turns } = await decided(1, 2)
     const [[uid = 0], [first = 0, second = 0]] = [seats, turns]
-    const slot = await comingSlotFor(id, uid)
+    const slot = await t.work((work) => makeSlot(work, { edc_id: id, usr_id: uid }))
     // A letter that waits and will be wrong.
-    await admin.call(parts.act, {
-      id,
-      userIds: [second],
-      assessment_centre_approved: true,
-      send_email_notification: true,
-    })
-    await admin.call(parts.act, { id, userIds: [second], substitute_finalist: true, send_email_notification: true })
+    const forSecond = { id, userIds: [second], send_email_notification: true }
+    await admin.call(parts.act, { ...forSecond, assessment_centre_approved: true })
+    await admin.call(parts.act, { ...forSecond, substitute_finalist: true })
     const before = { stages: await stagesOf(id), waiting: (await waitingOf(id)).map(({ mai_id }) => mai_id) }
     const act = await admin.call(parts.dropOut, { id, uid, substitute_id: second, send_email_notification: true })
     expect(act.body).toMatchObject({ takes_seat: { usr_id: second, outdated_letters: 1 }, letters: 2 })
@@ -169,7 +157,7 @@ describe('a finalist who drops out', () => {
   it('comes back without the slot that somebody else has taken meanwhile', async () => {
     const { id, seats } = await decided(2, 1)
     const [uid = 0, colleague = 0] = seats
-    const slot = await comingSlotFor(id, uid)
+    const slot = await t.work((work) => makeSlot(work, { edc_id: id, usr_id: uid }))
     const { body } = await admin.call(parts.dropOut, { id, uid })
     await t.work((work) =>
       work.db.updateTable('room_slot').set({ eduass_fk_usr_id: colleague }).where('eduass_id', '=', slot).execute(),
@@ -193,27 +181,6 @@ describe('a finalist who drops out', () => {
     expect((await admin.call(parts.dropOut, { id: 999_999, uid: seats[0] ?? 0 })).status).toBe(404)
   })
 })
-
-async function comingSlotFor(id: number, usr_id: number): Promise<number> {
-  return t.work(async (work) => {
-    const { eduasr_id } = await work.db
-      .insertInto('assessment_room')
-      .values({ eduasr_fk_edu_id: id, eduasr_title: 'Αίθουσα 1' })
-      .returning('eduasr_id')
-      .executeTakeFirstOrThrow()
-    const { eduass_id } = await work.db
-      .insertInto('room_slot')
-      .values({
-        eduass_fk_edc_id: id,
-        eduass_fk_eduasr_id: eduasr_id,
-        eduass_time: new Date(work.now.getTime() + 86_400_000).toISOString(),
-        eduass_fk_usr_id: usr_id,
-      })
-      .returning('eduass_id')
-      .executeTakeFirstOrThrow()
-    return eduass_id
-  })
-}
 
 const holderOf = (eduass_id: number) =>
   t.work(async (work) => {

@@ -3,36 +3,35 @@ import { athensDay } from '#shared/core/dates.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { participantsContract as parts } from '#shared/features/participants/participants.contract.ts'
+import type { StageAction } from '#shared/features/participants/participants.rules.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import {
   mailsAbout,
   makeAdministrator,
-  makeApplication,
   makeCandidate,
   makeCompany,
   makeCycle,
+  makeCycleWith,
+  makeSlot,
 } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.as(await t.work(makeAdministrator))
 const other = await t.as(await t.work(makeAdministrator))
 
-async function cycleOf(...states: string[]): Promise<{ id: number; users: number[] }> {
-  return t.work(async (work) => {
-    const id = await makeCycle(work, { title: 'Αναλυτής', status: 'CLOSED' })
-    const users: number[] = []
-    for (const [at, state] of states.entries()) {
-      const usr_id = await makeCandidate(work, {
-        name: `Γιώργος Συμμετέχων${at}`,
-        gender: 'MALE',
-        city: at % 2 ? 'Βόλος' : 'Πάτρα',
-      })
-      await makeApplication(work, id, usr_id, state)
-      users.push(usr_id)
-    }
-    return { id, users }
-  })
-}
+const cycleOf = (...states: string[]) =>
+  t.work((work) =>
+    makeCycleWith(work, states, (at) => ({
+      name: `Γιώργος Συμμετέχων${at}`,
+      gender: 'MALE',
+      city: at % 2 ? 'Βόλος' : 'Πάτρα',
+    })),
+  )
+const many = (count: number, state: string) => cycleOf(...Array<string>(count).fill(state))
+
+/** One action for these people, with its letters. */
+const mailed = (id: number, userIds: number[], flag: StageAction, who = admin) =>
+  who.call(parts.act, { id, userIds, [flag]: true, send_email_notification: true })
 
 const stateOf = async (id: number, usr_id: number) =>
   (await admin.call(parts.list, { id })).body.documents.find((row) => row.usr_id === usr_id)?.edca_status
@@ -210,12 +209,7 @@ describe('a stage action', () => {
 
   it('is undone while its mails wait; people who moved on stay', async () => {
     const { id, users } = await cycleOf('APPLIED', 'APPLIED')
-    const { body } = await admin.call(parts.act, {
-      id,
-      userIds: users,
-      application_approved: true,
-      send_email_notification: true,
-    })
+    const { body } = await mailed(id, users, 'application_approved')
     await admin.call(parts.act, { id, userIds: [users[1] ?? 0], game_assessment_approved: true })
     expect((await admin.call(parts.history, { id })).body.map(({ may_undo }) => may_undo)).toEqual([true, true])
     const undone = await admin.call(parts.undo, { id: body.action_id ?? 0 })
@@ -244,20 +238,15 @@ describe('a stage action', () => {
 
   it('withdraws a waiting mail that is no longer right', async () => {
     const { id, users } = await cycleOf('APPLIED')
-    await admin.call(parts.act, { id, userIds: users, application_rejected: true, send_email_notification: true })
-    await admin.call(parts.act, { id, userIds: users, application_approved: true, send_email_notification: true })
+    await mailed(id, users, 'application_rejected')
+    await mailed(id, users, 'application_approved')
     expect((await mailsOf(id)).map((mail) => mail.mai_status)).toEqual(['DROPPED', 'HELD'])
   })
 
   it('restores the withdrawn mail when it is undone', async () => {
     const { id, users } = await cycleOf('APPLIED')
-    await admin.call(parts.act, { id, userIds: users, application_approved: true, send_email_notification: true })
-    const { body } = await admin.call(parts.act, {
-      id,
-      userIds: users,
-      game_assessment_rejected: true,
-      send_email_notification: true,
-    })
+    await mailed(id, users, 'application_approved')
+    const { body } = await mailed(id, users, 'game_assessment_rejected')
     expect((await mailsOf(id)).map((mail) => mail.mai_status)).toEqual(['DROPPED', 'HELD'])
     await admin.call(parts.undo, { id: body.action_id ?? 0 })
     expect((await mailsOf(id)).map((mail) => mail.mai_status)).toEqual(['HELD', 'DROPPED'])
@@ -283,28 +272,11 @@ describe('a stage action', () => {
 
   it('frees future slots, keeps past ones, and restores them when it is undone', async () => {
     const { id, users } = await cycleOf('INTERVIEWING', 'INTERVIEWING')
-    const hour = 3_600_000
-    const slots = await t.work(async (work) => {
-      const { eduasr_id } = await work.db
-        .insertInto('assessment_room')
-        .values({ eduasr_fk_edu_id: id, eduasr_title: 'Αίθουσα 1' })
-        .returning('eduasr_id')
-        .executeTakeFirstOrThrow()
-      const times = [work.now.getTime() - hour, work.now.getTime() + hour]
-      const rows = await work.db
-        .insertInto('room_slot')
-        .values(
-          times.map((time, at) => ({
-            eduass_fk_edc_id: id,
-            eduass_fk_eduasr_id: eduasr_id,
-            eduass_time: new Date(time).toISOString(),
-            eduass_fk_usr_id: users[at] ?? 0,
-          })),
-        )
-        .returning('eduass_id')
-        .execute()
-      return rows.map((row) => row.eduass_id)
-    })
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const slots = await t.work(async (work) => [
+      await makeSlot(work, { edc_id: id, usr_id: users[0] ?? 0, time: inHours(-1) }),
+      await makeSlot(work, { edc_id: id, usr_id: users[1] ?? 0, time: inHours(1) }),
+    ])
     const slotHolders = () =>
       t.work(async (work) => {
         const rows = await work.db
@@ -338,15 +310,10 @@ describe('a stage action', () => {
   })
 
   it('by two offices at once happens once, with one mail each', async () => {
-    const { id, users } = await cycleOf(...Array.from({ length: 40 }, () => 'APPLIED'))
-    const act = (who: typeof admin, flag: 'application_approved' | 'application_rejected') =>
-      who.call(parts.act, { id, userIds: users, [flag]: true, send_email_notification: true })
-    const answers = await Promise.all([
-      act(admin, 'application_rejected'),
-      act(other, 'application_rejected'),
-      act(admin, 'application_rejected'),
-      act(other, 'application_rejected'),
-    ])
+    const { id, users } = await many(40, 'APPLIED')
+    const answers = await Promise.all(
+      [admin, other, admin, other].map((who) => mailed(id, users, 'application_rejected', who)),
+    )
     expect(answers.filter((response) => response.status === 200)).toHaveLength(1)
     const waiting = (await mailsOf(id)).filter((mail) => mail.mai_status === 'HELD')
     expect(waiting).toHaveLength(40)
@@ -354,7 +321,7 @@ describe('a stage action', () => {
   })
 
   it('by two offices that decide differently: the later one gets 409 with the present stage', async () => {
-    const { id, users } = await cycleOf(...Array.from({ length: 20 }, () => 'APPLIED'))
+    const { id, users } = await many(20, 'APPLIED')
     const act = (who: typeof admin, flag: 'application_approved' | 'application_rejected') =>
       who.call(parts.act, { id, userIds: users, [flag]: true, send_email_notification: true, seen: ['APPLIED'] })
     const answers = await Promise.all([act(admin, 'application_rejected'), act(other, 'application_approved')])
@@ -370,17 +337,12 @@ describe('a stage action', () => {
   })
 
   it('and its undo at the same moment end in one of the two states', async () => {
-    const { id, users } = await cycleOf(...Array.from({ length: 20 }, () => 'APPLIED'))
-    const { body } = await admin.call(parts.act, {
-      id,
-      userIds: users,
-      application_approved: true,
-      send_email_notification: true,
-    })
+    const { id, users } = await many(20, 'APPLIED')
+    const { body } = await mailed(id, users, 'application_approved')
     const answers = await Promise.all([
       admin.call(parts.undo, { id: body.action_id ?? 0 }),
       other.call(parts.undo, { id: body.action_id ?? 0 }),
-      other.call(parts.act, { id, userIds: users, game_assessment_approved: true, send_email_notification: true }),
+      mailed(id, users, 'game_assessment_approved', other),
     ])
     expect(answers.filter((response) => response.status === 200).length).toBeGreaterThan(0)
     const { documents } = (await admin.call(parts.list, { id, limit: 100 })).body
@@ -391,13 +353,8 @@ describe('a stage action', () => {
   })
 
   it('with a thousand people is one transaction', async () => {
-    const { id, users } = await cycleOf(...Array.from({ length: 1000 }, () => 'APPLIED'))
-    const { body } = await admin.call(parts.act, {
-      id,
-      userIds: users,
-      application_approved: true,
-      send_email_notification: true,
-    })
+    const { id, users } = await many(1000, 'APPLIED')
+    const { body } = await mailed(id, users, 'application_approved')
     expect([body.updated.length, body.letters]).toEqual([1000, 1000])
   })
 })

@@ -13,13 +13,15 @@ import { personalLinkFor, personalLinksFor, renewedLinkFor } from '#server/core/
 import { openerOf } from '#server/features/chat/chat.sessions.queries.ts'
 import { startTestApp, type TestApp, type TestFile } from '#server/testing/app.ts'
 import {
+  emailOf,
+  mailsTo,
   makeAdministrator,
   makeApplication,
   makeCandidate,
   makeCompany,
   makeCycle,
   makeListing,
-  mailsTo,
+  makeSlot,
   wholeLetters,
 } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
@@ -36,11 +38,12 @@ beforeAll(async () => {
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyCall = Call<any, any>
 
+const keyFor = async (usr_id: number) => (await t.work((work) => personalLinkFor(work, usr_id))).split('/me/')[1] ?? ''
+
 /** A visitor who opened their link. */
 async function opened(options: { name?: string } = {}) {
   const usr_id = await t.work((work) => makeCandidate(work, options))
-  const link = await t.work((work) => personalLinkFor(work, usr_id))
-  const key = link.split('/me/')[1] ?? ''
+  const key = await keyFor(usr_id)
   const call = <C extends AnyCall>(contract: C, input?: RequestOf<C>, files?: Record<string, TestFile[]>) =>
     t.visitor.call(contract, input, { headers: { 'x-personal-key': key }, ...(files ? { files } : {}) })
   return { usr_id, key, call }
@@ -143,9 +146,7 @@ describe('the link', () => {
 
   it('is renewed by the old key or the address, to the stored address, with the same answer for all', async () => {
     const maria = await opened()
-    const { usr_email } = await t.work((work) =>
-      work.db.selectFrom('users').select('usr_email').where('usr_id', '=', maria.usr_id).executeTakeFirstOrThrow(),
-    )
+    const usr_email = await t.work((work) => emailOf(work, maria.usr_id))
     await t.work((work) =>
       work.db
         .updateTable('secret_key')
@@ -173,15 +174,7 @@ describe('the link', () => {
 
   it('is renewed for its owner whatever strangers have asked in their name, and for strangers a few times', async () => {
     const crowd = await startTestApp({ TRUST_PROXY: '1' })
-    const email = await crowd.work(async (work) => {
-      const usr_id = await makeCandidate(work)
-      const row = await work.db
-        .selectFrom('users')
-        .select('usr_email')
-        .where('usr_id', '=', usr_id)
-        .executeTakeFirstOrThrow()
-      return row.usr_email
-    })
+    const email = await crowd.work(async (work) => emailOf(work, await makeCandidate(work)))
     const renewFrom = (address: string) =>
       crowd.visitor.call(me.renew, { email }, { headers: { 'x-forwarded-for': address } })
     const letters = async () =>
@@ -378,45 +371,22 @@ describe('an invitation', () => {
 describe('the rest of the page', () => {
   it('shows the slot once the office has announced it, with its calendar file', async () => {
     const maria = await opened()
+    const { usr_id } = maria
+    const edc_id = await t.work((work) => makeCycle(work, { title: 'Κύκλος με κέντρο' }))
     const eduass_id = await t.work(async (work) => {
-      const edc_id = await makeCycle(work, { title: 'Κύκλος με κέντρο' })
-      await makeApplication(work, edc_id, maria.usr_id, 'INTERVIEWING')
-      const room = await work.db
-        .insertInto('assessment_room')
-        .values({ eduasr_fk_edu_id: edc_id, eduasr_title: 'Αίθουσα 1', eduasr_link: 'https://meet.test/a' })
-        .returning('eduasr_id')
-        .executeTakeFirstOrThrow()
-      const slot = await work.db
-        .insertInto('room_slot')
-        .values({
-          eduass_fk_eduasr_id: room.eduasr_id,
-          eduass_fk_edc_id: edc_id,
-          eduass_time: '2099-01-01T08:00:00Z',
-          eduass_fk_usr_id: maria.usr_id,
-        })
-        .returning('eduass_id')
-        .executeTakeFirstOrThrow()
-      return slot.eduass_id
+      await makeApplication(work, edc_id, usr_id, 'INTERVIEWING')
+      return makeSlot(work, { edc_id, usr_id, time: '2099-01-01T08:00:00Z' })
     })
     expect((await maria.call(me.page)).body.slots).toEqual([])
     await t.work(async (work) => {
-      const { eduass_fk_edc_id } = await work.db
-        .selectFrom('room_slot')
-        .select('eduass_fk_edc_id')
-        .where('eduass_id', '=', eduass_id)
-        .executeTakeFirstOrThrow()
+      const letter = { ast_what: 'x', ast_date_told: work.now.toISOString() }
       await work.db
         .insertInto('assessment_told')
-        .values({
-          ast_fk_edc_id: eduass_fk_edc_id,
-          ast_fk_usr_id: maria.usr_id,
-          ast_what: 'x',
-          ast_date_told: work.now.toISOString(),
-        })
+        .values({ ast_fk_edc_id: edc_id, ast_fk_usr_id: usr_id, ...letter })
         .execute()
       await work.db
         .insertInto('assessment_presence')
-        .values({ apr_fk_edc_id: eduass_fk_edc_id, apr_fk_usr_id: maria.usr_id, apr_code: '12345' })
+        .values({ apr_fk_edc_id: edc_id, apr_fk_usr_id: usr_id, apr_code: '12345' })
         .execute()
     })
     expect((await maria.call(me.page)).body.slots).toMatchObject([
@@ -477,7 +447,7 @@ describe('the rest of the page', () => {
   it('is ended by its owner and by the office; an ended one still offers a new one to the known address', async () => {
     const admin = await t.as(await t.work(makeAdministrator))
     const maria = await opened()
-    const second = (await t.work((work) => personalLinkFor(work, maria.usr_id))).split('/me/')[1] ?? ''
+    const second = await keyFor(maria.usr_id)
     const { body: chat } = await maria.call(chatContract.registerPersonal)
     const chatOpens = () => openerOf(t.services, { email: chat.email, password: chat.chatSecret })
     expect(await chatOpens()).toMatchObject({ usr_id: maria.usr_id })
@@ -485,7 +455,7 @@ describe('the rest of the page', () => {
     for (const key of [maria.key, second]) expect(await statusOf(key)).toBe(410)
     expect(await chatOpens()).toBeNull()
     await t.visitor.call(me.renew, { key: maria.key })
-    const third = (await t.work((work) => personalLinkFor(work, maria.usr_id))).split('/me/')[1] ?? ''
+    const third = await keyFor(maria.usr_id)
     expect(await statusOf(third)).toBe(200)
     expect((await admin.call(me.endLinksOf, { id: maria.usr_id })).status).toBe(200)
     expect(await statusOf(third)).toBe(410)
@@ -496,7 +466,7 @@ describe('the rest of the page', () => {
     const maria = await opened()
     const renewed = (await t.work((work) => renewedLinkFor(work, maria.usr_id))).split('/me/')[1] ?? ''
     expect(await statusOf(maria.key)).toBe(200)
-    const later = (await t.work((work) => personalLinkFor(work, maria.usr_id))).split('/me/')[1] ?? ''
+    const later = await keyFor(maria.usr_id)
     expect(await Promise.all([statusOf(renewed), statusOf(renewed)])).toEqual([200, 200])
     expect([await statusOf(maria.key), await statusOf(renewed), await statusOf(later)]).toEqual([410, 200, 200])
   })
@@ -534,34 +504,23 @@ describe('erasure', () => {
   it('needs two steps and leaves nothing that identifies the person', async () => {
     const marks = ['Πολυξένη Αποστολάκη', 'polyxeni@mail.test', '6944556677']
     const edc_id = await t.work((work) => makeCycle(work))
-    await t.visitor.call(
-      programmesContract.apply,
-      {
-        edc_id,
-        usr_fullname: marks[0] as string,
-        usr_email: marks[1] as string,
-        usr_phone: marks[2] as string,
-        consent: true,
-        consent_version: currentConsent.version,
-      },
-      { files: { cv: [{ name: 'Πολυξένη Αποστολάκη.pdf', content: pdf }] } },
-    )
+    const [usr_fullname = '', usr_email = '', usr_phone = ''] = marks
+    const consent = { consent: true as const, consent_version: currentConsent.version }
+    const application = { edc_id, usr_fullname, usr_email, usr_phone, ...consent }
+    const files = { cv: [{ name: 'Πολυξένη Αποστολάκη.pdf', content: pdf }] }
+    await t.visitor.call(programmesContract.apply, application, { files })
     const mailText = async (mai_template: string) =>
       (await t.work((work) => wholeLetters(work, { mai_template }))).at(-1)?.mai_text ?? ''
     const key = /#confirm=([\w-]+)/.exec(await mailText('programmes.confirm'))?.[1] ?? ''
     const { body } = await t.visitor.call(programmesContract.confirm, { key })
     const call = <C extends AnyCall>(contract: C, input?: RequestOf<C>) =>
       t.visitor.call(contract, input, { headers: { 'x-personal-key': body.page.replace('/me/', '') } })
-    await call(me.saveProfile, { ...own, usr_fullname: marks[0] as string, usr_phone: marks[2] as string })
+    await call(me.saveProfile, { ...own, usr_fullname, usr_phone })
     const [user] = await t.work((work) =>
-      work.db
-        .selectFrom('users')
-        .selectAll()
-        .where('usr_email', '=', marks[1] as string)
-        .execute(),
+      work.db.selectFrom('users').selectAll().where('usr_email', '=', usr_email).execute(),
     )
     const { jli_id } = await invited(user?.usr_id ?? 0)
-    await call(me.answerInterview, { jli_id, answer: 'accept', note: `Πάρτε με στο ${marks[2]}` })
+    await call(me.answerInterview, { jli_id, answer: 'accept', note: `Πάρτε με στο ${usr_phone}` })
     const file = await t.work((work) =>
       work.db
         .selectFrom('file')
@@ -570,14 +529,7 @@ describe('erasure', () => {
         .executeTakeFirstOrThrow(),
     )
     // A second application that is not confirmed yet.
-    await t.visitor.call(programmesContract.apply, {
-      edc_id,
-      usr_fullname: marks[0] as string,
-      usr_email: marks[1] as string,
-      usr_phone: marks[2] as string,
-      consent: true,
-      consent_version: currentConsent.version,
-    })
+    await t.visitor.call(programmesContract.apply, application)
     expect((await residue(t, marks)).length).toBeGreaterThan(3)
 
     const begun = await call(me.beginErasure, {})

@@ -8,6 +8,7 @@ import { moveByDates } from '#server/features/educational-cycles/educational-cyc
 import { summaryOf } from '#server/features/programmes/programmes.preview.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
+  emailOf,
   makeAdministrator,
   makeApplication,
   makeCandidate,
@@ -52,6 +53,12 @@ async function mailTo(mai_to: string, mai_template = 'programmes.confirm') {
 
 const keyOf = (text: string) => /#confirm=([\w-]+)/.exec(text)?.[1] ?? ''
 
+/** Presses what the last letter holds. */
+async function confirm(email: string) {
+  const [letter] = await mailTo(email)
+  return t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })
+}
+
 const userOf = (email: string) =>
   t.work((work) => work.db.selectFrom('users').selectAll().where('usr_email', '=', email).execute())
 
@@ -86,15 +93,11 @@ describe('an application', () => {
   it('is not stopped by what strangers send in its name', async () => {
     const from = (address: string) =>
       t.visitor.call(programmes.apply, form('named@mail.test'), { headers: { 'x-forwarded-for': address } })
-    const strangers = [
-      await from('192.0.2.1'),
-      await from('192.0.2.1'),
-      await from('192.0.2.1'),
-      await from('192.0.2.1'),
-    ]
+    const first = await from('192.0.2.1')
+    for (let again = 0; again < 3; again += 1) await from('192.0.2.1')
     expect(await mailTo('named@mail.test')).toHaveLength(3)
     const own = await from('198.51.100.7')
-    expect(own.body).toEqual(strangers[0]?.body)
+    expect(own.body).toEqual(first.body)
     expect(await mailTo('named@mail.test')).toHaveLength(4)
   })
 
@@ -102,8 +105,7 @@ describe('an application', () => {
     const answer = await apply('danai@mail.test', {}, { cv: [{ name: 'cv.pdf', content: pdf }] })
     expect(answer.status).toBe(200)
     expect(await userOf('danai@mail.test')).toEqual([])
-    const [mail] = await mailTo('danai@mail.test')
-    const confirmed = await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })
+    const confirmed = await confirm('danai@mail.test')
     expect(confirmed.body).toMatchObject({ edc_title: 'Ανάπτυξη εφαρμογών', is_new: true })
     const [user] = await userOf('danai@mail.test')
     expect(user).toMatchObject({ usr_role: 'CANDIDATE', usr_fullname: 'Δανάη Ξένου' })
@@ -117,8 +119,7 @@ describe('an application', () => {
       { purpose: 'news', given: false },
     ])
     expect(await mailTo('danai@mail.test', 'programmes.received')).toHaveLength(1)
-    const again = await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })
-    expect(again.status).toBe(410)
+    expect((await confirm('danai@mail.test')).status).toBe(410)
   })
 
   it('is created once when confirmed twice at the same moment', async () => {
@@ -136,15 +137,11 @@ describe('an application', () => {
       await makeApplication(work, edc_id, id)
       return id
     })
-    const [user] = await t.work((work) =>
-      work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).execute(),
-    )
-    const email = user?.usr_email ?? ''
+    const email = await t.work((work) => emailOf(work, usr_id))
     const unknown = await apply('nobody@mail.test')
     const answer = await apply(email, { usp_city: '', usr_fullname: 'Νέα Γνωστή', consent_companies: false })
     expect([answer.status, answer.body]).toEqual([unknown.status, unknown.body])
-    const [mail] = await mailTo(email)
-    const confirmed = await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })
+    const confirmed = await confirm(email)
     expect(confirmed.body.is_new).toBe(false)
     const page = await t.visitor.call(me.page, undefined, {
       headers: { 'x-personal-key': confirmed.body.page.replace('/me/', '') },
@@ -159,8 +156,7 @@ describe('an application', () => {
     const email = 'labour@mail.test'
     const confirmed = async (more: object) => {
       await apply(email, more)
-      const [letter] = await mailTo(email)
-      expect((await t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })).status).toBe(200)
+      expect((await confirm(email)).status).toBe(200)
       const { applications, profile } = await t.work(async ({ db }) => ({
         applications: await db
           .selectFrom('cycle_application')
@@ -196,13 +192,9 @@ describe('an application', () => {
 
   it('never takes over the account of a company user', async () => {
     const { usr_id } = await t.work((work) => makeCompany(work))
-    const [user] = await t.work((work) =>
-      work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).execute(),
-    )
-    const email = user?.usr_email ?? ''
+    const email = await t.work((work) => emailOf(work, usr_id))
     expect((await apply(email)).status).toBe(200)
-    const [mail] = await mailTo(email)
-    expect((await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })).status).toBe(409)
+    expect((await confirm(email)).status).toBe(409)
   })
 
   it('is refused with a sentence beside each bad field', async () => {
@@ -256,8 +248,7 @@ describe('an application', () => {
     // Conditions that only the office can evaluate are checked at the confirmation.
     await makeCycleFor(audiences[1] as object[])
     expect((await apply('stranger@mail.test', { edc_id: young })).status).toBe(200)
-    const [mail] = await mailTo('stranger@mail.test')
-    expect((await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })).status).toBe(409)
+    expect((await confirm('stranger@mail.test')).status).toBe(409)
   })
 
   it('of somebody not yet born is refused', async () => {
@@ -273,8 +264,7 @@ describe('an application', () => {
     await t.work((work) =>
       work.db.updateTable('educational_cycle').set({ edc_status: 'CLOSED' }).where('edc_id', '=', closing).execute(),
     )
-    const [mail] = await mailTo('late@mail.test')
-    expect((await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })).status).toBe(409)
+    expect((await confirm('late@mail.test')).status).toBe(409)
     expect(await userOf('late@mail.test')).toEqual([])
   })
 

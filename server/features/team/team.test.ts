@@ -5,7 +5,14 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { teamContract as contract } from '#shared/features/team/team.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { mailsAbout, makeAdministrator, makeCandidate, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
+import {
+  emailOf,
+  mailsAbout,
+  makeAdministrator,
+  makeCandidate,
+  makeCompany,
+  makeCompanyUser,
+} from '#server/testing/make.ts'
 
 let t: TestApp
 let owner: Caller
@@ -72,12 +79,9 @@ describe('an invitation to the office', () => {
   })
 
   it('is refused for a known address beside its field, and the second time while one is open', async () => {
-    const candidate = await t.work(async (work) => {
-      const usr_id = await makeCandidate(work)
-      return work.db.selectFrom('users').select('usr_email').where('usr_id', '=', usr_id).executeTakeFirstOrThrow()
-    })
+    const email = await t.work(async (work) => emailOf(work, await makeCandidate(work)))
     const input = { fullname: 'Κάποιος', grade: 'VIEWER' as const }
-    const taken = await owner.call(contract.invite, { ...input, email: candidate.usr_email })
+    const taken = await owner.call(contract.invite, { ...input, email })
     expect([taken.status, taken.error.fields]).toEqual([
       422,
       { email: 'Είναι ήδη υποψήφιος του προγράμματος. Χρειάζεται ένα άλλο e-mail του.' },
@@ -252,15 +256,7 @@ describe('a company', () => {
     const [own, other] = await t.work(async (work) => [await makeCompany(work), await makeCompany(work)])
     const first = await t.as(own?.usr_id ?? 0)
     const stranger = await t.as(other?.usr_id ?? 0)
-    const email = await t.work(async (work) => {
-      const usr_id = await makeCandidate(work)
-      const row = await work.db
-        .selectFrom('users')
-        .select('usr_email')
-        .where('usr_id', '=', usr_id)
-        .executeTakeFirstOrThrow()
-      return row.usr_email
-    })
+    const email = await t.work(async (work) => emailOf(work, await makeCandidate(work)))
     const toMember = await first.call(contract.companyInvite, { email, fullname: 'Κάποιος' })
     const toStranger = await first.call(contract.companyInvite, { email: 'nobody@company.test', fullname: 'Κάποιος' })
     expect([toMember.status, toStranger.status]).toEqual([201, 201])
