@@ -84,16 +84,9 @@ function scoreToSql(criteria: readonly Criterion[]): RawBuilder<unknown> {
   return parts.length === 0 ? sql.lit(0) : sql.join(parts, sql` + `)
 }
 
-/** Whoever asks for a name gets the likest names first; all else is in the order of the fit, then of the names. */
-function orderOf(
-  q: string | undefined,
-  criteria: readonly Criterion[],
-  searchPart: RawBuilder<unknown> | undefined,
-): RawBuilder<unknown> {
-  const name = { name: sql`cas_name`, key: searchPart ?? sql`cas_search` }
-  const likeness = q && isTelling(q) ? sql`${likenessOf(q, name)}, ` : sql``
-  // `0 +` because PostgreSQL reads a bare number after "order by" as the number of a column.
-  return sql`${likeness}(0 + ${scoreToSql(criteria)}) desc, cas_name, cas_fk_usr_id`
+/** Whoever asks for a name gets the likest names first. */
+function likenessToSql(q: string | undefined, searchPart: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
+  return q && isTelling(q) ? likenessOf(q, { name: sql`cas_name`, key: searchPart ?? sql`cas_search` }) : sql`0`
 }
 
 /** The criteria that nobody may miss who is to be found: all of them, but for those that are named. */
@@ -121,8 +114,10 @@ export async function searchForListing(
     ...wantedOf(criteria, input),
   ]
   const from = sql`candidate_search join candidate_facts on caf_fk_usr_id = cas_fk_usr_id where ${sql.join(where, sql` and `)}`
-  const ranked = await sql<{ usr_id: number; total: number }>`select cas_fk_usr_id as usr_id, count(*) over () as total
-    from ${from} order by ${orderOf(input.q, criteria, searchPart)}
+  // `offset 0` because PostgreSQL would count whole rows with all their facts, and weigh each of them only afterwards.
+  const ranked = await sql<{ usr_id: number; total: number }>`select usr_id, count(*) over () as total
+    from (select cas_fk_usr_id as usr_id, cas_name, ${likenessToSql(input.q, searchPart)} as likeness,
+      ${scoreToSql(criteria)} as score from ${from} offset 0) found order by likeness, score desc, cas_name, usr_id
     limit ${input.limit} offset ${input.skip}`.execute(work.db)
   const [first] = ranked.rows
   // A page after the last one has no row that carries the total.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
@@ -49,6 +50,15 @@ describe('the search of candidates for a listing', () => {
     expect([ofOffice.status, ofOffice.body.documents.map(({ usr_id }) => usr_id)]).toEqual([200, byName])
     const filtered = await company.call(hiring.search, { id: jl_id, q: 'prwth' })
     expect([filtered.status, filtered.body.documents.map(({ usr_id }) => usr_id)]).toEqual([200, [anna]])
+  })
+
+  it('looks the facts that a filter asks for up', async () => {
+    const plan = await t.work(async (work) => {
+      // Of so few people PostgreSQL would read all.
+      await sql`set local enable_seqscan = off`.execute(work.db)
+      return sql`explain select from candidate_facts where caf_facts @@ '''city:πατρα'''::tsquery`.execute(work.db)
+    })
+    expect(JSON.stringify(plan.rows)).toContain('candidate_facts_words')
   })
 })
 
