@@ -1,10 +1,9 @@
-import type { Columns } from '#shared/features/kpis/kpis.columns.ts'
 import { programmeFigures, type ProgrammeCounts } from '#shared/features/kpis/kpis.programmes.ts'
 import { ageGroups, gameBuckets, languageScores } from '#shared/features/kpis/kpis.rules.ts'
 import type { CycleSelection } from '#shared/features/kpis/kpis.select.ts'
-import { number, percent, type Table, text } from '#shared/features/kpis/kpis.tables.ts'
+import { type Cell, type Column, number, percent, type Table, text } from '#shared/features/kpis/kpis.tables.ts'
 import { cycleStatusWords } from '#shared/features/kpis/kpis.words.ts'
-import { NONE } from '#shared/features/kpis/kpis.row-index.ts'
+import { NONE, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
 import { educationLevels, type KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
 /** The tables of some figures: by programme, score, age or field of study. */
@@ -22,72 +21,55 @@ export function breakdownsOf(dataset: KpiDataset, counts: readonly ProgrammeCoun
   }
 }
 
-const titleOf = (cycles: Columns<'cycles'>, index: number) => cycles.edc_title[index] ?? ''
-const organizerOf = (cycles: Columns<'cycles'>, index: number) => cycles.edc_organizor[index] ?? ''
-
-function completedProgrammes(dataset: KpiDataset, counts: readonly ProgrammeCounts[], selected: CycleSelection): Table {
-  const { cycles } = dataset.lists
+/** A line for each programme, which begins with its name. */
+function byProgramme(
+  { lists: { cycles } }: KpiDataset,
+  programmes: Rows,
+  columns: readonly Column[],
+  cellsOf: (index: number) => readonly Cell[],
+): Table {
   return {
-    columns: [
-      text('Κύκλος'),
-      text('Φορέας'),
-      number('Ολοκλήρωσαν με επιτυχία'),
-      number('Έφτασαν στους φιναλίστ'),
-      number('Προσλήψεις'),
-      percent('Τοποθέτηση'),
-      percent('Επί εκπαιδευμένων'),
-    ],
-    rows: Array.from(selected.completed, (index) => {
-      const figures = programmeFigures(dataset, counts, index)
-      return [
-        titleOf(cycles, index),
-        organizerOf(cycles, index),
-        figures.succeeded,
-        figures.finalists,
-        figures.hires,
-        figures.placement,
-        figures.trained,
-      ]
-    }),
+    columns: [text('Κύκλος'), text('Φορέας'), ...columns],
+    rows: Array.from(programmes, (index) => [
+      cycles.edc_title[index] ?? '',
+      cycles.edc_organizor[index] ?? '',
+      ...cellsOf(index),
+    ]),
   }
 }
 
+function completedProgrammes(dataset: KpiDataset, counts: readonly ProgrammeCounts[], selected: CycleSelection): Table {
+  const columns = [
+    number('Ολοκλήρωσαν με επιτυχία'),
+    number('Έφτασαν στους φιναλίστ'),
+    number('Προσλήψεις'),
+    percent('Τοποθέτηση'),
+    percent('Επί εκπαιδευμένων'),
+  ]
+  return byProgramme(dataset, selected.completed, columns, (index) => {
+    const { succeeded, finalists, hires, placement, trained } = programmeFigures(dataset, counts, index)
+    return [succeeded, finalists, hires, placement, trained]
+  })
+}
+
 function hiringsPerProgramme(dataset: KpiDataset, selected: CycleSelection): Table {
-  const { cycles } = dataset.lists
   const hires = new Map<number, number>()
   for (const index of selected.hires) {
     const at = dataset.hireCycle[index] ?? NONE
     hires.set(at, (hires.get(at) ?? 0) + 1)
   }
-  return {
-    columns: [text('Κύκλος'), text('Φορέας'), text('Κατάσταση'), number('Προσλήψεις')],
-    rows: Array.from(selected.allProgrammes, (index) => {
-      const status = cycles.edc_status[index]
-      return [
-        titleOf(cycles, index),
-        organizerOf(cycles, index),
-        status ? cycleStatusWords[status] : '',
-        hires.get(index) ?? 0,
-      ]
-    }),
-  }
+  return byProgramme(dataset, selected.allProgrammes, [text('Κατάσταση'), number('Προσλήψεις')], (index) => {
+    const status = dataset.lists.cycles.edc_status[index]
+    return [status ? cycleStatusWords[status] : '', hires.get(index) ?? 0]
+  })
 }
 
 function programmeHours(dataset: KpiDataset, counts: readonly ProgrammeCounts[], selected: CycleSelection): Table {
-  const { cycles } = dataset.lists
-  return {
-    columns: [
-      text('Κύκλος'),
-      text('Φορέας'),
-      number('Ολοκλήρωσαν με επιτυχία'),
-      number('Ώρες ανά άτομο'),
-      number('Ώρες'),
-    ],
-    rows: Array.from(selected.programmes, (index) => {
-      const { succeeded, hoursEach, hours } = programmeFigures(dataset, counts, index)
-      return [titleOf(cycles, index), organizerOf(cycles, index), succeeded, hoursEach, hours]
-    }),
-  }
+  const columns = [number('Ολοκλήρωσαν με επιτυχία'), number('Ώρες ανά άτομο'), number('Ώρες')]
+  return byProgramme(dataset, selected.programmes, columns, (index) => {
+    const { succeeded, hoursEach, hours } = programmeFigures(dataset, counts, index)
+    return [succeeded, hoursEach, hours]
+  })
 }
 
 function languageTable(dataset: KpiDataset, { spoken }: CycleSelection): Table {

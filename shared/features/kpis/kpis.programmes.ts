@@ -5,7 +5,6 @@ import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
 /** The totals of a programme, whatever the dates. */
 export interface ProgrammeCounts {
-  applications: number
   succeeded: number
   finalists: number
   hires: number
@@ -18,7 +17,6 @@ export function countProgrammes({ lists, statesOfCycle, hireCycle }: KpiDataset)
     const countOf = (isIn: (state: string) => boolean) =>
       applicationStates.reduce((sum, state, at) => sum + (isIn(state) ? (states[at] ?? 0) : 0), 0)
     return {
-      applications: countOf(() => true),
       succeeded: countOf((state) => state === 'SUCCEEDED'),
       finalists: countOf(isFinalist),
       hires: 0,
@@ -31,19 +29,8 @@ export function countProgrammes({ lists, statesOfCycle, hireCycle }: KpiDataset)
   return counts
 }
 
-export interface ProgrammeFigures extends ProgrammeCounts {
-  placement: number | null
-  trained: number | null
-  hoursEach: number
-  hours: number
-}
-
-export function programmeFigures(
-  dataset: KpiDataset,
-  counts: readonly ProgrammeCounts[],
-  index: number,
-): ProgrammeFigures {
-  const count = counts[index] ?? { applications: 0, succeeded: 0, finalists: 0, hires: 0 }
+export function programmeFigures(dataset: KpiDataset, counts: readonly ProgrammeCounts[], index: number) {
+  const count = counts[index] ?? { succeeded: 0, finalists: 0, hires: 0 }
   const hours = hoursOf(dataset, index)
   return {
     ...count,
@@ -64,14 +51,12 @@ function hoursOf({ lists: { cycles } }: KpiDataset, index: number) {
 
 /** The sum of several programmes; hours are added as hundredths. */
 export function sumProgrammes(dataset: KpiDataset, counts: readonly ProgrammeCounts[], rows: Rows) {
-  const sum = { applications: 0, succeeded: 0, finalists: 0, hires: 0 }
+  const sum = { succeeded: 0, hires: 0 }
   let hundredths = 0
   for (const index of rows) {
     const count = counts[index]
     if (!count) continue
-    sum.applications += count.applications
     sum.succeeded += count.succeeded
-    sum.finalists += count.finalists
     sum.hires += count.hires
     hundredths += count.succeeded * hundredthsOf(hoursOf(dataset, index))
   }

@@ -117,50 +117,20 @@ function Actions({ address, lists, missingOf, workbook, change, isReady }: Actio
   const [isSending, setSending] = useState(false)
   const maySend = useMay(reportsContract.sendView)
   const isPast = usePastDay() !== null
+  const refresh = { label: texts.refresh, Icon: IconRefresh, run: kpiEngine.refetchLists, loading: lists.isLoading }
+  const mail = { label: texts.sending.open, Icon: IconMail, run: () => setSending(true) }
   const acts = [
-    ...(isPast
-      ? []
-      : [
-          {
-            label: texts.refresh,
-            Icon: IconRefresh,
-            loading: lists.isLoading,
-            disabled: false,
-            run: kpiEngine.refetchLists,
-          },
-        ]),
+    ...(isPast ? [] : [refresh]),
     {
       label: texts.workbook,
       Icon: IconFileSpreadsheet,
+      run: () => workbook.run((id) => missingOf(id) !== null),
       loading: workbook.isBusy,
       disabled: !isReady,
-      run: () => workbook.run((id) => missingOf(id) !== null),
     },
-    {
-      label: texts.report.open,
-      Icon: IconPrinter,
-      loading: false,
-      disabled: !isReady,
-      run: () => change({ view: 'report' }),
-    },
-    {
-      label: texts.report.slides,
-      Icon: IconPresentation,
-      loading: false,
-      disabled: !isReady,
-      run: () => change({ view: 'slides' }),
-    },
-    ...(maySend && !isPast
-      ? [
-          {
-            label: texts.sending.open,
-            Icon: IconMail,
-            loading: false,
-            disabled: false,
-            run: () => setSending(true),
-          },
-        ]
-      : []),
+    { label: texts.report.open, Icon: IconPrinter, run: () => change({ view: 'report' }), disabled: !isReady },
+    { label: texts.report.slides, Icon: IconPresentation, run: () => change({ view: 'slides' }), disabled: !isReady },
+    ...(maySend && !isPast ? [mail] : []),
   ]
   return (
     <>
