@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { isDecided, showRefusal } from '#web/features/companies/companies.data.ts'
+import { closeIfDecided } from '#web/features/companies/companies.data.ts'
 import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -19,11 +19,7 @@ export function ArchiveDialog({ company, onClose }: ArchiveDialogProps) {
     toInput: ({ note }) => ({ id: company.cny_id, note }),
     successMessage: ({ closed_listings, cancelled_interviews }) =>
       texts.archived(company.cny_name, closed_listings, cancelled_interviews),
-    onError: (error) => {
-      if (!isDecided(error)) return
-      showRefusal(error)
-      onClose()
-    },
+    onError: closeIfDecided(onClose),
   })
   return (
     <DialogForm

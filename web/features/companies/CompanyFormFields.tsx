@@ -1,7 +1,9 @@
 import { SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { RequestOf } from '#shared/core/contract.ts'
+import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
 import type { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import type { Company } from '#shared/features/companies/companies.schemas.ts'
 import { companySizes } from '#shared/reference/companies.ts'
 import { activitySectors } from '#shared/reference/sectors.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
@@ -24,6 +26,22 @@ export interface CompanyValues {
   phone: string
   cny_position: string
 }
+
+/** What a company has on record, with the contact data of who looks. */
+export const companyValuesOf = (company: Company, user: OwnUser): CompanyValues => ({
+  cny_name: company.cny_name,
+  cny_size: company.cny_size || null,
+  cny_activity: company.cny_activity || null,
+  cny_afm: company.cny_afm ?? '',
+  cny_site: company.cny_site,
+  ...contactValuesOf(user),
+})
+
+export const contactValuesOf = (user: OwnUser) => ({
+  fullname: user.usr_fullname,
+  phone: user.usr_phone,
+  cny_position: user.usr_company_position,
+})
 
 export function toCompanyInput(values: CompanyValues): RequestOf<typeof companiesContract.register> {
   return values as RequestOf<typeof companiesContract.register>

@@ -8,7 +8,7 @@ import { refreshUser, useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { Colleagues } from '#web/features/companies/Colleagues.tsx'
 import { LogoField, type LogoFieldProps } from '#web/features/companies/LogoField.tsx'
-import { CompanyFormFields } from '#web/features/companies/CompanyFormFields.tsx'
+import { CompanyFormFields, companyValuesOf } from '#web/features/companies/CompanyFormFields.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -44,14 +44,7 @@ function ProfileForm({ company }: { company: Company }) {
     edited: {
       row: company,
       values: (row) => ({
-        cny_name: row.cny_name,
-        cny_size: row.cny_size || null,
-        cny_activity: row.cny_activity || null,
-        cny_afm: row.cny_afm ?? '',
-        cny_site: row.cny_site,
-        fullname: user.usr_fullname,
-        phone: user.usr_phone,
-        cny_position: user.usr_company_position,
+        ...companyValuesOf(row, user),
         cny_about: row.cny_about,
         cny_partner_wish: row.cny_partner_wish,
         remove_logo: false,

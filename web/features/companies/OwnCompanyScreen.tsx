@@ -6,7 +6,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { refreshUser, useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
-import { CompanyFormFields, toCompanyInput } from '#web/features/companies/CompanyFormFields.tsx'
+import { CompanyFormFields, companyValuesOf, toCompanyInput } from '#web/features/companies/CompanyFormFields.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -46,16 +46,7 @@ function CorrectionForm({ company }: { company: Company }) {
   const correction = useContractForm(companiesContract.correct, {
     edited: {
       row: company,
-      values: (row) => ({
-        cny_name: row.cny_name,
-        cny_size: row.cny_size || null,
-        cny_activity: row.cny_activity || null,
-        cny_afm: row.cny_afm ?? '',
-        cny_site: row.cny_site,
-        fullname: user.usr_fullname,
-        phone: user.usr_phone,
-        cny_position: user.usr_company_position,
-      }),
+      values: (row) => companyValuesOf(row, user),
       changed: (row) => row.cny_date_changed,
     },
     toInput: toCompanyInput,

@@ -8,7 +8,12 @@ import { useContractForm } from '#web/core/forms.ts'
 import { useCall } from '#web/core/query.ts'
 import { refreshUser, useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
-import { CompanyFormFields, type CompanyValues, toCompanyInput } from '#web/features/companies/CompanyFormFields.tsx'
+import {
+  CompanyFormFields,
+  type CompanyValues,
+  contactValuesOf,
+  toCompanyInput,
+} from '#web/features/companies/CompanyFormFields.tsx'
 import { PaperNotice, useShownPapers } from '#web/parts/PaperNotice.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -37,9 +42,7 @@ function Registration({ rejection }: { rejection: OwnRejection | null }) {
     cny_activity: null,
     cny_afm: '',
     cny_site: '',
-    fullname: user.usr_fullname,
-    phone: user.usr_phone,
-    cny_position: user.usr_company_position,
+    ...contactValuesOf(user),
   }
   const papers = useShownPapers()
   const registration = useContractForm(companiesContract.register, {

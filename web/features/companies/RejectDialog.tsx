@@ -6,7 +6,7 @@ import {
   rejectionReasons,
 } from '#shared/features/companies/companies.rules.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { isDecided, showRefusal, useUndoOffer } from '#web/features/companies/companies.data.ts'
+import { closeIfDecided, useUndoOffer } from '#web/features/companies/companies.data.ts'
 import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -27,11 +27,7 @@ export function RejectDialog({ company, onClose, onDone }: RejectDialogProps) {
       offerUndo(texts.rejected(company.cny_name), cyh_id)
       onDone?.()
     },
-    onError: (error) => {
-      if (!isDecided(error)) return
-      showRefusal(error)
-      onClose()
-    },
+    onError: closeIfDecided(onClose),
   })
   const { getInputProps } = reject.form
   return (

@@ -12,8 +12,13 @@ export function showRefusal(error: ApiError): void {
 }
 
 /** Whether somebody else decided in the meantime. */
-export function isDecided(error: ApiError): boolean {
-  return error.status === 409 || error.status === 404
+const isDecided = ({ status }: ApiError) => status === 409 || status === 404
+
+/** A dialog that asks for a decision has nothing left to ask. */
+export const closeIfDecided = (onClose: () => void) => (error: ApiError) => {
+  if (!isDecided(error)) return
+  showRefusal(error)
+  onClose()
 }
 
 export function useApprove() {
