@@ -1,6 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import { dotted, formatDate } from '#shared/core/format.ts'
 import { type ApiKey, connectionsContract as contract } from '#shared/features/connections/connections.contract.ts'
 import { type KeyState, keyStateWords, scopeWords } from '#shared/features/connections/connections.rules.ts'
@@ -8,13 +6,11 @@ import { useCall, useSend } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { connectionsTexts } from '#web/features/connections/connections.texts.ts'
 import { MakeKeyDialog } from '#web/features/connections/MakeKeyDialog.tsx'
-import { ShownOnceDialog } from '#web/features/connections/ShownOnceDialog.tsx'
+import { SecretsSection } from '#web/features/connections/SecretsSection.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
-import { LoadState } from '#web/ui/LoadState.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
-import { Section } from '#web/ui/Section.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -28,37 +24,19 @@ const tones: Record<KeyState, Tone> = {
 
 export function KeysSection() {
   const keys = useCall(contract.keys, undefined)
-  const mayMake = useMay(contract.makeKey)
-  const mayEnd = useMay(contract.endKey)
-  const [isMaking, setMaking] = useState(false)
-  const [fresh, setFresh] = useState<string | null>(null)
   return (
-    <Section
-      keepsFocus
-      title={texts.title}
-      description={mayMake ? texts.hint : texts.onlyOwners}
-      actions={
-        mayMake && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
-            {texts.make}
-          </Button>
-        )
-      }
-    >
-      <LoadState of={keys} shape="text" count={3} />
-      {keys.data?.length === 0 && <Text size="sm">{texts.none}</Text>}
-      <ul aria-label={texts.title}>
-        {keys.data?.map((key) => (
-          <KeyRow key={key.apk_id} apiKey={key} mayEnd={mayEnd} />
-        ))}
-      </ul>
-      {isMaking && <MakeKeyDialog onMade={setFresh} onClose={() => setMaking(false)} />}
-      {fresh !== null && <ShownOnceDialog texts={texts} secret={fresh} onClose={() => setFresh(null)} />}
-    </Section>
+    <SecretsSection
+      texts={texts}
+      list={keys}
+      makeCall={contract.makeKey}
+      MakeDialog={MakeKeyDialog}
+      row={(key) => <KeyRow key={key.apk_id} apiKey={key} />}
+    />
   )
 }
 
-function KeyRow({ apiKey: key, mayEnd }: { apiKey: ApiKey; mayEnd: boolean }) {
+function KeyRow({ apiKey: key }: { apiKey: ApiKey }) {
+  const mayEnd = useMay(contract.endKey)
   const confirm = useConfirm()
   const end = useSend(contract.endKey, { onSuccess: ({ message }) => toast.success(message) })
   const title = texts.endOf(key.apk_name)

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx'
 
 const common = connectionsTexts.shownOnce
 
-interface ShownOnceDialogProps {
+export interface ShownOnceDialogProps {
   texts: { shownTitle: string; shownOnce: string; secret: string; copied: string }
   secret: string
   onClose(): void
