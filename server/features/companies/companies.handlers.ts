@@ -187,9 +187,10 @@ async function saveOwn(work: Work, usr_id: number, before: LockedCompany, after:
     before: { ...before, ...own },
     after,
   }
+  const { fullname, phone, cny_position, ...ofCompany } = after
   await saveEdit(work, change, async () => {
-    await updateCompany(work, before.cny_id, after)
-    await updateContact(work, usr_id, after)
+    await updateCompany(work, before.cny_id, ofCompany)
+    await updateContact(work, usr_id, { fullname, phone, cny_position })
   })
 }
 

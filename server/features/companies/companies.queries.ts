@@ -219,6 +219,7 @@ const tracked = [
   'cny_partner_wish',
   'cny_partner_approved',
 ] as const
+export type TrackedField = (typeof tracked)[number]
 
 /** What was changed in the data of a company, the latest first. */
 export async function companyChanges(db: Db, cny_id: number): Promise<CompanyChange[]> {
@@ -266,20 +267,8 @@ export async function companyUserById(db: Db, usr_id: number): Promise<CompanyUs
     .executeTakeFirstOrThrow() as Promise<CompanyUser>
 }
 
-export interface LockedCompany {
-  cny_id: number
-  cny_status: CompanyStatus
-  cny_name: string
+export type LockedCompany = Pick<Company, 'cny_id' | 'cny_status' | 'cny_date_changed' | TrackedField> & {
   cny_fold: string
-  cny_size: string
-  cny_activity: string
-  cny_afm: string | null
-  cny_site: string
-  cny_about: string
-  cny_logo: string | null
-  cny_partner_wish: boolean
-  cny_partner_approved: boolean
-  cny_date_changed: string
 }
 
 /** Two may decide or change at once: the second waits here and then reads what the first has left. */

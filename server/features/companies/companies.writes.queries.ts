@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CompanyEdit, CompanyForm } from '#shared/features/companies/companies.schemas.ts'
+import type { Company, CompanyEdit, CompanyForm } from '#shared/features/companies/companies.schemas.ts'
 import { type CompanyStatus, ownMailDomain } from '#shared/features/companies/companies.rules.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { withoutPast } from '#server/core/as-of.ts'
 import { endSessionsWhere } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { LockedCompany } from '#server/features/companies/companies.queries.ts'
+import type { LockedCompany, TrackedField } from '#server/features/companies/companies.queries.ts'
 import { changeContact } from '#server/core/accounts.ts'
 
 export async function insertCompany(work: Work, form: CompanyForm): Promise<number> {
@@ -26,33 +26,16 @@ export async function insertCompany(work: Work, form: CompanyForm): Promise<numb
   return row.cny_id
 }
 
-export interface ChangedCompany {
-  cny_name?: string | undefined
-  cny_size?: string | undefined
-  cny_activity?: string | undefined
-  cny_afm?: string | null | undefined
-  cny_site?: string | undefined
-  cny_about?: string | undefined
-  cny_logo?: string | null | undefined
-  cny_partner_wish?: boolean | undefined
-  cny_partner_approved?: boolean | undefined
-}
+type ChangedCompany = { [F in TrackedField]?: Company[F] | undefined }
 
 /** What is left out stays as it is. */
 export async function updateCompany(work: Work, cny_id: number, change: ChangedCompany): Promise<void> {
   await work.db
     .updateTable('company')
     .set({
+      ...change,
+      ...(change.cny_name !== undefined && { cny_fold: foldGreek(change.cny_name) }),
       cny_date_changed: work.now.toISOString(),
-      ...(change.cny_name === undefined ? {} : { cny_name: change.cny_name, cny_fold: foldGreek(change.cny_name) }),
-      ...(change.cny_size === undefined ? {} : { cny_size: change.cny_size }),
-      ...(change.cny_activity === undefined ? {} : { cny_activity: change.cny_activity }),
-      ...(change.cny_afm === undefined ? {} : { cny_afm: change.cny_afm }),
-      ...(change.cny_site === undefined ? {} : { cny_site: change.cny_site }),
-      ...(change.cny_about === undefined ? {} : { cny_about: change.cny_about }),
-      ...(change.cny_logo === undefined ? {} : { cny_logo: change.cny_logo }),
-      ...(change.cny_partner_wish === undefined ? {} : { cny_partner_wish: change.cny_partner_wish }),
-      ...(change.cny_partner_approved === undefined ? {} : { cny_partner_approved: change.cny_partner_approved }),
     })
     .where('cny_id', '=', cny_id)
     .execute()

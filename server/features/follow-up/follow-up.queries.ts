@@ -150,12 +150,7 @@ function answerColumns(work: Work, given: GivenAnswer, fup_source: 'LINK' | 'OFF
   const { answer, contract, hours, in_field } = given
   const common = { fup_answer: answer, fup_source, fup_date_answered: work.now.toISOString() }
   if (!isInWork(answer)) return { ...common, fup_contract: null, fup_hours: null, fup_in_field: null }
-  return {
-    ...common,
-    ...(contract === undefined ? {} : { fup_contract: contract }),
-    ...(hours === undefined ? {} : { fup_hours: hours }),
-    ...(in_field === undefined ? {} : { fup_in_field: in_field }),
-  }
+  return { ...common, fup_contract: contract, fup_hours: hours, fup_in_field: in_field }
 }
 
 export async function saveAnswer(work: Work, fup_id: number, given: GivenAnswer): Promise<void> {
