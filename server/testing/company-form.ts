@@ -1,3 +1,4 @@
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import type { Caller, TestApp } from '#server/testing/app.ts'
 import { makeCompanyUser } from '#server/testing/make.ts'
 
@@ -16,4 +17,11 @@ export const companyForm = {
 /** A company user without a company. */
 export async function newcomer(t: TestApp): Promise<Caller> {
   return t.as(await t.work((work) => makeCompanyUser(work, null)))
+}
+
+/** A company that waits for approval, and its first user. */
+export async function registered(t: TestApp, cny_name: string): Promise<{ who: Caller; cny_id: number }> {
+  const who = await newcomer(t)
+  const { body } = await who.call(companiesContract.register, { ...companyForm, cny_name })
+  return { who, cny_id: body.cny_id }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
@@ -96,6 +96,10 @@ export async function makeCandidate(work: Work, options: CandidateOptions = {}):
     .execute()
   if (options.consent !== null) await answerConsent(work, usr_id, options.consent ?? true)
   return usr_id
+}
+
+export async function setProfile(work: Work, usr_id: number, columns: Updateable<DB['user_profile']>): Promise<void> {
+  await work.db.updateTable('user_profile').set(columns).where('usp_fk_usr_id', '=', usr_id).execute()
 }
 
 /** Records the candidate's answer to whether companies may see the profile. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountContract as contract } from '#shared/features/account/account.contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
@@ -9,17 +9,13 @@ import { hashPassword } from '#server/core/passwords.ts'
 import { firstRecoveryCodes } from '#server/features/account/account.factors.ts'
 import { keepPasskey } from '#server/features/account/account.queries.ts'
 import { codeAt, stepOf } from '#server/features/account/totp.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompany, wholeLetters } from '#server/testing/make.ts'
 
-let t: TestApp
-let hash: string
 const PASSWORD = 'ένας-καλός-κωδικός'
 
-beforeAll(async () => {
-  t = await startTestApp()
-  hash = await hashPassword(PASSWORD)
-})
+const t = await startTestApp()
+const hash = await hashPassword(PASSWORD)
 
 interface Somebody extends Caller {
   email: string

@@ -1,25 +1,18 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RequestOf } from '#shared/core/contract.ts'
 import type { Filter } from '#shared/core/filters.ts'
 import { adsContract as ads } from '#shared/features/ads/ads.contract.ts'
 import { adsForCandidate } from '#server/features/ads/ads.service.ts'
-import { type Caller, startTestApp, type TestApp, type TestFile } from '#server/testing/app.ts'
+import { startTestApp, type TestFile } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
 
 // What people do to ads who mean no good, or who were not looking.
 
-let t: TestApp
-let admin: Caller
-let other: Caller
-let company: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  other = await t.as(await t.work(makeAdministrator))
-  company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
-})
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+const other = await t.as(await t.work(makeAdministrator))
+const company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
 
 const make = async (input: Partial<RequestOf<typeof ads.create>> = {}, files: Record<string, TestFile[]> = {}) =>
   (await admin.call(ads.create, { ad_title: 'Διαφήμιση', ...input }, { files })).body

@@ -1,15 +1,12 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Filter } from '#shared/core/filters.ts'
 import { adsContract as ads } from '#shared/features/ads/ads.contract.ts'
 import { filesContract } from '#shared/features/files/files.contract.ts'
 import { adsForCandidate, adsForCompany, markAd } from '#server/features/ads/ads.service.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-let company: Caller
 let volos: number
 let patras: number
 
@@ -20,14 +17,12 @@ const picture = () =>
     .png()
     .toBuffer()
 
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
-  await t.work(async (work) => {
-    volos = await makeCandidate(work, { name: 'Άννα Παπαδοπούλου', city: 'Βόλος' })
-    patras = await makeCandidate(work, { name: 'Γιώργος Βασιλείου', city: 'Πάτρα' })
-  })
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+const company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
+await t.work(async (work) => {
+  volos = await makeCandidate(work, { name: 'Άννα Παπαδοπούλου', city: 'Βόλος' })
+  patras = await makeCandidate(work, { name: 'Γιώργος Βασιλείου', city: 'Πάτρα' })
 })
 
 async function makeAd(input: Record<string, unknown> = {}): Promise<number> {

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { coreRetention } from '#server/core/core.retention.ts'
 import { Rate } from '#server/core/rate.ts'
 import { ageOf, endNext, type RetentionRule } from '#server/core/retention.ts'
 import { createUser, lockAccount } from '#server/core/accounts.ts'
 import { hashPassword } from '#server/core/passwords.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { untilLockWait } from '#server/testing/locks.ts'
 
 const PASSWORD = 'ένας-καλός-κωδικός'
-let t: TestApp
-let hash: string
 let people = 0
 
-beforeAll(async () => {
-  t = await startTestApp({ TRUST_PROXY: '1' })
-  hash = await hashPassword(PASSWORD)
-})
+const t = await startTestApp({ TRUST_PROXY: '1' })
+const hash = await hashPassword(PASSWORD)
 
 async function someone() {
   people += 1

@@ -1,17 +1,14 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { createUser } from '#server/core/accounts.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { wholeLetters } from '#server/testing/make.ts'
 
 // A real OpenID provider on this machine plays LinkedIn.
 
-let server: Server
-let issuer: string
-let t: TestApp
 /** What the provider says of each of its people. */
 const people: Record<string, { email: string; email_verified?: boolean; name: string }> = {
   anna: { email: 'anna@example.org', email_verified: true, name: 'Άννα Ρήγα' },
@@ -20,32 +17,30 @@ const people: Record<string, { email: string; email_verified?: boolean; name: st
   lena: { email: 'lena@example.org', name: 'Λένα' },
 }
 
-beforeAll(async () => {
-  server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'regen',
-        client_secret: 'a-secret-of-the-client',
-        redirect_uris: ['http://127.0.0.1:3000/auth-linkedin'],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-      },
-    ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    conformIdTokenClaims: false,
-    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...people[id] }) }),
-    features: { devInteractions: { enabled: true } },
-  })
-  server.on('request', provider.callback())
-  t = await startTestApp({
-    LINKEDIN_CLIENT_ID: 'regen',
-    LINKEDIN_CLIENT_SECRET: 'a-secret-of-the-client',
-    LINKEDIN_ISSUER: issuer,
-    PUBLIC_URL: 'http://127.0.0.1:3000',
-  })
+const server = createServer()
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const provider = new Provider(issuer, {
+  clients: [
+    {
+      client_id: 'regen',
+      client_secret: 'a-secret-of-the-client',
+      redirect_uris: ['http://127.0.0.1:3000/auth-linkedin'],
+      response_types: ['code'],
+      grant_types: ['authorization_code'],
+    },
+  ],
+  claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+  conformIdTokenClaims: false,
+  findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...people[id] }) }),
+  features: { devInteractions: { enabled: true } },
+})
+server.on('request', provider.callback())
+const t = await startTestApp({
+  LINKEDIN_CLIENT_ID: 'regen',
+  LINKEDIN_CLIENT_SECRET: 'a-secret-of-the-client',
+  LINKEDIN_ISSUER: issuer,
+  PUBLIC_URL: 'http://127.0.0.1:3000',
 })
 
 afterAll(() => new Promise((resolve) => server.close(resolve)))

@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { setPassword } from '#server/core/accounts.ts'
 import { makeKey, makeKeys } from '#server/core/secret-keys.ts'
 import { changeAccount } from '#server/core/accounts.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompanyUser, wholeLetters } from '#server/testing/make.ts'
 
-let t: TestApp
 const PASSWORD = 'ένας-καλός-κωδικός'
 
-beforeAll(async () => {
-  t = await startTestApp()
-})
+const t = await startTestApp()
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
@@ -76,16 +73,8 @@ describe('sign-up and sign-in', () => {
     const ids = await t.work(async (work) => {
       const people = [await makeCandidate(work), await makeCompanyUser(work, null), await makeCompanyUser(work, null)]
       for (const usr_id of people) await setPassword(work, usr_id, { hash, first: false })
-      await work.db
-        .updateTable('users')
-        .set({ usr_status: 'FROZEN' })
-        .where('usr_id', '=', people[1] ?? 0)
-        .execute()
-      await work.db
-        .updateTable('users')
-        .set({ usr_date_deleted: work.now.toISOString() })
-        .where('usr_id', '=', people[2] ?? 0)
-        .execute()
+      await changeAccount(work, people[1] ?? 0, { usr_status: 'FROZEN' })
+      await changeAccount(work, people[2] ?? 0, { usr_date_deleted: work.now.toISOString() })
       return people
     })
     const statuses = []
@@ -188,13 +177,9 @@ describe('the session', () => {
     const headers = { authorization: `Bearer ${token}` }
     const status = async () => (await t.visitor.call(authContract.whoAmI, undefined, { headers })).status
     expect(await status()).toBe(200)
-    await t.work((work) =>
-      work.db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', user.usr_id).execute(),
-    )
+    await t.work((work) => changeAccount(work, user.usr_id, { usr_status: 'FROZEN' }))
     expect(await status()).toBe(401)
-    await t.work((work) =>
-      work.db.updateTable('users').set({ usr_status: 'ON' }).where('usr_id', '=', user.usr_id).execute(),
-    )
+    await t.work((work) => changeAccount(work, user.usr_id, { usr_status: 'ON' }))
     t.setNow(new Date(Date.now() + 8 * 86_400_000).toISOString())
     expect(await status()).toBe(401)
     t.setNow(null)

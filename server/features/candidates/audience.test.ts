@@ -1,21 +1,19 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Filter } from '#shared/core/filters.ts'
 import type { AudiencePreview } from '#shared/features/candidates/audience.ts'
 import { belongsTo, notActive, previewAudience } from '#server/features/candidates/audience.service.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { changeAccount } from '#server/core/accounts.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startTestApp()
-  await t.work(async (work) => {
-    await makeCandidate(work, { name: 'Άννα Παπαδοπούλου', city: 'Βόλος', gender: 'FEMALE', birthdate: '2000-01-15' })
-    await makeCandidate(work, { name: 'Γιώργος Βασιλείου', city: 'Πάτρα', birthdate: '1980-06-01', disability: 'ναι' })
-    const off = await makeCandidate(work, { name: 'Ζωή Κρυφή', city: 'Βόλος' })
-    await work.db.updateTable('users').set({ usr_status: 'OFF' }).where('usr_id', '=', off).execute()
-    await makeCompany(work)
-    await makeCompany(work, { status: 'ARCHIVED' })
-  })
+const t = await startTestApp()
+await t.work(async (work) => {
+  await makeCandidate(work, { name: 'Άννα Παπαδοπούλου', city: 'Βόλος', gender: 'FEMALE', birthdate: '2000-01-15' })
+  await makeCandidate(work, { name: 'Γιώργος Βασιλείου', city: 'Πάτρα', birthdate: '1980-06-01', disability: 'ναι' })
+  const off = await makeCandidate(work, { name: 'Ζωή Κρυφή', city: 'Βόλος' })
+  await changeAccount(work, off, { usr_status: 'OFF' })
+  await makeCompany(work)
+  await makeCompany(work, { status: 'ARCHIVED' })
 })
 
 const audienceOf = (...filters: Filter[]) => [{ title: '', filters }]

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { candidatesContract as cands, CV_MAX_BYTES } from '#shared/features/candidates/candidates.contract.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
+import {
+  makeAdministrator,
+  makeCandidate,
+  makeCompany,
+  makeGraduate,
+  makeListing,
+  setProfile,
+} from '#server/testing/make.ts'
+import { changeAccount } from '#server/core/accounts.ts'
 
 const CV_VIEWS_PER_DAY = 20
 const t = await startTestApp({ CV_VIEWS_PER_DAY: String(CV_VIEWS_PER_DAY) })
@@ -45,11 +53,7 @@ async function addCv(usr_id: number): Promise<void> {
   await t.work(async (work) => {
     const buffer = Buffer.from('%PDF-1.4')
     const file = await storeBuffer(work, { name: 'cv.pdf', mime: 'application/pdf', purpose: 'cv', usr_id, buffer })
-    await work.db
-      .updateTable('user_profile')
-      .set({ usp_fk_cv_file: file.fil_id })
-      .where('usp_fk_usr_id', '=', usr_id)
-      .execute()
+    await setProfile(work, usr_id, { usp_fk_cv_file: file.fil_id })
   })
 }
 
@@ -382,9 +386,7 @@ describe('a company', () => {
     expect(detailed.body).toMatchObject({ may_read_contact: false, listings: [{ jlc_status: 'BOOKMARKED' }] })
     expect(detailed.raw.toString()).not.toContain('@mail.test')
     expect((await other.caller.call(cands.companyDetailed, { id: hidden })).status).toBe(404)
-    await t.work((work) =>
-      work.db.updateTable('users').set({ usr_status: 'OFF' }).where('usr_id', '=', candidate).execute(),
-    )
+    await t.work((work) => changeAccount(work, candidate, { usr_status: 'OFF' }))
     expect((await caller.call(cands.companyOne, { id: candidate })).status).toBe(404)
     for (const call of [cands.list, cands.profile, cands.story, cands.cvFile])
       expect((await caller.call(call, { id: candidate } as never)).status).toBe(403)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { notShared } from '#shared/features/candidates/candidates.rules.ts'
 import { candidatesContract as cands } from '#shared/features/candidates/candidates.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
@@ -12,13 +12,10 @@ import { storeBuffer } from '#server/core/uploads.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { type HiringFixture, hiringFixture } from '#server/testing/hiring-fixture.ts'
-import { makeAdministrator, makeGraduate, makeListing, sendMailsTo } from '#server/testing/make.ts'
+import { makeAdministrator, makeGraduate, makeListing, sendMailsTo, setProfile } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-let admin: Caller
-beforeAll(async () => {
-  admin = await t.as(await t.work(makeAdministrator))
-})
+const admin = await t.as(await t.work(makeAdministrator))
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 
@@ -31,11 +28,7 @@ async function addCv(usr_id: number): Promise<void> {
       usr_id,
       buffer: pdf,
     })
-    await work.db
-      .updateTable('user_profile')
-      .set({ usp_fk_cv_file: file.fil_id })
-      .where('usp_fk_usr_id', '=', usr_id)
-      .execute()
+    await setProfile(work, usr_id, { usp_fk_cv_file: file.fil_id })
   })
 }
 

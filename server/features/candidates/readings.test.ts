@@ -11,7 +11,14 @@ import { personalLinkFor } from '#server/core/personal-links.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
-import { mailsTo, makeAdministrator, makeCompanyUser, makeGraduate, makeListing } from '#server/testing/make.ts'
+import {
+  mailsTo,
+  makeAdministrator,
+  makeCompanyUser,
+  makeGraduate,
+  makeListing,
+  setProfile,
+} from '#server/testing/make.ts'
 
 const LIMIT = 4
 const t = await startTestApp({ CONTACT_READS_PER_DAY: String(LIMIT) })
@@ -103,11 +110,7 @@ describe('the file of a CV', () => {
         buffer: Buffer.from('%PDF-1.4'),
       }
       const { fil_id } = await storeBuffer(work, file)
-      await work.db
-        .updateTable('user_profile')
-        .set({ usp_fk_cv_file: fil_id })
-        .where('usp_fk_usr_id', '=', uid)
-        .execute()
+      await setProfile(work, uid, { usp_fk_cv_file: fil_id })
     })
     const shown = async () => {
       const { url } = (await company.call(cands.companyCv, { id: uid })).body

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cohortsContract as contract } from '#shared/features/cohorts/cohorts.contract.ts'
 import { waySteps } from '#shared/features/cohorts/cohorts.rules.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
-import { type Caller, startTestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { cohortsBySql } from '#server/testing/indicator-differences.ts'
 import { makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
 
 const t = await startTestApp({ SEED: 'demo' })
-let office: Caller
 
-beforeAll(async () => {
-  await loadDemoSeed(t.services)
-  office = await t.as(await t.work((work) => makeAdministrator(work)))
-}, 120_000)
+await loadDemoSeed(t.services)
+const office = await t.as(await t.work((work) => makeAdministrator(work)))
 
 it('counts the stages of each cycle as independent queries do', async () => {
   const { body } = await office.call(contract.list, { by: 'cycle' })

@@ -1,21 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
 
 // Every call of companies × what the office may have done to the account since its owner signed in.
 
-let t: TestApp
-let admin: Caller
 const calls = allCalls.filter((call) => ['company', 'companyAccount', 'companyOrOffice', 'signedIn'].includes(call.who))
 const ofApproved = calls.filter((call) => call.who === 'company' || call.who === 'companyOrOffice')
 
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-})
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
 
 /** What each call answers to somebody who holds this token. */
 async function answersTo(who: Caller, list: typeof calls): Promise<Set<number>> {

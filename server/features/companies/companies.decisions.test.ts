@@ -1,29 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { companyForm as form, newcomer } from '#server/testing/company-form.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { companyForm as form, newcomer, registered } from '#server/testing/company-form.ts'
 import { mailsTo, makeAdministrator, makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-})
-
-async function registered(name: string): Promise<{ who: Caller; cny_id: number }> {
-  const who = await newcomer(t)
-  const answer = await who.call(companiesContract.register, { ...form, cny_name: name })
-  expect(answer.status).toBe(201)
-  return { who, cny_id: answer.body.cny_id }
-}
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
 
 describe('approval', () => {
   it('opens the company area, tells the company, and is a row of the history', async () => {
-    const { who, cny_id } = await registered('Προς Έγκριση')
+    const { who, cny_id } = await registered(t, 'Προς Έγκριση')
     expect((await who.call(companiesContract.disableIntro)).status).toBe(403)
     const answer = await admin.call(companiesContract.approve, { id: cny_id })
     expect(answer.status).toBe(200)
@@ -41,7 +29,7 @@ describe('approval', () => {
 
   it('is decided once: the second of two administrators reads what the first decided', async () => {
     const other = await t.as(await t.work(makeAdministrator))
-    const { cny_id } = await registered('Διπλή Απόφαση')
+    const { cny_id } = await registered(t, 'Διπλή Απόφαση')
     const answers = await Promise.all([
       admin.call(companiesContract.approve, { id: cny_id }),
       other.call(companiesContract.reject, { id: cny_id, reasons: ['DUPLICATE'], note: 'Υπάρχει ήδη' }),
@@ -77,7 +65,7 @@ describe('approval', () => {
 
 describe('rejection', () => {
   it('leaves the list, keeps the account, and is read with the form as it was', async () => {
-    const { who, cny_id } = await registered('Απορριπτέα')
+    const { who, cny_id } = await registered(t, 'Απορριπτέα')
     const answer = await admin.call(companiesContract.reject, {
       id: cny_id,
       reasons: ['PERSONAL_EMAIL', 'INCOMPLETE'],
@@ -104,7 +92,7 @@ describe('rejection', () => {
   })
 
   it('can be tried again, and the office then sees the earlier refusal', async () => {
-    const { who, cny_id } = await registered('Δεύτερη Προσπάθεια')
+    const { who, cny_id } = await registered(t, 'Δεύτερη Προσπάθεια')
     await admin.call(companiesContract.reject, { id: cny_id, reasons: ['INCOMPLETE'] })
     const again = await who.call(companiesContract.register, { ...form, cny_name: 'Δεύτερη Προσπάθεια ΙΚΕ' })
     expect(again.status).toBe(201)
@@ -118,13 +106,13 @@ describe('rejection', () => {
   })
 
   it('is nobody else’s to read', async () => {
-    const { cny_id } = await registered('Ξένη Απόρριψη')
+    const { cny_id } = await registered(t, 'Ξένη Απόρριψη')
     await admin.call(companiesContract.reject, { id: cny_id, reasons: ['OTHER'] })
     expect((await (await newcomer(t)).call(companiesContract.rejection)).body).toBeNull()
   })
 
   it('takes no unknown reason', async () => {
-    const { cny_id } = await registered('Χωρίς Λόγο')
+    const { cny_id } = await registered(t, 'Χωρίς Λόγο')
     for (const reasons of [[], ['MOOD']])
       expect((await admin.call(companiesContract.reject, { id: cny_id, reasons: reasons as never })).status).toBe(422)
   })

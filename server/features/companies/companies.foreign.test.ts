@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
 import type { Call } from '#shared/core/contract.ts'
 import { pathParams } from '#shared/core/contract.ts'
@@ -7,35 +7,13 @@ import { hiringContract as hiring } from '#shared/features/hiring/hiring.contrac
 import { reportsContract as reports } from '#shared/features/reports/reports.contract.ts'
 import { shapeOf } from '#server/core/coerce.ts'
 import type { Work } from '#server/core/work.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { makeCompany, makeGraduate, makeListing, setProfile } from '#server/testing/make.ts'
 
 // Every call of companies × what belongs to another company: nothing is told of it, nothing of it changes.
 
 /** Stands in every text of the other company, and nowhere else. */
 const MARK = 'Ξένομυστικό'
-
-interface Foreign {
-  cny_id: number
-  listing: number
-  candidate: number
-  interview: number
-  report: string
-  ad: number
-  job: string
-  user: number
-  note: number
-  invitation: number
-  passkey: number
-  session: number
-  dataRequest: number
-}
-
-let t: TestApp
-let stranger: Caller
-let owner: Caller
-let ownListing: number
-let foreign: Foreign
 
 const calls = allCalls.filter((call) => ['company', 'companyOrOffice', 'companyAccount', 'signedIn'].includes(call.who))
 const answering = calls.filter((call) => call.answer !== 'stream')
@@ -45,58 +23,50 @@ const listed = answering.filter((call) => call.method === 'GET' && pathParams(ca
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 const form = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: 'Άλλος τίτλος' }
 
-beforeAll(async () => {
-  t = await startTestApp()
-  const marked = await t.work((work) => makeCompany(work, { name: `${MARK} Α.Ε.` }))
-  const other = await t.work(makeCompany)
-  owner = await t.as(marked.usr_id)
-  stranger = await t.as(other.usr_id)
-  const rows = await t.work(async (work) => {
-    const usr_id = await makeGraduate(work, { name: `${MARK} Μαρία` })
-    const ad = await work.db
-      .insertInto('ad')
-      .values({ ad_title: MARK, ad_status: 'ON' })
-      .returning('ad_id')
-      .executeTakeFirstOrThrow()
-    return {
-      candidate: usr_id,
-      listing: await makeListing(work, marked.cny_id, { title: `${MARK} θέση` }),
-      own: await makeListing(work, other.cny_id),
-      ad: ad.ad_id,
-    }
-  })
-  ownListing = rows.own
-  const pair = { id: rows.listing, uid: rows.candidate }
-  const invited = await owner.call(hiring.invite, { ...pair, date: tomorrow(), comments: MARK, location: MARK })
-  const report = await owner.call(reports.ownCreate, { rpfg_type: 'candidate', rpfg_title: MARK })
-  const job = await owner.call(reports.ownDownloadLater, {
-    type: 'candidate',
-    title: MARK,
-    format: 'csv',
-    fields: ['usr_fullname'],
-  })
-  const noted = await owner.call(candidateNotes.add, { uid: rows.candidate, jl_id: rows.listing, text: MARK })
-  // Found by nobody else from now on: only the company that has invited the person knows of them.
-  await t.work((work) =>
-    work.db
-      .updateTable('user_profile')
-      .set({ usp_open_for_work: false })
-      .where('usp_fk_usr_id', '=', rows.candidate)
-      .execute(),
-  )
-  foreign = {
-    cny_id: marked.cny_id,
-    listing: rows.listing,
-    candidate: rows.candidate,
-    interview: invited.body.jli_id,
-    report: report.body._id,
-    ad: rows.ad,
-    job: job.body.job_id,
-    user: marked.usr_id,
-    note: Number(noted.body.notes[0]?.cno_id),
-    ...(await t.work((work) => accountOf(work, marked))),
+const t = await startTestApp()
+const marked = await t.work((work) => makeCompany(work, { name: `${MARK} Α.Ε.` }))
+const other = await t.work(makeCompany)
+const owner = await t.as(marked.usr_id)
+const stranger = await t.as(other.usr_id)
+const rows = await t.work(async (work) => {
+  const usr_id = await makeGraduate(work, { name: `${MARK} Μαρία` })
+  const ad = await work.db
+    .insertInto('ad')
+    .values({ ad_title: MARK, ad_status: 'ON' })
+    .returning('ad_id')
+    .executeTakeFirstOrThrow()
+  return {
+    candidate: usr_id,
+    listing: await makeListing(work, marked.cny_id, { title: `${MARK} θέση` }),
+    own: await makeListing(work, other.cny_id),
+    ad: ad.ad_id,
   }
 })
+const ownListing = rows.own
+const pair = { id: rows.listing, uid: rows.candidate }
+const invited = await owner.call(hiring.invite, { ...pair, date: tomorrow(), comments: MARK, location: MARK })
+const report = await owner.call(reports.ownCreate, { rpfg_type: 'candidate', rpfg_title: MARK })
+const job = await owner.call(reports.ownDownloadLater, {
+  type: 'candidate',
+  title: MARK,
+  format: 'csv',
+  fields: ['usr_fullname'],
+})
+const noted = await owner.call(candidateNotes.add, { uid: rows.candidate, jl_id: rows.listing, text: MARK })
+// Found by nobody else from now on: only the company that has invited the person knows of them.
+await t.work((work) => setProfile(work, rows.candidate, { usp_open_for_work: false }))
+const foreign = {
+  cny_id: marked.cny_id,
+  listing: rows.listing,
+  candidate: rows.candidate,
+  interview: invited.body.jli_id,
+  report: report.body._id,
+  ad: rows.ad,
+  job: job.body.job_id,
+  user: marked.usr_id,
+  note: Number(noted.body.notes[0]?.cno_id),
+  ...(await t.work((work) => accountOf(work, marked))),
+}
 
 /** An invitation, a passkey, a session and a question about own data of somebody. */
 async function accountOf({ db }: Work, { usr_id, cny_id }: { usr_id: number; cny_id: number }) {

@@ -1,25 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { companyForm as form, newcomer } from '#server/testing/company-form.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { companyForm as form, newcomer, registered } from '#server/testing/company-form.ts'
 import { mailsTo, makeAdministrator, makeCompany } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-})
-
-async function registered(name: string): Promise<{ who: Caller; cny_id: number }> {
-  const who = await newcomer(t)
-  const answer = await who.call(companiesContract.register, { ...form, cny_name: name })
-  expect(answer.status).toBe(201)
-  return { who, cny_id: answer.body.cny_id }
-}
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
 
 describe('registration', () => {
   it('refuses the names of the programme beside the field, also later, unless the office gave them (S-30)', async () => {
@@ -179,7 +167,7 @@ describe('the list', () => {
         q,
       ).toContain(cny_id)
     }
-    await registered('Ώρα Αναμονής')
+    await registered(t, 'Ώρα Αναμονής')
     const { body } = await admin.call(companiesContract.list, { limit: 500 })
     const states = body.documents.map((row) => row.cny_status === 'PENDING_APPROVAL')
     expect(states.lastIndexOf(true)).toBeLessThan(states.indexOf(false))

@@ -1,35 +1,24 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { companyForm as form, newcomer } from '#server/testing/company-form.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
+import { companyForm as form, registered } from '#server/testing/company-form.ts'
 import { mailsTo, makeAdministrator, makeCompany } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-})
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
 afterEach(() => t.setNow(null))
 
-async function registered(name: string): Promise<{ who: Caller; cny_id: number }> {
-  const who = await newcomer(t)
-  const answer = await who.call(companiesContract.register, { ...form, cny_name: name })
-  return { who, cny_id: answer.body.cny_id }
-}
-
 async function approved(name: string) {
-  const company = await registered(name)
+  const company = await registered(t, name)
   const { body } = await admin.call(companiesContract.approve, { id: company.cny_id })
   return { ...company, cyh_id: body.history[0]?.cyh_id ?? 0 }
 }
 
 async function rejected(name: string) {
-  const company = await registered(name)
+  const company = await registered(t, name)
   const { body } = await admin.call(companiesContract.reject, { id: company.cny_id, reasons: ['INCOMPLETE'] })
   return { ...company, cyh_id: body.cyh_id }
 }
@@ -108,7 +97,7 @@ describe('an approval that is taken back', () => {
 
 describe('a refusal that is taken back', () => {
   it('brings the company back as it stood, with its people, and no letter leaves', async () => {
-    const { who, cny_id } = await registered('Απόρριψη κατά Λάθος')
+    const { who, cny_id } = await registered(t, 'Απόρριψη κατά Λάθος')
     const before = (await admin.call(companiesContract.one, { id: cny_id })).body
     const { cyh_id } = (await admin.call(companiesContract.reject, { id: cny_id, reasons: ['OTHER'] })).body
     expect(await letters(who.usr_id)).toEqual([['companies.rejected', 'HELD']])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { controlPanelContract, type QueueKind } from '#shared/features/control-panel/control-panel.contract.ts'
 import type { Work } from '#server/core/work.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import {
   makeAdministrator,
   makeApplication,
@@ -10,14 +10,11 @@ import {
   makeCompany,
   makeCycle,
   makeListing,
+  setProfile,
 } from '#server/testing/make.ts'
 
-let t: TestApp
-
-beforeAll(async () => {
-  t = await startTestApp()
-  t.setNow('2026-03-10T09:00:00Z')
-})
+const t = await startTestApp()
+t.setNow('2026-03-10T09:00:00Z')
 
 /** Words in a company's room, one a day from the first of the month. */
 async function speak(work: Work, cny_id: number, sides: ('member' | 'office')[]): Promise<void> {
@@ -212,14 +209,10 @@ describe('the office', () => {
           .insertInto('hiring')
           .values({ jlh_fk_usr_id: usr_id, jlh_fk_jl_id: jl_id, jlh_date_created })
           .execute()
-        await work.db
-          .updateTable('user_profile')
-          .set({
-            usp_finalist_certificate_status: 'ACTIVE',
-            usp_finalist_date: `${certified[index]}T09:00:00Z`,
-          })
-          .where('usp_fk_usr_id', '=', usr_id)
-          .execute()
+        await setProfile(work, usr_id, {
+          usp_finalist_certificate_status: 'ACTIVE',
+          usp_finalist_date: `${certified[index]}T09:00:00Z`,
+        })
       }
     })
     const { body } = await admin.call(controlPanelContract.headlines)

@@ -12,6 +12,7 @@ import {
   makeGraduate,
   makeListing,
 } from '#server/testing/make.ts'
+import { changeAccount } from '#server/core/accounts.ts'
 
 const t = await startTestApp()
 const administrator = await t.work(makeAdministrator)
@@ -251,8 +252,7 @@ describe('the link', () => {
     const key = await keyOf(boss)
     const status = async () => (await t.visitor.call(contract.questions, { key })).status
     expect(await status()).toBe(200)
-    const setBoss = (usr_status: string) =>
-      t.work(({ db }) => db.updateTable('users').set({ usr_status }).where('usr_id', '=', boss).execute())
+    const setBoss = (usr_status: string) => t.work((work) => changeAccount(work, boss, { usr_status }))
     await setBoss('OFF')
     expect(await status()).toBe(410)
     await setBoss('ON')

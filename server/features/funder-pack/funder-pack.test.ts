@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import readXlsx from 'read-excel-file/node'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addDays } from '#shared/core/dates.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { funderPackContract as contract } from '#shared/features/funder-pack/funder-pack.contract.ts'
@@ -10,7 +10,7 @@ import { unbroken } from '#shared/core/format.ts'
 import { isSmallGroup } from '#shared/core/small-groups.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { hashOf } from '#server/features/funder-pack/funder-pack.content.ts'
-import { type Caller, startTestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { packBySql } from '#server/testing/funder-by-sql.ts'
 import {
   makeAdministrator,
@@ -26,13 +26,10 @@ const TODAY = '2031-06-30'
 const all = { from: '2000-01-01', until: TODAY }
 /** Days of which the demo has no application. */
 const own = { from: '2030-10-01', until: '2030-10-31' }
-let office: Caller
 
-beforeAll(async () => {
-  await loadDemoSeed(t.services)
-  t.setNow(`${TODAY}T09:00:00Z`)
-  office = await t.as(await t.work((work) => makeAdministrator(work)))
-}, 120_000)
+await loadDemoSeed(t.services)
+t.setNow(`${TODAY}T09:00:00Z`)
+const office = await t.as(await t.work((work) => makeAdministrator(work)))
 
 const asText = (counted: readonly Counted[]) =>
   Object.fromEntries(

@@ -1,25 +1,21 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { funderPackContract as contract } from '#shared/features/funder-pack/funder-pack.contract.ts'
 import { openGroups, openNumber } from '#shared/features/funder-pack/open-figures.rules.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { openPreview } from '#server/features/funder-pack/open-figures.ts'
-import { type Caller, startTestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator } from '#server/testing/make.ts'
 import { packBySql } from '#server/testing/funder-by-sql.ts'
 
 const t = await startTestApp({ SEED: 'demo' })
 const TODAY = '2031-06-30'
 const period = { from: '2000-01-01', until: TODAY }
-let office: Caller
-let fpk_id: number
 
-beforeAll(async () => {
-  await loadDemoSeed(t.services)
-  t.setNow(`${TODAY}T09:00:00Z`)
-  office = await t.as(await t.work((work) => makeAdministrator(work)))
-  fpk_id = (await office.call(contract.freeze, period)).body.fpk_id
-}, 120_000)
+await loadDemoSeed(t.services)
+t.setNow(`${TODAY}T09:00:00Z`)
+const office = await t.as(await t.work((work) => makeAdministrator(work)))
+const fpk_id = (await office.call(contract.freeze, period)).body.fpk_id
 
 const open = async () => (await t.visitor.call(contract.open)).body
 const preview = () => t.work((work) => openPreview(work, '/open-figures'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { barLabels, barsOf, funnelOf } from '#shared/features/kpis/kpis.charts.ts'
 import { cohortColumns, cohortRows, cohortsOf } from '#shared/features/kpis/kpis.cohorts.ts'
 import type { HeadlineId } from '#shared/features/kpis/kpis.headline-words.ts'
@@ -17,11 +17,10 @@ import { educationLevels, type KpiDataset, prepare } from '#shared/features/kpis
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { jsonOf } from '#server/features/kpis/kpis.queries.ts'
 import { reading } from '#server/core/work.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { figuresBySql } from '#server/testing/kpis-by-sql.ts'
 
 const TODAY = '2026-03-01'
-let t: TestApp
 
 async function read(name: ListName, form: 'rows' | 'columns', today: string): Promise<unknown> {
   let text = ''
@@ -417,9 +416,7 @@ async function insertUnique(
   await insert(table, [...new Map(rows.map((row) => [key(row), row])).values()])
 }
 
-beforeAll(async () => {
-  t = await startTestApp({ SEED: 'demo' })
-})
+const t = await startTestApp({ SEED: 'demo' })
 
 describe('every figure equals its own query', () => {
   it('with the demo seed, with and without filters', async () => {

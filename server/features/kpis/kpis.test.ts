@@ -1,6 +1,6 @@
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { COLUMNS_MIME, columnsFromPortions, heldBack } from '#shared/features/kpis/kpis.columns.ts'
 import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
@@ -9,7 +9,7 @@ import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { kpiRows, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { jsonOf } from '#server/features/kpis/kpis.queries.ts'
 import { reading } from '#server/core/work.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import {
   makeAdministrator,
   makeApplication,
@@ -17,19 +17,15 @@ import {
   makeCompany,
   makeCycle,
   makeListing,
+  setProfile,
 } from '#server/testing/make.ts'
+import { changeAccount } from '#server/core/accounts.ts'
 
 const WAIT = { timeout: 20_000, interval: 200 }
 
-let t: TestApp
-let admin: Caller
-let company: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
-})
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+const company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
 
 const tagOf = async (name: ListName) => String((await admin.call(kpisContract[name])).headers.etag)
 
@@ -102,13 +98,7 @@ describe('the nine lists', () => {
 
   it('leave removed people out', async () => {
     const usr_id = await t.work((work) => makeCandidate(work))
-    await t.work((work) =>
-      work.db
-        .updateTable('users')
-        .set({ usr_date_deleted: work.now.toISOString() })
-        .where('usr_id', '=', usr_id)
-        .execute(),
-    )
+    await t.work((work) => changeAccount(work, usr_id, { usr_date_deleted: work.now.toISOString() }))
     expect((await admin.call(kpisContract.users)).body.some((row) => row.usr_id === usr_id)).toBe(false)
     expect((await admin.call(kpisContract.profiles)).body.some((row) => row.usp_fk_usr_id === usr_id)).toBe(false)
     expect((await admin.call(kpisContract.educations)).body.some((row) => row.uedu_fk_usr_id === usr_id)).toBe(false)
@@ -223,11 +213,10 @@ describe('the trait of very few people', () => {
       const people: number[] = []
       for (let made = 0; made < 4; made += 1) people.push(await makeCandidate(work, { disability: 'όρασης' }))
       for (const usr_id of people) await makeApplication(work, edc_id, usr_id)
-      await work.db
-        .updateTable('user_profile')
-        .set({ usp_finalist_certificate_status: 'ACTIVE', usp_finalist_date: work.now.toISOString() })
-        .where('usp_fk_usr_id', '=', people[0] ?? 0)
-        .execute()
+      await setProfile(work, people[0] ?? 0, {
+        usp_finalist_certificate_status: 'ACTIVE',
+        usp_finalist_date: work.now.toISOString(),
+      })
       return people
     })
     const few = await flags()
@@ -241,11 +230,10 @@ describe('the trait of very few people', () => {
       const person = await makeCandidate(work, { disability: 'ακοής' })
       await makeApplication(work, edc_id, person)
       const imported = await makeCandidate(work, { disability: 'ακοής' })
-      await work.db
-        .updateTable('user_profile')
-        .set({ usp_finalist_certificate_status: 'ACTIVE', usp_finalist_date: work.now.toISOString() })
-        .where('usp_fk_usr_id', '=', imported)
-        .execute()
+      await setProfile(work, imported, {
+        usp_finalist_certificate_status: 'ACTIVE',
+        usp_finalist_date: work.now.toISOString(),
+      })
       return [person, imported]
     })
     const open = await flags()

@@ -1,38 +1,33 @@
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-let smtp: SMTPServer
 let received: string[] = []
 let isGone = true
 
-beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 100,
-    onRcptTo: ({ address }, _session, done) =>
-      isGone && address.toLowerCase().startsWith('gone')
-        ? done(Object.assign(new Error('5.1.1 no such <b>user</b>'), { responseCode: 550 }))
-        : done(),
-    onData(stream, session, answer) {
-      stream.resume().on('end', () => {
-        received.push(session.envelope.rcptTo[0]?.address ?? '')
-        answer()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as { port: number }
-  t = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'office@regen.test' })
-  admin = await t.as(await t.work((work) => makeAdministrator(work)))
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  closeTimeout: 100,
+  onRcptTo: ({ address }, _session, done) =>
+    isGone && address.toLowerCase().startsWith('gone')
+      ? done(Object.assign(new Error('5.1.1 no such <b>user</b>'), { responseCode: 550 }))
+      : done(),
+  onData(stream, session, answer) {
+    stream.resume().on('end', () => {
+      received.push(session.envelope.rcptTo[0]?.address ?? '')
+      answer()
+    })
+  },
 })
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+const { port } = smtp.server.address() as { port: number }
+const t = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'office@regen.test' })
+const admin = await t.as(await t.work((work) => makeAdministrator(work)))
 
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 

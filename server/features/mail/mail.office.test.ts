@@ -1,22 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
 import { allTemplates, companyFormOf } from '#server/core/mail/templates.ts'
 import { queueTemplateMail, queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import type { Mail } from '#server/core/mail/outbox.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-let company: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
-})
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+const company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
 
 const later = () => new Date(Date.now() + 600_000)
 const queue = async (values: Partial<Mail> = {}, mai_status?: string): Promise<number> => {

@@ -2,27 +2,23 @@ import { createHmac } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { reportMail } from '#server/testing/report-mail.ts'
 import { readReturnedLetters } from '#server/features/mail/mail.returned.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate } from '#server/testing/make.ts'
 
 const SECRET = 'a secret of the mail server'
 const folder = mkdtempSync(join(tmpdir(), 'regen-returned-'))
 
-let t: TestApp
-let admin: Caller
 let usr_id = 0
 let mai_id = 0
 let messageId = ''
 
-beforeAll(async () => {
-  t = await startTestApp({ MAIL_REPORT_SECRET: SECRET, MAIL_RETURN_DIR: folder })
-  admin = await t.as(await t.work((work) => makeAdministrator(work)))
-})
+const t = await startTestApp({ MAIL_REPORT_SECRET: SECRET, MAIL_RETURN_DIR: folder })
+const admin = await t.as(await t.work((work) => makeAdministrator(work)))
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

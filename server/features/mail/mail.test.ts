@@ -1,27 +1,22 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { queueMany } from '#server/core/mail/outbox.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  await t.work((work) =>
-    queueMany(
-      work,
-      Array.from({ length: 30 }, (_, index) => ({
-        to: `person${index}@mail.test`,
-        template: 'x',
-        subject: index === 7 ? 'Πρόσκληση σε συνέντευξη' : `Νέα ${index}`,
-        text: `Γράμμα ${index}`,
-      })),
-    ),
-  )
-})
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+await t.work((work) =>
+  queueMany(
+    work,
+    Array.from({ length: 30 }, (_, index) => ({
+      to: `person${index}@mail.test`,
+      template: 'x',
+      subject: index === 7 ? 'Πρόσκληση σε συνέντευξη' : `Νέα ${index}`,
+      text: `Γράμμα ${index}`,
+    })),
+  ),
+)
 
 describe('the outbox of the office', () => {
   it('shows pages, in a stable order, with the exact number of all', async () => {

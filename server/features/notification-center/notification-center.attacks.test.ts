@@ -1,53 +1,47 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Filter } from '#shared/core/filters.ts'
 import { notificationCenterContract as center } from '#shared/features/notification-center/notification-center.contract.ts'
 import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
 import { inTransaction } from '#server/core/work.ts'
 import { startDueSendings } from '#server/features/notification-center/notification-center.sending.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { mailsAbout, makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
 
 // Whoever presses twice, changes their mind too late, has an address that is none, or is not from the office.
 
-let t: TestApp
-let admin: Caller
-let other: Caller
-let company: Caller
 let anna: number
 
 const cities = ['Βόλος', 'Πάτρα', 'Χανιά']
 const city = (value: string | string[]): Filter => ({ field: 'usp_city', op: 'eq', value })
 const mail = { title: 'Νέα', body: '<p>Γεια σου {name}</p>' }
 
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  other = await t.as(await t.work(makeAdministrator))
-  company = await t.as((await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ' }))).usr_id)
-  await t.work(async (work) => {
-    anna = await makeCandidate(work, { name: 'Άννα', city: 'Σπάρτη' })
-    // Every third person cannot be written to for one reason or another.
-    for (let index = 0; index < 45; index += 1) {
-      const usr_id = await makeCandidate(work, { name: `Άτομο ${index}`, city: cities[index % 3] as string })
-      const usr_email = index % 9 === 4 ? `κακό${index},x@mail.test` : `p${index}@mail.test`
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+const other = await t.as(await t.work(makeAdministrator))
+const company = await t.as((await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ' }))).usr_id)
+await t.work(async (work) => {
+  anna = await makeCandidate(work, { name: 'Άννα', city: 'Σπάρτη' })
+  // Every third person cannot be written to for one reason or another.
+  for (let index = 0; index < 45; index += 1) {
+    const usr_id = await makeCandidate(work, { name: `Άτομο ${index}`, city: cities[index % 3] as string })
+    const usr_email = index % 9 === 4 ? `κακό${index},x@mail.test` : `p${index}@mail.test`
+    await work.db
+      .updateTable('users')
+      .set({
+        usr_email,
+        usr_status: index % 10 === 3 ? 'OFF' : 'ON',
+        usr_date_unsubscribed: index % 7 === 2 ? work.now.toISOString() : null,
+        usr_settings: JSON.stringify(index % 8 === 5 ? { notifications: { messages: { app: false } } } : {}),
+      })
+      .where('usr_id', '=', usr_id)
+      .execute()
+    if (index % 11 === 6)
       await work.db
-        .updateTable('users')
-        .set({
-          usr_email,
-          usr_status: index % 10 === 3 ? 'OFF' : 'ON',
-          usr_date_unsubscribed: index % 7 === 2 ? work.now.toISOString() : null,
-          usr_settings: JSON.stringify(index % 8 === 5 ? { notifications: { messages: { app: false } } } : {}),
-        })
-        .where('usr_id', '=', usr_id)
+        .insertInto('outbox_mail')
+        .values({ mai_status: 'BOUNCED', mai_to: usr_email.toUpperCase(), mai_subject: 'x', mai_text: 'x' })
         .execute()
-      if (index % 11 === 6)
-        await work.db
-          .insertInto('outbox_mail')
-          .values({ mai_status: 'BOUNCED', mai_to: usr_email.toUpperCase(), mai_subject: 'x', mai_text: 'x' })
-          .execute()
-    }
-  })
+  }
 })
 
 const set = (usr_id: number, values: { usr_email?: string; usr_fullname?: string }) =>

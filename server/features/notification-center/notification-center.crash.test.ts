@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { notificationCenterContract as center } from '#shared/features/notification-center/notification-center.contract.ts'
 import { STEP } from '#server/features/notification-center/notification-center.sending.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator } from '#server/testing/make.ts'
 
 // A mail to many people, written and sent by processes that are killed again and again. `CRASH_PEOPLE=5000` takes
@@ -14,43 +14,37 @@ import { makeAdministrator } from '#server/testing/make.ts'
 
 const PEOPLE = Number(process.env.CRASH_PEOPLE ?? 450)
 
-let t: TestApp
-let admin: Caller
-let smtp: SMTPServer
-let url: string
 /** Mails that one process has on their way at once. */
 const LANES = 4
 /** Message-IDs by receiver. */
 let received = new Map<string, string[]>()
 
-beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 100,
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      // The sender was killed in the middle of the mail: it never arrived.
-      stream.on('error', () => undefined)
-      stream.on('end', () => {
-        const to = session.envelope.rcptTo[0]?.address ?? ''
-        const id = /^Message-ID: (\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? ''
-        received.set(to, [...(received.get(to) ?? []), id])
-        done()
-      })
-    },
-  })
-  smtp.on('error', () => undefined)
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  url = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  await sql`insert into users (usr_role, usr_email, usr_fullname)
-    select 'CANDIDATE', 'person' || n || '@mail.test', 'Άτομο ' || n from generate_series(1, ${PEOPLE}) n`.execute(
-    t.services.connection.db,
-  )
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  closeTimeout: 100,
+  onData(stream, session, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    // The sender was killed in the middle of the mail: it never arrived.
+    stream.on('error', () => undefined)
+    stream.on('end', () => {
+      const to = session.envelope.rcptTo[0]?.address ?? ''
+      const id = /^Message-ID: (\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? ''
+      received.set(to, [...(received.get(to) ?? []), id])
+      done()
+    })
+  },
 })
+smtp.on('error', () => undefined)
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+const url = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+await sql`insert into users (usr_role, usr_email, usr_fullname)
+  select 'CANDIDATE', 'person' || n || '@mail.test', 'Άτομο ' || n from generate_series(1, ${PEOPLE}) n`.execute(
+  t.services.connection.db,
+)
 
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Filter } from '#shared/core/filters.ts'
 import { notificationCenterContract as center } from '#shared/features/notification-center/notification-center.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { inTransaction } from '#server/core/work.ts'
 import { chooseNews } from '#server/features/mail/mail.service.ts'
 import { startDueSendings } from '#server/features/notification-center/notification-center.sending.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { mailsAbout, makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-let company: Caller
 let anna: number
 const MANY = 620
 
@@ -18,28 +15,26 @@ const city = (value: string): Filter => ({ field: 'usp_city', op: 'eq', value })
 const companies: Filter = { field: 'usr_role', op: 'eq', value: 'COMPANY_USER' }
 const mail = { title: 'Νέα του προγράμματος', body: '<p>Γεια σου {name}</p>' }
 
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  company = await t.as((await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ & Υιοί' }))).usr_id)
-  await t.work(async (work) => {
-    anna = await makeCandidate(work, { name: '<b>Άννα</b> Παπαδοπούλου', city: 'Βόλος' })
-    const bounced = await makeCandidate(work, { name: 'Βάσω', city: 'Βόλος' })
-    const without = await makeCandidate(work, { name: 'Γιάννης', city: 'Βόλος' })
-    const tired = await makeCandidate(work, { name: 'Δήμητρα', city: 'Βόλος' })
-    const off = await makeCandidate(work, { name: 'Ελένη', city: 'Βόλος' })
-    const set = (usr_id: number, values: Record<string, string>) =>
-      work.db.updateTable('users').set(values).where('usr_id', '=', usr_id).execute()
-    await set(bounced, { usr_email: 'Gone@mail.test' })
-    await set(without, { usr_email: 'a,b@mail.test' })
-    await set(off, { usr_status: 'OFF' })
-    await chooseNews(work, tired, false)
-    await work.db
-      .insertInto('outbox_mail')
-      .values({ mai_status: 'BOUNCED', mai_to: 'gone@mail.test', mai_subject: 'x', mai_text: 'x' })
-      .execute()
-    for (let index = 0; index < MANY; index += 1) await makeCandidate(work, { name: `Άτομο ${index}`, city: 'Πάτρα' })
-  })
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+const company = await t.as((await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ & Υιοί' }))).usr_id)
+await t.work(async (work) => {
+  anna = await makeCandidate(work, { name: '<b>Άννα</b> Παπαδοπούλου', city: 'Βόλος' })
+  const bounced = await makeCandidate(work, { name: 'Βάσω', city: 'Βόλος' })
+  const without = await makeCandidate(work, { name: 'Γιάννης', city: 'Βόλος' })
+  const tired = await makeCandidate(work, { name: 'Δήμητρα', city: 'Βόλος' })
+  const off = await makeCandidate(work, { name: 'Ελένη', city: 'Βόλος' })
+  const set = (usr_id: number, values: Record<string, string>) =>
+    work.db.updateTable('users').set(values).where('usr_id', '=', usr_id).execute()
+  await set(bounced, { usr_email: 'Gone@mail.test' })
+  await set(without, { usr_email: 'a,b@mail.test' })
+  await set(off, { usr_status: 'OFF' })
+  await chooseNews(work, tired, false)
+  await work.db
+    .insertInto('outbox_mail')
+    .values({ mai_status: 'BOUNCED', mai_to: 'gone@mail.test', mai_subject: 'x', mai_text: 'x' })
+    .execute()
+  for (let index = 0; index < MANY; index += 1) await makeCandidate(work, { name: `Άτομο ${index}`, city: 'Πάτρα' })
 })
 
 const mailsOf = (notg_id: number) => t.work((work) => mailsAbout(work, `notification:${notg_id}`))

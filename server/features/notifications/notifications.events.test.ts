@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { companiesContract as companies } from '#shared/features/companies/companies.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -7,7 +7,7 @@ import { notificationsContract as own } from '#shared/features/notifications/not
 import { participantsContract as participants } from '#shared/features/participants/participants.contract.ts'
 import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import {
   makeAdministrator,
   makeApplication,
@@ -21,20 +21,12 @@ import {
 
 // Every event that closes a loop tells the other side: who hears of it, in which words, and where it leads.
 
-let t: TestApp
-let admin: Caller
-let company: Caller
-let cny_id: number
-let listing: number
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  const row = await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ' }))
-  cny_id = row.cny_id
-  company = await t.as(row.usr_id)
-  listing = await t.work((work) => makeListing(work, cny_id, { title: 'Αναλυτής' }))
-})
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+const row = await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ' }))
+const cny_id = row.cny_id
+const company = await t.as(row.usr_id)
+const listing = await t.work((work) => makeListing(work, cny_id, { title: 'Αναλυτής' }))
 
 const person = () => t.work((work) => makeGraduate(work, { name: 'Άννα Ξένου' }))
 

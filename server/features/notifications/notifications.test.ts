@@ -1,23 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-let company: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  const row = await t.work((work) => makeCompany(work))
-  company = await t.as(row.usr_id)
-  await t.work(async (work) => {
-    for (let index = 0; index < 5; index += 1)
-      await notify(work, await officeUsers(work), { kind: 'test', title: `Νέα ${index}`, link: '/admin/settings' })
-    await notify(work, await companyUsers(work, row.cny_id), { kind: 'test', title: 'Για την εταιρεία' })
-  })
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+const row = await t.work((work) => makeCompany(work))
+const company = await t.as(row.usr_id)
+await t.work(async (work) => {
+  for (let index = 0; index < 5; index += 1)
+    await notify(work, await officeUsers(work), { kind: 'test', title: `Νέα ${index}`, link: '/admin/settings' })
+  await notify(work, await companyUsers(work, row.cny_id), { kind: 'test', title: 'Για την εταιρεία' })
 })
 
 describe('own notifications', () => {

@@ -1,16 +1,13 @@
 import readXlsx from 'read-excel-file/node'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import type { Attachment } from '#server/core/mail/outbox.ts'
 import { sendReports } from '#server/features/reports/reports.sending.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { changeAccount } from '#server/core/accounts.ts'
 
-let t: TestApp
-let admin: Caller
-let owner: number
-let colleague: number
 let report: string
 
 const weekly = { rps_every: 'WEEK' as const, rps_day: 1, rps_format: 'xlsx' as const }
@@ -25,15 +22,13 @@ const save = async (title: string, more = {}) =>
     })
   ).body._id
 
-beforeAll(async () => {
-  t = await startTestApp()
-  owner = await t.work(makeAdministrator)
-  colleague = await t.work(makeAdministrator)
-  admin = await t.as(owner)
-  await t.work(async (work) => {
-    await makeCandidate(work, { name: 'Ζωή Ωραία', city: 'Αθήνα' })
-    await makeCandidate(work, { name: 'Άλλος Αλλού', city: 'Πάτρα' })
-  })
+const t = await startTestApp()
+const owner = await t.work(makeAdministrator)
+const colleague = await t.work(makeAdministrator)
+const admin = await t.as(owner)
+await t.work(async (work) => {
+  await makeCandidate(work, { name: 'Ζωή Ωραία', city: 'Αθήνα' })
+  await makeCandidate(work, { name: 'Άλλος Αλλού', city: 'Πάτρα' })
 })
 
 beforeEach(async () => {
@@ -107,24 +102,18 @@ it('makes up once for days on which nothing ran', async () => {
 
 it('asks when it is sent who may see it', async () => {
   await set([owner, colleague])
-  await t.work(({ db }) =>
-    db.updateTable('users').set({ usr_grade: 'VIEWER' }).where('usr_id', '=', colleague).execute(),
-  )
+  await t.work((work) => changeAccount(work, colleague, { usr_grade: 'VIEWER' }))
   await runAt('2026-06-01T05:07:00Z')
   expect((await letters()).map(({ mai_fk_usr_id }) => mai_fk_usr_id)).toEqual([owner])
   expect((await standing())?.recipients.find(({ usr_id }) => usr_id === colleague)).toMatchObject({ may_see: false })
   expect((await set([owner, colleague])).status).toBe(422)
-  await t.work(({ db }) =>
-    db.updateTable('users').set({ usr_grade: 'MEMBER' }).where('usr_id', '=', colleague).execute(),
-  )
+  await t.work((work) => changeAccount(work, colleague, { usr_grade: 'MEMBER' }))
   await set([colleague])
-  await t.work(({ db }) =>
-    db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', colleague).execute(),
-  )
+  await t.work((work) => changeAccount(work, colleague, { usr_status: 'FROZEN' }))
   await runAt('2026-06-08T05:07:00Z')
   expect(await letters()).toHaveLength(1)
   expect((await standing())?.rps_problem).toBe('Κανένας από τους παραλήπτες δεν μπορεί πια να δει την αναφορά.')
-  await t.work(({ db }) => db.updateTable('users').set({ usr_status: 'ON' }).where('usr_id', '=', colleague).execute())
+  await t.work((work) => changeAccount(work, colleague, { usr_status: 'ON' }))
 })
 
 it('is held while something fails, says why, holds no other, and goes out when it can', async () => {
@@ -206,9 +195,7 @@ it('sends a view of the dashboard as reports are sent, and this year stays this 
     rpfg_type: 'dashboard',
     rpfg_options: { view: yearView },
   })
-  await t.work(({ db }) =>
-    db.updateTable('users').set({ usr_grade: 'VIEWER' }).where('usr_id', '=', colleague).execute(),
-  )
+  await t.work((work) => changeAccount(work, colleague, { usr_grade: 'VIEWER' }))
   await runAt('2027-01-11T05:07:00Z', 2)
   const sent = await letters()
   expect(sent.map(({ mai_fk_usr_id }) => mai_fk_usr_id)).toEqual([owner])
@@ -230,9 +217,7 @@ it('sends a view of the dashboard as reports are sent, and this year stays this 
   // One applicant has a disability: so few are told to nobody.
   const hidden = sheets[1]?.data.find(([, label]) => label === 'Αιτούντες με αναπηρία')
   expect(hidden?.slice(2, 7)).toEqual([null, null, null, null, 'Λιγότερα από πέντε πρόσωπα: δεν γράφεται.'])
-  await t.work(({ db }) =>
-    db.updateTable('users').set({ usr_grade: 'MEMBER' }).where('usr_id', '=', colleague).execute(),
-  )
+  await t.work((work) => changeAccount(work, colleague, { usr_grade: 'MEMBER' }))
 })
 
 it('holds a view that cannot be made, and changes only the name of one', async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import readXlsx from 'read-excel-file/node'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Filter } from '#shared/core/filters.ts'
 import { candidateFields, companyCandidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { companyReports, officeReports } from '#shared/features/reports/reports.fields.ts'
 import { REPORT_JOB } from '#server/features/reports/reports.export.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { endByAge } from '#server/testing/retention.ts'
 import {
   makeAdministrator,
@@ -18,43 +18,36 @@ import {
   makeListing,
 } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-let company: Caller
-let other: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  await admin.call(dataProtectionContract.giveReason, { reason: 'Δοκιμή των αναφορών' })
-  const users = await t.work(async (work) => {
-    const mine = await makeCompany(work, { name: 'Άλφα' })
-    const theirs = await makeCompany(work, { name: 'Βήτα' })
-    const woman = { gender: 'FEMALE' as const, disability: 'κινητική', birthdate: '2000-05-05' }
-    const candidate = await makeCandidate(work, { name: 'Ζωή Ωραία', city: 'Αθήνα', bachelor: 'Νομική', ...woman })
-    const stranger = await makeCandidate(work, { name: 'Άγγελος Ξένος', city: 'Πάτρα', gender: 'MALE' })
-    await makeCandidate(work, { name: '=1+1 Φόρμουλα', city: 'Αθήνα' })
-    const listing = await makeListing(work, mine.cny_id, { title: 'Λογιστής' })
-    const foreign = await makeListing(work, theirs.cny_id, { title: 'Οδηγός', status: 'CLOSED' })
-    await work.db
-      .insertInto('job_listing_candidate')
-      .values([
-        { jlc_fk_jl_id: listing, jlc_fk_usr_id: candidate, jlc_status: 'BOOKMARKED' },
-        { jlc_fk_jl_id: foreign, jlc_fk_usr_id: stranger, jlc_status: 'REJECTED' },
-      ])
-      .execute()
-    const cycle = await makeCycle(work, { title: 'Κύκλος Α', status: 'COMPLETED' })
-    await makeApplication(work, cycle, candidate, 'SUCCEEDED')
-    await makeApplication(work, cycle, stranger, 'FINALIST')
-    await work.db
-      .insertInto('hiring')
-      .values({ jlh_fk_jl_id: listing, jlh_fk_usr_id: candidate, jlh_date_created: '2026-01-05', jlh_fk_edc_id: cycle })
-      .execute()
-    return [mine.usr_id, theirs.usr_id] as const
-  })
-  company = await t.as(users[0])
-  other = await t.as(users[1])
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
+await admin.call(dataProtectionContract.giveReason, { reason: 'Δοκιμή των αναφορών' })
+const users = await t.work(async (work) => {
+  const mine = await makeCompany(work, { name: 'Άλφα' })
+  const theirs = await makeCompany(work, { name: 'Βήτα' })
+  const woman = { gender: 'FEMALE' as const, disability: 'κινητική', birthdate: '2000-05-05' }
+  const candidate = await makeCandidate(work, { name: 'Ζωή Ωραία', city: 'Αθήνα', bachelor: 'Νομική', ...woman })
+  const stranger = await makeCandidate(work, { name: 'Άγγελος Ξένος', city: 'Πάτρα', gender: 'MALE' })
+  await makeCandidate(work, { name: '=1+1 Φόρμουλα', city: 'Αθήνα' })
+  const listing = await makeListing(work, mine.cny_id, { title: 'Λογιστής' })
+  const foreign = await makeListing(work, theirs.cny_id, { title: 'Οδηγός', status: 'CLOSED' })
+  await work.db
+    .insertInto('job_listing_candidate')
+    .values([
+      { jlc_fk_jl_id: listing, jlc_fk_usr_id: candidate, jlc_status: 'BOOKMARKED' },
+      { jlc_fk_jl_id: foreign, jlc_fk_usr_id: stranger, jlc_status: 'REJECTED' },
+    ])
+    .execute()
+  const cycle = await makeCycle(work, { title: 'Κύκλος Α', status: 'COMPLETED' })
+  await makeApplication(work, cycle, candidate, 'SUCCEEDED')
+  await makeApplication(work, cycle, stranger, 'FINALIST')
+  await work.db
+    .insertInto('hiring')
+    .values({ jlh_fk_jl_id: listing, jlh_fk_usr_id: candidate, jlh_date_created: '2026-01-05', jlh_fk_edc_id: cycle })
+    .execute()
+  return [mine.usr_id, theirs.usr_id] as const
 })
+const company = await t.as(users[0])
+const other = await t.as(users[1])
 
 const is = (field: string, value: Filter['value']): Filter => ({ field, op: 'eq', value })
 

@@ -1,21 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 import { setPassword } from '#server/core/accounts.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCandidate, makeCompany, makeListing, type MadeCompany } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
 const OLD = 'ο-παλιός-κωδικός'
 const NEW = 'ο-καινούριος-κωδικός'
 
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-})
+const t = await startTestApp()
+const admin = await t.as(await t.work(makeAdministrator))
 
 /** A company user with a password, and their address. */
 async function person(): Promise<MadeCompany & { email: string }> {
