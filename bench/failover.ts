@@ -2,7 +2,7 @@ import { connect as connectTo, createServer, type AddressInfo, type Socket } fro
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Report } from '#bench/kit/context.ts'
-import { rowsOf } from '#bench/kit/database.ts'
+import { rowsOf } from '#server/database/client.ts'
 import { type Ends, inFolder } from '#bench/kit/folder.ts'
 import { type PairServer, startPair } from '#bench/kit/pair.ts'
 import { startProduct } from '#bench/kit/processes.ts'

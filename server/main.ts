@@ -16,10 +16,7 @@ async function openDatabase(config: Config, log: Logger): Promise<Source> {
     return { url: config.databaseUrl, stop: async () => undefined }
   }
   if (config.isPublic) log.warn(BUNDLED_IN_PUBLIC)
-  return startEmbedded({
-    dataDir: config.dataDir,
-    log: { info: (text) => log.info(text), warn: (text) => log.warn(text), error: (text) => log.error(text) },
-  })
+  return startEmbedded({ dataDir: config.dataDir, log })
 }
 
 async function main(config: Config): Promise<void> {

@@ -2,11 +2,10 @@ import { pino } from 'pino'
 import { readConfig } from '#server/core/config.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
-import { connect } from '#server/database/connect.ts'
 import { officeMembers } from '#server/features/team/team.queries.ts'
 import { administratorLines, rescueLink } from '#server/features/team/team.rescue.ts'
 import { makeServices } from '#server/services.ts'
-import { openDatabase, runCommand } from '#tools/database.ts'
+import { runCommand, say, withConnection, withDatabase } from '#tools/database.ts'
 
 // `npm run admin`: lists the administrators. `npm run admin -- link EMAIL [--without-second-factor] [--unlock]`: a link for
 // a new password, for an administrator whom no colleague can help. It works while the product runs or not.
@@ -14,8 +13,6 @@ import { openDatabase, runCommand } from '#tools/database.ts'
 const USAGE = 'Say what to do: npm run admin, npm run admin -- link EMAIL [--without-second-factor] [--unlock]'
 const FACTORS = '--without-second-factor'
 const UNLOCK = '--unlock'
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function list({ connection }: Services): Promise<void> {
   const lines = administratorLines(await officeMembers(connection.db))
@@ -34,15 +31,12 @@ async function main(): Promise<void> {
   const isLink = act === 'link' && email !== undefined && flags.every((flag) => flag === FACTORS || flag === UNLOCK)
   if (act !== 'list' && !isLink) throw new StartError(USAGE)
   const config = readConfig()
-  const database = await openDatabase(config)
-  const connection = connect(database.url, { poolSize: 2, onError: () => undefined })
-  try {
-    const services = makeServices({ config, log: pino({ level: 'warn' }), connection })
-    await (isLink ? link(services, email, flags) : list(services))
-  } finally {
-    await connection.close()
-    await database.stop()
-  }
+  await withDatabase(config, ({ url }) =>
+    withConnection(url, (connection) => {
+      const services = makeServices({ config, log: pino({ level: 'warn' }), connection })
+      return isLink ? link(services, email, flags) : list(services)
+    }),
+  )
 }
 
 await runCommand(main)

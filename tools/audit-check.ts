@@ -1,8 +1,8 @@
 import { checkTrail, type TrailProblemKind } from '#server/core/audit-chain.ts'
 import { parseHeads, writtenHeads } from '#server/core/audit-heads.ts'
-import { readConfig } from '#server/core/config.ts'
-import { connect } from '#server/database/connect.ts'
-import { openDatabase, runCommand } from '#tools/database.ts'
+import { type Config, readConfig } from '#server/core/config.ts'
+import type { Db } from '#server/database/connect.ts'
+import { runCommand, say, withConnection, withDatabase } from '#tools/database.ts'
 
 // `npm run audit-check -- [<link>:<hash> …]`: follows the chain of the trail, while the product runs or not. Ends of the
 // chain that were written down elsewhere can be given. Exit code 1: somebody has bent it.
@@ -17,24 +17,18 @@ const words: Record<TrailProblemKind, string> = {
   guard: 'A trigger that guards the trail is missing, switched off or changed',
 }
 
-async function main(): Promise<void> {
-  const config = readConfig()
-  const database = await openDatabase(config)
-  const connection = connect(database.url, { poolSize: 2, onError: () => undefined })
-  try {
-    const given = parseHeads(process.argv.slice(2).join(' '))
-    const heads = [...given, ...(await writtenHeads(connection.db, config.dataDir))]
-    const { entries, head, problems } = await checkTrail(connection.db, heads)
-    for (const { kind, aud_id } of problems)
-      process.stdout.write(aud_id === null ? `${words[kind]}.\n` : `Entry ${aud_id} ${words[kind]}.\n`)
-    const result = problems.length === 0 ? 'whole' : 'BENT'
-    process.stdout.write(`The trail is ${result}: ${entries} entries, compared with ${heads.length} earlier ends.\n`)
-    process.stdout.write(`Its end, to be written down elsewhere: ${head.link}:${head.hash}\n`)
-    if (problems.length > 0) process.exitCode = 1
-  } finally {
-    await connection.close()
-    await database.stop()
-  }
+async function check(db: Db, config: Config): Promise<void> {
+  const given = parseHeads(process.argv.slice(2).join(' '))
+  const heads = [...given, ...(await writtenHeads(db, config.dataDir))]
+  const { entries, head, problems } = await checkTrail(db, heads)
+  for (const { kind, aud_id } of problems) say(aud_id === null ? `${words[kind]}.` : `Entry ${aud_id} ${words[kind]}.`)
+  const result = problems.length === 0 ? 'whole' : 'BENT'
+  say(`The trail is ${result}: ${entries} entries, compared with ${heads.length} earlier ends.`)
+  say(`Its end, to be written down elsewhere: ${head.link}:${head.hash}`)
+  if (problems.length > 0) process.exitCode = 1
 }
 
-await runCommand(main)
+await runCommand(async () => {
+  const config = readConfig()
+  await withDatabase(config, ({ url }) => withConnection(url, ({ db }) => check(db, config)))
+})

@@ -5,8 +5,7 @@ import { StartError } from '#server/core/start-error.ts'
 import { sentenceOf } from '#server/core/start-failures.ts'
 import { listBackups } from '#server/backup/backup.ts'
 import { tryBackup } from '#server/backup/drill.ts'
-import { connect } from '#server/database/connect.ts'
-import { openDatabase, runCommand } from '#tools/database.ts'
+import { runCommand, say, withConnection, withDatabase } from '#tools/database.ts'
 
 // `npm run drill [-- <folder>]`: restores the last backup, or that one, into a scratch place and signs in there. How it
 // ended is kept in the database: /api/ready and /metrics say it. Exit code 1: the backup is of no use.
@@ -20,16 +19,12 @@ await runCommand(async () => {
   const report: PlatformStates['drill'] = { backup: given, isGood: true, problem: '', seconds: 0 }
   try {
     const { at, tables, files } = await tryBackup(config, resolve(given))
-    process.stdout.write(`The backup of ${at} is good: ${tables.length} tables, ${files.length} files, one sign-in.\n`)
+    say(`The backup of ${at} is good: ${tables.length} tables, ${files.length} files, one sign-in.`)
   } catch (error) {
     Object.assign(report, { isGood: false, problem: sentenceOf(error) })
     process.exitCode = 1
     process.stderr.write(`The backup is NOT good. ${report.problem}\n`)
   }
   report.seconds = Math.round((performance.now() - started) / 100) / 10
-  const database = await openDatabase(config)
-  const connection = connect(database.url, { poolSize: 1, onError: () => undefined })
-  await writeState(connection.db, 'drill', report)
-  await connection.close()
-  await database.stop()
+  await withDatabase(config, ({ url }) => withConnection(url, ({ db }) => writeState(db, 'drill', report)))
 })

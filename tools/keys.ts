@@ -4,14 +4,14 @@ import { readConfig } from '#server/core/config.ts'
 import { InstallationKeys, newKeyLine } from '#server/core/installation-keys.ts'
 import { agreeOnKeys, encryptAnew, forgetKey } from '#server/core/kept-keys.ts'
 import { StartError } from '#server/core/start-error.ts'
-import { type Connection, connect } from '#server/database/connect.ts'
+import type { Connection } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { features } from '#server/features.ts'
+import { runCommand, say, withConnection } from '#tools/database.ts'
 
 // `npm run keys -- <rotate|new|forget ID…>`: the keys that encrypt what a copy of the database must not open.
 
 const columns = features.flatMap(({ encrypted }) => encrypted ?? [])
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function rotate({ db, ...connection }: Connection, keys: InstallationKeys, isFile: boolean): Promise<void> {
   await agreeOnKeys({ db, ...connection }, keys)
@@ -30,25 +30,20 @@ async function rotate({ db, ...connection }: Connection, keys: InstallationKeys,
 
 async function withDatabase(act: (connection: Connection, keys: InstallationKeys) => Promise<void>): Promise<void> {
   const config = readConfig()
-  const log = pino({ level: 'warn' })
-  const lines = {
-    info: () => undefined,
-    warn: (text: string) => log.warn(text),
-    error: (text: string) => log.error(text),
-  }
   // The embedded database runs under one process at a time: stop the product first, or its lock says so.
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log: lines })
-  const connection = connect(config.databaseUrl ?? embedded?.url ?? '', { poolSize: 2, onError: () => undefined })
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbedded({ dataDir: config.dataDir, log: pino({ level: 'warn' }) })
   try {
-    await act(connection, new InstallationKeys(config))
+    const url = config.databaseUrl ?? embedded?.url ?? ''
+    await withConnection(url, (connection) => act(connection, new InstallationKeys(config)))
   } finally {
-    await connection.close()
     await embedded?.stop()
   }
 }
 
-const [, , act, ...ids] = process.argv
-try {
+await runCommand(async () => {
+  const [, , act, ...ids] = process.argv
   if (act === 'new') say(newKeyLine())
   else if (act === 'rotate')
     await withDatabase((connection, keys) => rotate(connection, keys, !readConfig().installationKeys))
@@ -58,8 +53,4 @@ try {
       say(`Forgotten: ${ids.join(', ')}`)
     })
   else throw new StartError('Say what to do: npm run keys -- rotate, npm run keys -- new, npm run keys -- forget ID')
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+})

@@ -1,12 +1,10 @@
 import { readConfig } from '#server/core/config.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { listMigrations, migrate } from '#server/database/migrate.ts'
-import { openDatabase, runCommand } from '#tools/database.ts'
+import { runCommand, say, withDatabase } from '#tools/database.ts'
 
 // `npm run migrate -- list`: which files have run in the database, and which a start of this version would run.
 // `npm run migrate -- run`: runs them now, before the processes of the new version start.
-
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function list(url: string): Promise<void> {
   const { applied, pending } = await listMigrations(url)
@@ -24,10 +22,5 @@ async function run(url: string): Promise<void> {
 await runCommand(async () => {
   const act = { list, run }[process.argv[2] ?? '']
   if (!act) throw new StartError('Say what to do: npm run migrate -- list, or npm run migrate -- run')
-  const database = await openDatabase(readConfig(), { isNew: true })
-  try {
-    await act(database.url)
-  } finally {
-    await database.stop()
-  }
+  await withDatabase(readConfig(), ({ url }) => act(url), { isNew: true })
 })

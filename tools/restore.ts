@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { type Config, readConfig } from '#server/core/config.ts'
 import { erasuresSince } from '#server/core/erasure-ledger.ts'
@@ -8,15 +7,14 @@ import { StartError } from '#server/core/start-error.ts'
 import { storageOf } from '#server/core/storage-of-settings.ts'
 import { listBackups } from '#server/backup/backup.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
-import { connect } from '#server/database/connect.ts'
-import { openDatabase, type OpenedDatabase, runCommand } from '#tools/database.ts'
+import { rowsOf } from '#server/database/client.ts'
+import { type OpenedDatabase, runCommand, say, withConnection, withDatabase } from '#tools/database.ts'
 
 // `npm run restore -- <folder>|last`: puts a backup into an empty database (another DATA_DIR, or another DATABASE_URL).
 // A backup of before an erasure holds the person: without the ledger of erasures it is restored only `without-ledger`.
 // `npm run restore -- awake`: what was restored sends letters and runs jobs again.
 
 const WITHOUT_LEDGER = 'without-ledger'
-const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function backupNamed(given: string, { backupDir }: Config): Promise<string> {
   if (given !== 'last') return resolve(given)
@@ -49,20 +47,20 @@ async function requireLedger(ledger: Parameters<typeof erasuresSince>[0]): Promi
 }
 
 async function requireStopped({ url, isRunning }: OpenedDatabase): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rowCount } = await client.query(
+  const connections = await rowsOf(
+    url,
     `select from pg_stat_activity where datname = current_database() and application_name in ('regen', 'regen live')`,
   )
-  await client.end()
-  if (isRunning || rowCount) throw new StartError('The product is running on this database: stop it first.')
+  if (isRunning || connections.length > 0)
+    throw new StartError('The product is running on this database: stop it first.')
 }
 
 async function awake({ url }: OpenedDatabase): Promise<void> {
-  const connection = connect(url, { poolSize: 1, onError: () => undefined })
-  const state = await readState(connection.db, 'quiet')
-  await dropState(connection.db, 'quiet')
-  await connection.close()
+  const state = await withConnection(url, async ({ db }) => {
+    const kept = await readState(db, 'quiet')
+    await dropState(db, 'quiet')
+    return kept
+  })
   say(state ? 'Letters and jobs go on within ten seconds.' : 'It was not quiet.')
 }
 
@@ -70,10 +68,6 @@ await runCommand(async () => {
   const [given, how] = process.argv.slice(2)
   if (!given) throw new StartError('Say what to restore: npm run restore -- <folder>, -- last, or -- awake')
   const config = readConfig()
-  const database = await openDatabase(config, { isNew: given !== 'awake' })
-  try {
-    await (given === 'awake' ? awake(database) : restore(given, config, database, how))
-  } finally {
-    await database.stop()
-  }
+  const act = given === 'awake' ? awake : (database: OpenedDatabase) => restore(given, config, database, how)
+  await withDatabase(config, act, { isNew: given !== 'awake' })
 })

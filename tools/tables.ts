@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { rowsOf } from '#server/database/client.ts'
 
 // Writes the types of the tables and the list of their names from a migrated database: the SQL is the truth.
 
@@ -48,15 +48,8 @@ const COLUMNS = `
 
 /** The text of both files for the database behind `url`. A test compares them. */
 export async function describeTables(url: string): Promise<Record<keyof typeof outputs, string>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<ColumnRow>(COLUMNS)
-    const tables = Map.groupBy(rows, (row) => row.table)
-    return { types: render(tables), names: renderNames([...tables.keys()]) }
-  } finally {
-    await client.end()
-  }
+  const tables = Map.groupBy(await rowsOf<ColumnRow>(url, COLUMNS), (row) => row.table)
+  return { types: render(tables), names: renderNames([...tables.keys()]) }
 }
 
 function render(tables: Map<string, ColumnRow[]>): string {

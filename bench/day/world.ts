@@ -6,7 +6,7 @@ import type { Centre } from '#shared/features/assessment-centre/assessment-centr
 import { InstallationKeys } from '#server/core/installation-keys.ts'
 import { wholeLetter } from '#server/core/mail/letter-keys.ts'
 import { askFor, send, signIn } from '#bench/kit/ask.ts'
-import { rowsOf } from '#bench/kit/database.ts'
+import { rowsOf } from '#server/database/client.ts'
 import { type Running, startProduct } from '#bench/kit/processes.ts'
 
 export const PEOPLE = 60

@@ -1,6 +1,7 @@
 import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '#server/database/client.ts'
 import type { BenchContext } from '#bench/kit/context.ts'
 import { type Ends, inFolder } from '#bench/kit/folder.ts'
 
@@ -26,14 +27,11 @@ export function inCopy({ url, folder }: BenchContext['database'], use: (copy: Co
   })
 }
 
-async function onCluster(url: string, act: (client: pg.Client, name: string) => Promise<unknown>): Promise<void> {
+function onCluster(url: string, act: (client: pg.Client, name: string) => Promise<unknown>): Promise<unknown> {
   const maintenance = new URL(url)
   const name = maintenance.pathname.slice(1)
   maintenance.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: maintenance.href })
-  await client.connect()
-  await act(client, name)
-  await client.end()
+  return withClient({ connectionString: maintenance.href }, (client) => act(client, name))
 }
 
 async function makeCopy(client: pg.Client, name: string): Promise<void> {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { readConfig } from '#server/core/config.ts'
 import type { Services } from '#server/core/work.ts'
@@ -31,21 +30,6 @@ export async function closeServices({ jobs, live, connection }: Services): Promi
   await jobs.stop()
   await live.stop()
   await connection.close()
-}
-
-/** One statement over a connection of its own. */
-export async function rowsOf<Row extends object>(
-  url: string,
-  statement: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(statement, [...values])).rows
-  } finally {
-    await client.end()
-  }
 }
 
 /** The sources of the bench seed; when they change, a cached database is made anew. */

@@ -16,7 +16,8 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import { connect } from '#server/database/connect.ts'
 import { startProcess } from '#server/testing/app-process.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { databaseUrl, onCluster, queryDatabase } from '#server/testing/cluster.ts'
+import { rowsOf } from '#server/database/client.ts'
+import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
 
@@ -96,9 +97,9 @@ describe('a backup', () => {
       for (const { name } of tables) {
         const rows = `select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`
         // oxlint-disable-next-line no-await-in-loop -- the first that differs is named
-        expect(await queryDatabase(url, rows), name).toEqual(await queryDatabase(t.services.connection.url, rows))
+        expect(await rowsOf(url, rows), name).toEqual(await rowsOf(t.services.connection.url, rows))
       }
-      expect(await queryDatabase(url, SHAPE)).toEqual(await queryDatabase(t.services.connection.url, SHAPE))
+      expect(await rowsOf(url, SHAPE)).toEqual(await rowsOf(t.services.connection.url, SHAPE))
       const connection = connect(url, { poolSize: 2, onError: () => undefined })
       expect((await checkTrail(connection.db, [])).problems).toEqual([])
       await connection.close()
@@ -110,17 +111,17 @@ describe('a backup', () => {
   it('brings no session, no link and no waiting letter back, is quiet, and numbers go on', async () => {
     await withEmptyDatabase(async (url) => {
       await restoreBackup(target(url))
-      expect(await queryDatabase(url, 'select from session')).toEqual([])
-      expect(await queryDatabase(url, 'select from secret_key')).toEqual([])
-      expect(await queryDatabase(url, 'select mai_status from outbox_mail')).toEqual([{ mai_status: 'FAILED' }])
-      expect(await queryDatabase(url, 'select pst_name from platform_state')).toEqual([{ pst_name: 'quiet' }])
+      expect(await rowsOf(url, 'select from session')).toEqual([])
+      expect(await rowsOf(url, 'select from secret_key')).toEqual([])
+      expect(await rowsOf(url, 'select mai_status from outbox_mail')).toEqual([{ mai_status: 'FAILED' }])
+      expect(await rowsOf(url, 'select pst_name from platform_state')).toEqual([{ pst_name: 'quiet' }])
       const next = `insert into company (cny_name, cny_fold, cny_status, cny_size, cny_activity) values ('N', 'n', 'APPROVED', '11-50', 'Π') returning cny_id`
-      const [last] = await queryDatabase(t.services.connection.url, 'select max(cny_id) as id from company')
-      expect((await queryDatabase(url, next))[0]?.cny_id).toBeGreaterThan(Number(last?.id))
+      const [last] = await rowsOf(t.services.connection.url, 'select max(cny_id) as id from company')
+      expect((await rowsOf(url, next))[0]?.cny_id).toBeGreaterThan(Number(last?.id))
       // What a browser kept of the time after the backup is older than whatever it is told now.
       const change = 'select last_value as value from change_company'
-      const [before] = await queryDatabase(t.services.connection.url, change)
-      expect(Number((await queryDatabase(url, change))[0]?.value)).toBeGreaterThan(Number(before?.value) + 900_000)
+      const [before] = await rowsOf(t.services.connection.url, change)
+      expect(Number((await rowsOf(url, change))[0]?.value)).toBeGreaterThan(Number(before?.value) + 900_000)
       await expect(restoreBackup(target(url))).rejects.toThrow('into an empty one only')
     })
   }, 60_000)
@@ -138,7 +139,7 @@ describe('a backup', () => {
       cpSync(made.path, copy, { recursive: true })
       appendFileSync(join(copy, 'manifest.json'), ' ')
       await expect(restoreBackup(target(url, copy))).rejects.toThrow('is not as it was written')
-      expect(await queryDatabase(url, `select to_regclass('users') as users`)).toEqual([{ users: null }])
+      expect(await rowsOf(url, `select to_regclass('users') as users`)).toEqual([{ users: null }])
     })
   }, 60_000)
 
@@ -153,7 +154,7 @@ describe('a backup', () => {
 
   it('of before an erasure is restored with the ledger alone, and does not bring the person back', async () => {
     const admin = await t.as(office)
-    const [person] = await queryDatabase(
+    const [person] = await rowsOf(
       t.services.connection.url,
       `select usr_id from users where usr_email = 'person7@example.org'`,
     )
@@ -171,12 +172,12 @@ describe('a backup', () => {
       bring('erasures.jsonl')
       expect((await restore()).stdout).toContain('Erasures since then: 1.')
       const name = `select usr_fullname from users where usr_id = ${person?.usr_id}`
-      expect((await queryDatabase(url, name))[0]?.usr_fullname).toContain('Ψ7')
+      expect((await rowsOf(url, name))[0]?.usr_fullname).toContain('Ψ7')
       const product = await startProcess(env)
       try {
-        await expect.poll(async () => (await queryDatabase(url, name))[0]?.usr_fullname).toBe('Διαγραμμένο πρόσωπο')
+        await expect.poll(async () => (await rowsOf(url, name))[0]?.usr_fullname).toBe('Διαγραμμένο πρόσωπο')
         const others = `select count(*)::int as others from users where usr_email like 'person%@example.org'`
-        expect(await queryDatabase(url, others)).toEqual([{ others: 4999 }])
+        expect(await rowsOf(url, others)).toEqual([{ others: 4999 }])
       } finally {
         await product.stop()
       }

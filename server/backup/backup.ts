@@ -8,6 +8,7 @@ import { running } from '#server/core/version.ts'
 import { copyOut } from '#server/backup/copy.ts'
 import { columnList, sequencesOf, tablesOf } from '#server/backup/schema.ts'
 import { type StoredFile, Vault } from '#server/backup/vault.ts'
+import { withClient } from '#server/database/client.ts'
 
 export interface Manifest {
   format: 1
@@ -42,9 +43,12 @@ export async function listBackups(folder: string): Promise<string[]> {
  * Writes the database as it is at one moment, and the files that it names, into a folder of their own, which gets its
  * name when it is whole. The product goes on meanwhile.
  */
-export async function makeBackup(source: BackupSource): Promise<{ path: string; manifest: Manifest }> {
-  const client = new pg.Client({ connectionString: source.url, application_name: 'regen backup' })
-  await client.connect()
+export function makeBackup(source: BackupSource): Promise<{ path: string; manifest: Manifest }> {
+  const config = { connectionString: source.url, application_name: 'regen backup' }
+  return withClient(config, (client) => writeBackup(client, source))
+}
+
+async function writeBackup(client: pg.Client, source: BackupSource) {
   // Half a backup of a run that was killed.
   for (const name of await readdir(source.folder).catch(() => []))
     if (/^regen-.*\.part$/.test(name)) await rm(join(source.folder, name), { recursive: true, force: true })
@@ -62,8 +66,6 @@ export async function makeBackup(source: BackupSource): Promise<{ path: string; 
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 

@@ -13,12 +13,11 @@ import { diskStorage } from '#server/core/storage-disk.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import type { Manifest } from '#server/backup/backup.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
+import { rowsOf } from '#server/database/client.ts'
 import { connect } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { makeServices } from '#server/services.ts'
-
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
  * Restores a backup into a scratch database with a scratch folder, brings that to this version, compares what is there
@@ -29,7 +28,7 @@ export async function tryBackup(config: Config, path: string): Promise<Manifest>
   const keys = join(config.dataDir, 'installation-keys')
   if (existsSync(keys)) copyFileSync(keys, join(dataDir, 'installation-keys'))
   try {
-    const database = await startEmbedded({ dataDir, log: quiet })
+    const database = await startEmbedded({ dataDir })
     try {
       const storage = diskStorage(join(dataDir, 'files'))
       const manifest = await restoreBackup({ url: database.url, storage, path, passphrase: config.backupKey })
@@ -49,17 +48,12 @@ export async function tryBackup(config: Config, path: string): Promise<Manifest>
 const OUTSIDE = { s3: undefined, smtpUrl: undefined, chat: undefined, linkedin: undefined, articShores: undefined }
 
 async function compareCounts(url: string, manifest: Manifest): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    for (const { name, rows } of manifest.tables) {
-      const counted = await client.query<{ rows: number }>(
-        `select count(*)::int as rows from ${pg.escapeIdentifier(name)}`,
-      )
-      if (counted.rows[0]?.rows !== rows) throw new Error(`${name} has ${counted.rows[0]?.rows} rows, not ${rows}.`)
-    }
-  } finally {
-    await client.end()
+  for (const { name, rows } of manifest.tables) {
+    const [counted] = await rowsOf<{ rows: number }>(
+      url,
+      `select count(*)::int as rows from ${pg.escapeIdentifier(name)}`,
+    )
+    if (counted?.rows !== rows) throw new Error(`${name} has ${counted?.rows} rows, not ${rows}.`)
   }
 }
 

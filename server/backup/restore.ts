@@ -7,6 +7,7 @@ import type { Manifest } from '#server/backup/backup.ts'
 import { copyIn } from '#server/backup/copy.ts'
 import { columnList, tablesOf } from '#server/backup/schema.ts'
 import { Vault } from '#server/backup/vault.ts'
+import { withClient } from '#server/database/client.ts'
 import { migrate, migrationHash, readMigrations } from '#server/database/migrate.ts'
 
 export interface RestoreTarget {
@@ -27,9 +28,8 @@ export async function restoreBackup(target: RestoreTarget): Promise<Manifest> {
   const { vault, manifest } = await Vault.open<Manifest>(target.path, target.passphrase)
   for (const file of [...manifest.tables, ...manifest.files]) await vault.verify(file)
   const migrations = await migrationsOf(manifest)
-  const client = new pg.Client({ connectionString: target.url, application_name: 'regen restore' })
-  await client.connect()
-  try {
+  const config = { connectionString: target.url, application_name: 'regen restore' }
+  return withClient(config, async (client) => {
     await requireEmpty(client)
     await migrate(target.url, { migrations })
     for (const file of manifest.files) {
@@ -38,9 +38,7 @@ export async function restoreBackup(target: RestoreTarget): Promise<Manifest> {
     }
     await load(client, vault, manifest)
     return manifest
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  })
 }
 
 /** The files that had run when it was made: what came later runs at the next start. */

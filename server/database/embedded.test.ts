@@ -16,8 +16,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#server/database/client.ts'
 import { findBinaries, makeLinks } from '#server/database/embedded.binaries.ts'
 import { isAlive, isPostgresOn } from '#server/database/embedded.processes.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#server/database/embedded.ts'
@@ -37,17 +37,6 @@ const asRoot = process.getuid?.() === 0
 beforeAll(() => chmodSync(root, 0o755))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 async function until<T>(what: () => Promise<T | undefined> | T | undefined, seconds = 10): Promise<T> {
   for (let waited = 0; waited < seconds * 1000; waited += 50) {
     const value = await Promise.resolve()
@@ -65,8 +54,7 @@ const postgresPid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
 async function spawnOwner(): Promise<{ owner: ChildProcess; url: string }> {
   const script = `
     import { startEmbedded } from '#server/database/embedded.ts'
-    const log = { info() {}, warn() {}, error() {} }
-    const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log })
+    const { url } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} })
     console.log(url)
     setInterval(() => {}, 1000)`
   const args = ['--input-type=module', '-e', script]
@@ -102,11 +90,11 @@ describe('the bundled PostgreSQL', () => {
   it('starts from nothing, and says so once', async () => {
     await withDatabase(async ({ url, freshlyCreated }) => {
       expect(freshlyCreated).toBe(true)
-      await query(url, 'create extension pg_trgm; create extension unaccent; create table kept (name text)')
-      await query(url, `insert into kept values ('Ελένη')`)
+      await rowsOf(url, 'create extension pg_trgm; create extension unaccent; create table kept (name text)')
+      await rowsOf(url, `insert into kept values ('Ελένη')`)
       const settings = `select current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
         current_setting('timezone') as zone, current_setting('jit') as jit, current_setting('fsync') as fsync`
-      expect(await query(url, settings)).toEqual([
+      expect(await rowsOf(url, settings)).toEqual([
         { checksums: 'on', encoding: 'UTF8', zone: 'UTC', jit: 'off', fsync: 'on' },
       ])
     })
@@ -119,7 +107,7 @@ describe('the bundled PostgreSQL', () => {
     await withDatabase(async ({ url, freshlyCreated }) => {
       expect(freshlyCreated).toBe(false)
       expect(url).toBe(before)
-      expect(await query(url, 'select name from kept')).toEqual([{ name: 'Ελένη' }])
+      expect(await rowsOf(url, 'select name from kept')).toEqual([{ name: 'Ελένη' }])
     })
   })
 
@@ -127,7 +115,7 @@ describe('the bundled PostgreSQL', () => {
     await withDatabase(async ({ url }) => {
       const sql = `select similarity('Παπαδόπουλος', 'Παπαδοπουλος') as similar, lower('ΆΝΝΑ') as lower, unaccent('ΐ') as plain,
         (select string_agg(word, ' ' order by word collate "el-x-icu") from unnest(array['Ωμέγα', 'Άλφα', 'αβ']) word) as sorted`
-      const [row] = await query<{ similar: number; lower: string; plain: string; sorted: string }>(url, sql)
+      const [row] = await rowsOf<{ similar: number; lower: string; plain: string; sorted: string }>(url, sql)
       expect(row).toMatchObject({ lower: 'άννα', plain: 'ι', sorted: 'αβ Άλφα Ωμέγα' })
       expect(row?.similar).toBeGreaterThan(0.5)
     })
@@ -136,10 +124,10 @@ describe('the bundled PostgreSQL', () => {
   it('keeps the password to the operator and the app without superuser rights', async () => {
     await withDatabase(async ({ url }) => {
       expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600)
-      expect(await query(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+      expect(await rowsOf(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
         { rolsuper: false },
       ])
-      await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/)
+      await expect(rowsOf(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password/)
     })
   })
 
@@ -154,20 +142,20 @@ describe('the bundled PostgreSQL', () => {
 describe('what may have happened before', () => {
   it('stops the PostgreSQL of an app that was killed', async () => {
     const { owner, url } = await spawnOwner()
-    await query(url, `insert into kept values ('before the kill')`)
+    await rowsOf(url, `insert into kept values ('before the kill')`)
     const orphan = postgresPid()
     await end(owner, 'SIGKILL')
     expect(isAlive(orphan)).toBe(true)
     await withDatabase(async ({ url: again }) => {
       expect(lines.join()).toContain(`Stopped the PostgreSQL (process ${orphan})`)
       expect(postgresPid()).not.toBe(orphan)
-      expect(await query(again, `select from kept where name = 'before the kill'`)).toHaveLength(1)
+      expect(await rowsOf(again, `select from kept where name = 'before the kill'`)).toHaveLength(1)
     })
   })
 
   it('takes no offence at the file of a process that is gone', async () => {
     writeFileSync(pidFile, staleFile(4_194_301))
-    await withDatabase(async ({ url }) => expect(await query(url, 'select from kept')).not.toHaveLength(0))
+    await withDatabase(async ({ url }) => expect(await rowsOf(url, 'select from kept')).not.toHaveLength(0))
   })
 
   it('leaves a stranger alone who has the number now', async () => {
@@ -176,7 +164,7 @@ describe('what may have happened before', () => {
     const stranger = spawn('sleep', ['60'], { uid, gid })
     writeFileSync(pidFile, staleFile(Number(stranger.pid)))
     await withDatabase(async ({ url }) => {
-      expect(await query(url, 'select from kept')).not.toHaveLength(0)
+      expect(await rowsOf(url, 'select from kept')).not.toHaveLength(0)
       expect(lines.join()).toContain("another program's now")
       expect(stranger.exitCode).toBeNull()
     })
@@ -207,7 +195,7 @@ describe('two at once', () => {
       `The folder ${dataDir} is in use by another running Regen (process ${owner.pid}). Stop that one`,
     )
     await end(owner, 'SIGKILL')
-    await withDatabase(async ({ url }) => expect(await query(url, 'select from kept')).not.toHaveLength(0))
+    await withDatabase(async ({ url }) => expect(await rowsOf(url, 'select from kept')).not.toHaveLength(0))
   })
 
   it('refuses a second start within one process too', async () => {
@@ -222,10 +210,10 @@ describe('a PostgreSQL that dies', () => {
     await withDatabase(async ({ url }) => {
       const killed = postgresPid()
       // A worker in the middle of a long statement does not notice the death of its parent.
-      const busy = query(url, 'select count(*) from generate_series(1, 1000000000)').catch((error: Error) => error)
-      await query(url, `insert into kept values ('committed')`)
+      const busy = rowsOf(url, 'select count(*) from generate_series(1, 1000000000)').catch((error: Error) => error)
+      await rowsOf(url, `insert into kept values ('committed')`)
       process.kill(killed, 'SIGKILL')
-      const rows = await until(() => query(url, `select name from kept where name = 'committed'`))
+      const rows = await until(() => rowsOf(url, `select name from kept where name = 'committed'`))
       expect(rows).toHaveLength(1)
       expect(await busy).toBeInstanceOf(Error)
       expect(postgresPid()).not.toBe(killed)

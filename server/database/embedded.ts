@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withClient } from '#server/database/client.ts'
 import { findBinaries, makeLinks } from '#server/database/embedded.binaries.ts'
 import {
   type ClusterSecrets,
@@ -57,10 +58,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
 const urlOf = ({ appPassword, port }: ClusterSecrets) => `postgres://regen:${appPassword}@127.0.0.1:${port}/regen`
 
-/** Where the database of a folder listens while the product runs on it; nothing for a folder without one. */
-export function runningUrl(dataDir: string): string | null {
+/** Where the database of a folder answers while the product runs on it. */
+export async function runningUrl(dataDir: string): Promise<string | null> {
   const dir = join(dataDir, 'postgres')
-  return existsSync(dir) ? urlOf(readSecrets(dataDir, dir)) : null
+  if (!existsSync(dir)) return null
+  const url = urlOf(readSecrets(dataDir, dir))
+  return withClient({ connectionString: url, connectionTimeoutMillis: 3000 }, async () => url).catch(() => null)
 }
 
 async function startLocked(dataDir: string, lock: FolderLock, options: EmbeddedOptions): Promise<EmbeddedDatabase> {

@@ -1,25 +1,20 @@
-import pg from 'pg'
 import { dropKeys, makeKey } from '#server/core/secret-keys.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
+import { withClient } from '#server/database/client.ts'
 import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 import { countAdministrators } from '#server/features/auth/auth.queries.ts'
 
 const FIRST_LINK_MINUTES = 24 * 60
 
 /** Fills a new database, or says how to. Returns the lines for the operator. Processes that start together take turns. */
-export async function prepareFirstData(services: Services): Promise<string[]> {
-  // A connection of its own: filling needs those of the pools.
-  const client = new pg.Client({ connectionString: services.connection.url, application_name: 'regen first data' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+export function prepareFirstData(services: Services): Promise<string[]> {
+  const config = { connectionString: services.connection.url, application_name: 'regen first data' }
+  // The end of the connection gives the lock back, whatever happened meanwhile.
+  return withClient(config, async (client) => {
     await client.query(`select pg_advisory_lock(hashtextextended('first data', 0))`)
-    return await fillOnce(services)
-  } finally {
-    // Its end gives the lock back, whatever happened meanwhile.
-    await client.end().catch(() => undefined)
-  }
+    return fillOnce(services)
+  })
 }
 
 async function fillOnce(services: Services): Promise<string[]> {

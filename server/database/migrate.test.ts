@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { rowsOf } from '#server/database/client.ts'
 import { listMigrations, type Migration, migrate, readMigrations } from '#server/database/migrate.ts'
-import { databaseUrl, onCluster, queryDatabase } from '#server/testing/cluster.ts'
+import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 import { describeTables } from '#tools/tables.ts'
 
@@ -60,11 +61,9 @@ describe('migrations', () => {
     })
 
     it('take the files as they are where no hashes were kept yet', async () => {
-      await queryDatabase(url, 'alter table migration drop column hash')
+      await rowsOf(url, 'alter table migration drop column hash')
       expect(await migrate(url)).toEqual([])
-      expect(
-        (await queryDatabase(url, 'select count(*)::int as count from migration where hash is null'))[0]?.count,
-      ).toBe(0)
+      expect((await rowsOf(url, 'select count(*)::int as count from migration where hash is null'))[0]?.count).toBe(0)
     })
 
     it('let others work while a long reader holds a table, and run when it has ended', async () => {
@@ -82,7 +81,7 @@ describe('migrations', () => {
       await expect.poll(() => waits.length, { timeout: 15_000 }).toBeGreaterThan(0)
       expect(waits[0]).toMatch(/waits for the session \d+ \(a backup\)/)
       const startedAt = performance.now()
-      await queryDatabase(url, 'select from users limit 1')
+      await rowsOf(url, 'select from users limit 1')
       expect(performance.now() - startedAt).toBeLessThan(6000)
       await reader.end()
       expect(await running).toEqual([next.name])

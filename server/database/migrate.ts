@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from '#server/core/start-error.ts'
+import { withClient } from '#server/database/client.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 /** Any fixed number: it keeps two processes from migrating at once. */
@@ -52,7 +53,7 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = options.migrations ?? (await readMigrations())
-  return withClient(url, async (client) => {
+  return withClient(connectionOf(url), async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     // From here on: the lock above is waited for as long as another process migrates.
     await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
@@ -78,21 +79,13 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
 /** What has run and what has not, without changing anything. Refuses what `migrate` would refuse. */
 export async function listMigrations(url: string, migrations?: Migration[]): Promise<MigrationList> {
   const all = migrations ?? (await readMigrations())
-  return withClient(url, async (client) => {
+  return withClient(connectionOf(url), async (client) => {
     const { rows } = await client.query<{ name: string | null }>(`select to_regclass('public.migration') as name`)
     return rows[0]?.name ? compare(client, all) : { applied: [], pending: all }
   })
 }
 
-async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'regen migrate' })
-  await client.connect()
-  try {
-    return await act(client)
-  } finally {
-    await client.end()
-  }
-}
+const connectionOf = (url: string) => ({ connectionString: url, application_name: 'regen migrate' })
 
 async function compare(client: pg.Client, migrations: readonly Migration[]): Promise<MigrationList> {
   // Databases of earlier versions have no column for the hash yet.

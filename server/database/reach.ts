@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { StartError } from '#server/core/start-error.ts'
+import { withClient } from '#server/database/client.ts'
 
 const RETRY_MS = 1000
 const OLDEST_VERSION = 15
@@ -35,21 +35,10 @@ export async function reachDatabase(
 }
 
 async function inspect(url: string, setting: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    application_name: 'regen start',
-  })
-  // A connection that is refused late says so here, too.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const { rows } = await client.query<DatabaseFacts>(FACTS)
-    const problems = rows.flatMap(problemsOf)
-    if (problems.length > 0) throw new StartError(problems.join('\n').replaceAll('DATABASE_URL', setting))
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  const config = { connectionString: url, connectionTimeoutMillis: 5000, application_name: 'regen start' }
+  const { rows } = await withClient(config, (client) => client.query<DatabaseFacts>(FACTS))
+  const problems = rows.flatMap(problemsOf)
+  if (problems.length > 0) throw new StartError(problems.join('\n').replaceAll('DATABASE_URL', setting))
 }
 
 export interface DatabaseFacts {

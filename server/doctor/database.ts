@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { MAX_BACKUP_AGE_MS } from '#shared/features/health/health.rules.ts'
 import type { Config } from '#server/core/config.ts'
 import { sentenceOf } from '#server/core/start-failures.ts'
+import { withClient } from '#server/database/client.ts'
 import { findBinaries } from '#server/database/embedded.binaries.ts'
 import { runningUrl } from '#server/database/embedded.ts'
 import { listMigrations } from '#server/database/migrate.ts'
@@ -43,18 +44,9 @@ export async function examineDatabase(config: Settings): Promise<DatabaseExamina
   findBinaries()
   if (!existsSync(join(dataDir, 'postgres')))
     return { findings: [good(SUBJECT, 'The bundled PostgreSQL will be made at the first start.')], clock: [] }
-  const url = runningUrl(dataDir)
-  if (url && (await answers(url))) return inspect(url, config)
+  const url = await runningUrl(dataDir)
+  if (url) return inspect(url, config)
   return { findings: [warning(SUBJECT, `The bundled PostgreSQL in ${dataDir} does not run now.`)], clock: [] }
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
-  return client
-    .connect()
-    .then(() => true)
-    .catch(() => false)
-    .finally(() => client.end().catch(() => undefined))
 }
 
 interface Facts {
@@ -85,11 +77,15 @@ const FACTS = `select current_setting('server_version') as version,
   inet_server_addr() is not null and inet_server_addr() not in (inet_client_addr(), '127.0.0.1', '::1') as is_remote,
   clock_timestamp() as now`
 
-async function inspect(url: string, config: Settings): Promise<DatabaseExamination> {
-  const client = new pg.Client({ connectionString: url, application_name: 'regen doctor', query_timeout: 10_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+/** A check that hangs is stopped. */
+export const connectionOf = (url: string) => ({
+  connectionString: url,
+  application_name: 'regen doctor',
+  query_timeout: 10_000,
+})
+
+function inspect(url: string, config: Settings): Promise<DatabaseExamination> {
+  return withClient(connectionOf(url), async (client) => {
     // The first question pays for reading catalogues; the second one times the clock.
     await client.query(FACTS)
     const startedAt = Date.now()
@@ -104,9 +100,7 @@ async function inspect(url: string, config: Settings): Promise<DatabaseExaminati
       ...(await examineBackups(client)),
     ]
     return { findings, clock: [clock] }
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  })
 }
 
 export function factFindings(
@@ -135,11 +129,9 @@ export function factFindings(
 }
 
 /** LISTEN and NOTIFY carry live screens and chat; a pooler between us in transaction mode loses them without a word. */
-async function examineNotices(client: pg.Client, url: string): Promise<Finding> {
+function examineNotices(client: pg.Client, url: string): Promise<Finding> {
   const channel = `regen_doctor_${process.pid}`
-  const listener = new pg.Client({ connectionString: url, application_name: 'regen doctor' })
-  await listener.connect()
-  try {
+  return withClient(connectionOf(url), async (listener) => {
     const heard = new Promise<boolean>((resolve) => {
       listener.on('notification', () => resolve(true))
       setTimeout(() => resolve(false), 3000).unref()
@@ -152,9 +144,7 @@ async function examineNotices(client: pg.Client, url: string): Promise<Finding> 
           SUBJECT,
           'Its notices (LISTEN) do not arrive: name PostgreSQL itself; a pooler goes into DATABASE_POOLER_URL.',
         )
-  } finally {
-    await listener.end().catch(() => undefined)
-  }
+  })
 }
 
 async function examineMigrations(url: string): Promise<Finding> {

@@ -1,6 +1,7 @@
-import pg from 'pg'
 import { sentenceOf } from '#server/core/start-failures.ts'
+import { withClient } from '#server/database/client.ts'
 import { reachDatabase } from '#server/database/reach.ts'
+import { connectionOf } from '#server/doctor/database.ts'
 import { bad, type Finding, good, warning } from '#server/doctor/finding.ts'
 
 const SUBJECT = 'pooler'
@@ -45,13 +46,6 @@ export function poolerFindings(direct: Pick<Facts, 'place'>, pooled: Facts): Fin
 }
 
 async function readFacts(url: string): Promise<Facts> {
-  const client = new pg.Client({ connectionString: url, application_name: 'regen doctor', query_timeout: 10_000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    const { rows } = await client.query<Facts>(FACTS)
-    return rows[0] as Facts
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  const { rows } = await withClient(connectionOf(url), (client) => client.query<Facts>(FACTS))
+  return rows[0] as Facts
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import { rowsOf } from '#server/database/client.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate, readMigrations } from '#server/database/migrate.ts'
 import { quickFolder } from '#server/testing/quick-folder.ts'
@@ -20,7 +20,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const dataDir = await mkdtemp(join(await quickFolder(), `regen-test-${process.pid}-`))
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
   process.once('exit', remove)
-  const embedded = await startEmbedded({ dataDir, log: quiet, isThrowaway: true })
+  const embedded = await startEmbedded({ dataDir, isThrowaway: true })
   const migrations = await readMigrations()
   const template = `template_${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12)}`
   await onCluster(embedded.url, `create database ${template}`)
@@ -36,30 +36,13 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
 }
 
-const quiet = {
-  info: () => undefined,
-  warn: () => undefined,
-  error: (message: string) => process.stderr.write(`${message}\n`),
-}
-
 export function databaseUrl(url: string, name: string): string {
   const next = new URL(url)
   next.pathname = `/${name}`
   return next.href
 }
 
-/** One statement on a database, with a connection of its own. */
-export async function queryDatabase(url: string, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 /** One statement on the cluster's own database: only there can others be made and dropped. */
 export async function onCluster(url: string, statement: string): Promise<void> {
-  await queryDatabase(url, statement)
+  await rowsOf(url, statement)
 }
