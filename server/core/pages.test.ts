@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import { fastify } from 'fastify'
+import helmet from 'helmet'
 import { expect, it } from 'vitest'
 import { answerError } from '#server/core/http-answers.ts'
 import { pages } from '#server/core/pages.ts'
@@ -66,8 +66,11 @@ it('sends with a script what a script needs, and the headers of a page with the 
   await mkdir(join(root, 'assets'))
   await writeFile(join(root, 'assets', 'a-1.js'), '')
   const app = fastify()
-  await app.register(helmet)
-  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', 'camera=()'))
+  const secure = helmet()
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('permissions-policy', 'camera=()')
+    secure(request.raw, reply.raw, done)
+  })
   const config = { logoFile: '', brandName: 'Regen', publicUrl: 'https://regen.test' }
   await pages(app, { config } as unknown as Services, { root })
   const { headers: script } = await app.inject({ url: '/assets/a-1.js' })
