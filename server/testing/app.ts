@@ -8,14 +8,21 @@ import { afterAll, inject } from 'vitest'
 import type { AnswerOf, Call, RequestOf } from '#shared/core/contract.ts'
 import { AS_OF, pathOf, pathParams } from '#shared/core/contract.ts'
 import type { ErrorBody } from '#shared/core/errors.ts'
+import type { OfficeGrade } from '#shared/permissions.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/core/config.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
-import { connect } from '#server/database/connect.ts'
+import { connect, type Db } from '#server/database/connect.ts'
 import { makeServices } from '#server/services.ts'
 import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
-import { openTestSession } from '#server/testing/make.ts'
+import {
+  type CompanyOptions,
+  type MadeCompany,
+  makeAdministrator,
+  makeCompany,
+  openTestSession,
+} from '#server/testing/make.ts'
 
 // biome-ignore lint: the two schemas do not matter here
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -54,6 +61,7 @@ interface CallOptions {
 export interface TestApp {
   app: FastifyInstance
   services: Services
+  db: Db
   /** A unit of work outside HTTP, for arranging and for looking. */
   work<T>(act: (work: Work) => Promise<T>): Promise<T>
   /** Sets the clock of the product; `null` lets it run again. */
@@ -61,6 +69,10 @@ export interface TestApp {
   visitor: Caller
   /** A caller signed in as this user. */
   as(usr_id: number): Promise<Caller>
+  /** A new administrator, signed in. */
+  asOffice(usr_grade?: OfficeGrade): Promise<Caller>
+  /** The first user of a new company, signed in. */
+  asCompany(options?: CompanyOptions): Promise<Caller & MadeCompany>
 }
 
 /** The whole product on a database of its own, without listening. Call it once per test file. */
@@ -92,6 +104,9 @@ export async function startTestApp(
   const test: TestApp = {
     app,
     services,
+    get db() {
+      return test.services.connection.db
+    },
     work,
     setNow: (text) => {
       now = text === null ? null : new Date(text)
@@ -100,6 +115,11 @@ export async function startTestApp(
       return callerOf(test, 0, '')
     },
     as: async (usr_id) => callerOf(test, usr_id, await work((own) => openTestSession(own, usr_id))),
+    asOffice: async (usr_grade) => test.as(await work((own) => makeAdministrator(own, usr_grade))),
+    asCompany: async (options) => {
+      const company = await work((own) => makeCompany(own, options))
+      return { ...company, ...(await test.as(company.usr_id)) }
+    },
   }
   afterAll(async () => {
     await test.app.close()

@@ -33,10 +33,12 @@ export interface MadeCompany {
   usr_id: number
 }
 
-export async function makeCompany(
-  work: Work,
-  options: { name?: string; status?: 'PENDING_APPROVAL' | 'APPROVED' | 'ARCHIVED' } = {},
-): Promise<MadeCompany> {
+export interface CompanyOptions {
+  name?: string
+  status?: 'PENDING_APPROVAL' | 'APPROVED' | 'ARCHIVED'
+}
+
+export async function makeCompany(work: Work, options: CompanyOptions = {}): Promise<MadeCompany> {
   const name = options.name ?? `Εταιρεία ${unique()}`
   const row = await work.db
     .insertInto('company')

@@ -6,7 +6,7 @@ import { notificationsContract } from '#shared/features/notifications/notificati
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { createUser } from '#server/core/accounts.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany, makeCompanyUser, makeListing } from '#server/testing/make.ts'
+import { makeCompany, makeCompanyUser, makeListing } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
 const t = await startTestApp()
@@ -28,7 +28,7 @@ describe('the owner of an account', () => {
   })
 
   it('must prove who they are before a copy or an erasure', async () => {
-    const person = await t.as((await t.work(makeCompany)).usr_id)
+    const person = await t.asCompany()
     await t.services.connection.pool.query(
       `update session set ses_date_proved = '2020-01-01' where ses_fk_usr_id = $1`,
       [person.usr_id],
@@ -41,7 +41,7 @@ describe('the owner of an account', () => {
   })
 
   it('erases it: the company stays, and the office hears when nobody is left', async () => {
-    const admin = await t.as(await t.work(makeAdministrator))
+    const admin = await t.asOffice()
     const { cny_id } = await t.work(makeCompany)
     const names = ['Πρώτη Αποχωρούσα', 'Τελευταία Αποχωρούσα']
     const [first, last] = await t.work(async (work) => {
@@ -87,10 +87,8 @@ describe('the owner of an account', () => {
 
   it('who is the last owner of the office stays, also when two leave at once', async () => {
     await t.services.connection.pool.query(`update users set usr_grade = 'MEMBER' where usr_grade = 'OWNER'`)
-    const owners = await Promise.all(
-      [0, 1].map(async () => t.as(await t.work((work) => makeAdministrator(work, 'OWNER')))),
-    )
-    const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+    const owners = await Promise.all([0, 1].map(async () => t.asOffice('OWNER')))
+    const member = await t.asOffice('MEMBER')
     expect((await member.call(contract.erase, { confirm })).status).toBe(200)
     const answers = await Promise.all(owners.map((owner) => owner.call(contract.erase, { confirm })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

@@ -5,19 +5,19 @@ import type { Filter } from '#shared/core/filters.ts'
 import { adsContract as ads } from '#shared/features/ads/ads.contract.ts'
 import { adsForCandidate } from '#server/features/ads/ads.service.ts'
 import { startTestApp, type TestFile } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { makeCandidate, makeCompany } from '#server/testing/make.ts'
 
 // What people do to ads who mean no good, or who were not looking.
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
-const other = await t.as(await t.work(makeAdministrator))
-const company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
+const admin = await t.asOffice()
+const other = await t.asOffice()
+const company = await t.asCompany()
 
 const make = async (input: Partial<RequestOf<typeof ads.create>> = {}, files: Record<string, TestFile[]> = {}) =>
   (await admin.call(ads.create, { ad_title: 'Διαφήμιση', ...input }, { files })).body
 const counts = async () => {
-  const { db } = t.services.connection
+  const { db } = t
   const count = (table: 'ad' | 'file' | 'ad_attachment' | 'ad_view') =>
     db
       .selectFrom(table)

@@ -5,7 +5,7 @@ import { adsContract as ads } from '#shared/features/ads/ads.contract.ts'
 import { filesContract } from '#shared/features/files/files.contract.ts'
 import { adsForCandidate, adsForCompany, markAd } from '#server/features/ads/ads.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { makeCandidate } from '#server/testing/make.ts'
 
 let volos: number
 let patras: number
@@ -18,8 +18,8 @@ const picture = () =>
     .toBuffer()
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
-const company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
+const admin = await t.asOffice()
+const company = await t.asCompany()
 await t.work(async (work) => {
   volos = await makeCandidate(work, { name: 'Άννα Παπαδοπούλου', city: 'Βόλος' })
   patras = await makeCandidate(work, { name: 'Γιώργος Βασιλείου', city: 'Πάτρα' })

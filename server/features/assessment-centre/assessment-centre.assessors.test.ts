@@ -5,10 +5,9 @@ import type { Centre } from '#shared/features/assessment-centre/assessment-centr
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAssessed, prepareCentre } from '#server/testing/centre.ts'
 import { untilLockWait } from '#server/testing/locks.ts'
-import { makeAdministrator } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 /** Three people and four assessors, two in a room. */
 async function prepared() {

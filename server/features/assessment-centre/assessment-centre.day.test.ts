@@ -6,10 +6,10 @@ import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { qrPicture } from '#server/core/mail/pictures.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAssessed, prepareCentre, sendOutbox, setUpCentre, waitingLetters } from '#server/testing/centre.ts'
-import { mailsAbout, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { mailsAbout, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const officer = async () => t.as(await t.work(makeAdministrator))
+const officer = async () => t.asOffice()
 let admin = await officer()
 afterEach(async () => {
   t.setNow(null)
@@ -69,7 +69,7 @@ describe('the arrival', () => {
       new Date(morning).toISOString(),
     ])
     const { rows } = await sql<{ times: number }>`select count(*)::int as times from audit
-      where aud_action = 'checked-in' and aud_entity_id = ${String(first)}`.execute(t.services.connection.db)
+      where aud_action = 'checked-in' and aud_entity_id = ${String(first)}`.execute(t.db)
     expect(rows[0]?.times).toBe(1)
   })
 
@@ -167,7 +167,7 @@ describe('the letter', () => {
     const { body } = await admin.call(mailContract.one, { id: letter?.mai_id ?? 0 })
     expect(body.mai_html).toContain(`src="data:image/png;base64,${picture.content}" alt="Ο κωδικός της άφιξης ως QR"`)
     // The office may reword a letter that waits: the picture stays.
-    await t.services.connection.db
+    await t.db
       .updateTable('outbox_mail')
       .set({ mai_status: 'HELD', mai_hold_until: '2027-03-10T08:00:00Z' })
       .where('mai_id', '=', letter?.mai_id ?? 0)

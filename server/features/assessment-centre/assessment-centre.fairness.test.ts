@@ -6,10 +6,10 @@ import { calibrate } from '#shared/features/assessment-centre/assessment-centre.
 import { starterCriteria } from '#shared/features/assessment-centre/assessment-centre.rubric.ts'
 import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 /** Sixteen people, three of them with a disability, judged by two assessors; the last one by nobody. */
 async function judgedCycle(): Promise<number> {
@@ -58,9 +58,7 @@ it('ranks as the database would', async () => {
       from sheets group by 1 having count(*) >= 5)
     select usr_id, floor(100 * avg(total) + 0.5)::int as raw,
       floor(100 * avg(total - coalesce(correction, 0)) + 0.5)::int as adjusted
-    from sheets left join corrections using (email) group by 1 order by adjusted desc, raw desc, usr_id`.execute(
-    t.services.connection.db,
-  )
+    from sheets left join corrections using (email) group by 1 order by adjusted desc, raw desc, usr_id`.execute(t.db)
   const figures = ({ usr_id, raw, adjusted }: { usr_id: number; raw: number; adjusted: number }) =>
     `${usr_id} ${raw} ${adjusted}`
   expect(ranking.adjusted.map(figures).toSorted()).toEqual(rows.map(figures).toSorted())
@@ -96,16 +94,14 @@ it('hides small groups from whoever has written no reason, and writes each view 
   await admin.call(dataProtectionContract.giveReason, { reason: 'Έλεγχος της γραμμής' })
   expect(await disability(true)).toMatchObject([false, true, [{ people: 13 }, { people: 3 }]])
   const { rows } = await sql<{ after: unknown }>`select aud_after as after from audit
-    where aud_action = 'read-fairness' and aud_entity_id = ${String(id)} order by aud_id`.execute(
-    t.services.connection.db,
-  )
+    where aud_action = 'read-fairness' and aud_entity_id = ${String(id)} order by aud_id`.execute(t.db)
   expect(rows.map(({ after }) => after)).toEqual(
     [false, false, true].map((small_groups) => ({ basis: 'adjusted', places: 6, small_groups })),
   )
 })
 
 it('is not for viewers, and has an answer without criteria or people', async () => {
-  const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+  const viewer = await t.asOffice('VIEWER')
   const id = await t.work((work) => makeCycle(work))
   const line = { id, basis: 'raw', places: 10_000 } as const
   expect((await viewer.call(lac.fairness, line)).error.code).toBe('grade_too_low')

@@ -12,10 +12,9 @@ import {
   setUpCentre,
   waitingLetters,
 } from '#server/testing/centre.ts'
-import { makeAdministrator } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const officer = async () => t.as(await t.work(makeAdministrator))
+const officer = async () => t.asOffice()
 let admin = await officer()
 afterEach(async () => {
   t.setNow(null)
@@ -120,7 +119,7 @@ describe('a lost room', () => {
 async function unread() {
   const all = await fourRooms()
   const { id, waiting } = all
-  const { db } = t.services.connection
+  const { db } = t
   await db.deleteFrom('assessment_told').where('ast_fk_edc_id', '=', id).execute()
   await db.deleteFrom('outbox_mail').where('mai_about', '=', `lac:${id}`).execute()
   await admin.call(lac.sendCandidateSlots, { id })

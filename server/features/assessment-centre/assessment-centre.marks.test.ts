@@ -7,11 +7,11 @@ import { starterCriteria } from '#shared/features/assessment-centre/assessment-c
 import { ownReadings } from '#server/features/personal-page/personal-page.queries.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAssessed, prepareCentre, setUpCentre } from '#server/testing/centre.ts'
-import { mailsAbout, makeAdministrator, makeCycle } from '#server/testing/make.ts'
+import { mailsAbout, makeCycle } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 // Somebody new whenever the clock is set: an account has so many sessions, and those of the past end first.
-const officer = async () => t.as(await t.work(makeAdministrator))
+const officer = async () => t.asOffice()
 let admin = await officer()
 const DAY = '2027-03-10'
 const noon = '2027-03-10T10:00:00Z'
@@ -67,9 +67,7 @@ describe('the page of an assessor', () => {
     const { rows } = await sql<{
       times: number
     }>`select count(*)::int as times from audit where aud_action = 'assessor-read'
-      and aud_entity_id = ${String(day.anna)} and aud_after ->> 'assessor' = ${day.emails[0] ?? ''}`.execute(
-      t.services.connection.db,
-    )
+      and aud_entity_id = ${String(day.anna)} and aud_after ->> 'assessor' = ${day.emails[0] ?? ''}`.execute(t.db)
     expect(rows[0]?.times).toBe(2)
   })
 
@@ -94,7 +92,7 @@ describe('the page of an assessor', () => {
     t.setNow('2027-03-11T22:01:00Z')
     expect((await send(day.first, ...levels(day, day.anna, 3))).status).toBe(410)
     t.setNow(noon)
-    await t.services.connection.db
+    await t.db
       .updateTable('assessment_room')
       .set({
         eduasr_assessor_name_1: '',
@@ -141,7 +139,7 @@ describe('the page of an assessor', () => {
     expect(anna?.sheets[0]?.levels.map(({ level }) => level)).toEqual([4, 2, 3, 4])
     expect(anna?.total).toBe((4 + 2 + 3 + 4) / 4)
     const { rows } = await sql<{ count: number }>`select count(*)::int from assessor_entry
-      where aen_fk_edc_id = ${day.id}`.execute(t.services.connection.db)
+      where aen_fk_edc_id = ${day.id}`.execute(t.db)
     expect(rows[0]?.count).toBe(5)
   })
 
@@ -182,7 +180,7 @@ describe('the language score', () => {
   it('stays as it was when a mark comes after the decision; the mark is kept and shown as late', async () => {
     const day = await dayOfTwo()
     await send(day.first, ...levels(day, day.anna, 2, 2, 2, 2))
-    await t.services.connection.db
+    await t.db
       .updateTable('cycle_application')
       .set({ edca_status: 'FINALIST' })
       .where('edca_fk_usr_id', '=', day.anna)
@@ -198,7 +196,7 @@ describe('the language score', () => {
     await admin.call(lac.unplace, { id, uid: day.anna })
     const judged = async () => (await scoresOf(day)).find(({ usr_id }) => usr_id === day.anna)
     expect(await judged()).toMatchObject({ room: anna?.room, eduass_time: null, total: 2 })
-    await t.services.connection.db.deleteFrom('assessment_seat').where('ase_email', 'in', emails).execute()
+    await t.db.deleteFrom('assessment_seat').where('ase_email', 'in', emails).execute()
     expect(await judged()).toMatchObject({ room: '', total: 2 })
   })
 })

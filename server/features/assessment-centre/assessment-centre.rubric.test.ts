@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { starterCriteria } from '#shared/features/assessment-centre/assessment-centre.rubric.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { makeCompany, makeCycle } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 const shown = { aru_shows_cv: true, aru_shows_game_score: false, aru_shows_studies: true }
 const newCycle = () => t.work((work) => makeCycle(work, { title: 'Αναλυτής', status: 'CLOSED' }))

@@ -6,10 +6,10 @@ import { starterCriteria } from '#shared/features/assessment-centre/assessment-c
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAssessed, movesBack, prepareCentre, setUpCentre } from '#server/testing/centre.ts'
-import { mailsAbout, makeAdministrator } from '#server/testing/make.ts'
+import { mailsAbout } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const officer = async () => t.as(await t.work(makeAdministrator))
+const officer = async () => t.asOffice()
 let admin = await officer()
 afterEach(() => t.setNow(null))
 

@@ -3,10 +3,9 @@ import { assessmentCentreContract as lac } from '#shared/features/assessment-cen
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { hostileNames, makeAssessed, prepareCentre, sendOutbox, setUpCentre } from '#server/testing/centre.ts'
-import { makeAdministrator } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 /** A centre of one room, in which everybody has a slot. */
 async function standing(people: number) {

@@ -4,10 +4,10 @@ import type { Centre } from '#shared/features/assessment-centre/assessment-centr
 import { storeBuffer } from '#server/core/uploads.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { hostileNames, makeAssessed, prepareCentre, sendOutbox, setUpCentre } from '#server/testing/centre.ts'
-import { emailOf, mailsAbout, makeAdministrator, makeCompany, makeListing } from '#server/testing/make.ts'
+import { emailOf, mailsAbout, makeCompany, makeListing } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 const csv = (...lines: string[]) => [{ name: 'φύλλο.csv', content: lines.join('\n'), type: 'text/csv' }]
 
@@ -557,7 +557,7 @@ it('answers without the id in the path, with edc_id in the body or the query', a
 
 it('is closed to companies and visitors', async () => {
   const { id } = await cycleWith(0)
-  const company: Caller = await t.as((await t.work(makeCompany)).usr_id)
+  const company: Caller = await t.asCompany()
   expect((await company.call(lac.lac, { id })).status).toBe(403)
   expect((await t.visitor.call(lac.lac, { id })).status).toBe(401)
 })

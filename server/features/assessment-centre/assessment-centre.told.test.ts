@@ -6,10 +6,9 @@ import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAssessed, prepareCentre, sendOutbox, setUpCentre, waitingLetters } from '#server/testing/centre.ts'
-import { makeAdministrator } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 async function standing() {
   const { id, users } = await makeAssessed(t, ['Άννα', 'Βάσω', 'Γιώργος'])
@@ -140,10 +139,10 @@ it('writes a letter that waits anew, whatever act changes the time or place of i
 it('lets moves, repairs and sendings run at one moment while letters wait: each goes through', async () => {
   const { id, users, room, centre, letters } = await standing()
   const rid = room.eduasr_id
-  const other = await t.as(await t.work(makeAdministrator))
+  const other = await t.asOffice()
   const deadlocks = async () => {
     const { rows } = await sql<{ n: number }>`select deadlocks::int as n from pg_stat_database
-      where datname = current_database()`.execute(t.services.connection.db)
+      where datname = current_database()`.execute(t.db)
     return rows[0]?.n ?? 0
   }
   await admin.call(lac.sendCandidateSlots, { id })

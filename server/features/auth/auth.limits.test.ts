@@ -122,15 +122,15 @@ describe('guessing', () => {
     const { email } = await someone()
     await signIn(email, 'λάθος-κωδικός', '203.0.113.77')
     const kept = async () => {
-      const counts = await sql`select lic_key from limit_count`.execute(t.services.connection.db)
-      const origins = await sql`select kno_mark from known_origin`.execute(t.services.connection.db)
+      const counts = await sql`select lic_key from limit_count`.execute(t.db)
+      const origins = await sql`select kno_mark from known_origin`.execute(t.db)
       return JSON.stringify([counts.rows, origins.rows])
     }
     expect(await kept()).not.toMatch(/company\.test|203\.0\.113|198\.51/)
-    await sql`update limit_count set lic_expires_at = now() - interval '1 second'`.execute(t.services.connection.db)
+    await sql`update limit_count set lic_expires_at = now() - interval '1 second'`.execute(t.db)
     const rule = coreRetention.find(({ name }) => name === 'attempts') as RetentionRule
     await t.work((work) => endNext(work, rule, ageOf(work.now, rule.days)))
-    expect(await sql`select from limit_count`.execute(t.services.connection.db)).toMatchObject({ rows: [] })
+    expect(await sql`select from limit_count`.execute(t.db)).toMatchObject({ rows: [] })
   })
 })
 

@@ -9,11 +9,11 @@ import { dropOldUnconfirmed } from '#server/core/unconfirmed-accounts.ts'
 import { ownerOfAddress } from '#server/features/programmes/programmes.queries.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { companyForm } from '#server/testing/company-form.ts'
-import { makeAdministrator, wholeLetters } from '#server/testing/make.ts'
+import { wholeLetters } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
 const t = await startTestApp({ TRUST_PROXY: '1' })
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 const PASSWORD = 'ένας-καλός-κωδικός'
 const OTHER = 'κάτι-άλλο-εντελώς'
 

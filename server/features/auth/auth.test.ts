@@ -6,7 +6,7 @@ import { setPassword } from '#server/core/accounts.ts'
 import { makeKey, makeKeys } from '#server/core/secret-keys.ts'
 import { changeAccount } from '#server/core/accounts.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompanyUser, wholeLetters } from '#server/testing/make.ts'
+import { makeCandidate, makeCompanyUser, wholeLetters } from '#server/testing/make.ts'
 
 const PASSWORD = 'ένας-καλός-κωδικός'
 
@@ -188,7 +188,7 @@ describe('the session', () => {
   })
 
   it('lasts twelve hours for administrators and seven days for companies', async () => {
-    const admin = await t.as(await t.work(makeAdministrator))
+    const admin = await t.asOffice()
     const company = await t.as(await t.work((work) => makeCompanyUser(work, null)))
     t.setNow(new Date(Date.now() + 13 * 3600_000).toISOString())
     expect([(await admin.call(authContract.whoAmI)).status, (await company.call(authContract.whoAmI)).status]).toEqual([

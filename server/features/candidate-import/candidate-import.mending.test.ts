@@ -1,18 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { candidateImportContract as imports } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import { csvTable } from '#shared/core/sheet-files.ts'
 import { candidateValuesOf, updateCandidate } from '#server/features/candidates/candidate-records.service.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { emailOf, makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { emailOf, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-})
+const t = await startTestApp()
+const admin = await t.asOffice()
 
 const HEADERS = ['Ονοματεπώνυμο', 'E-mail', 'Πόλη', 'Αγγλικά', 'Γλώσσες', 'Πτυχίο']
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   candidateImportContract as imports,
   IMPORT_MAX_BYTES,
@@ -10,16 +10,11 @@ import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import { readSheet } from '#server/core/sheets.ts'
 import { Jobs } from '#server/core/jobs.ts'
 import { defineImportJobs } from '#server/features/candidate-import/candidate-import.job.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { emailOf, makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { emailOf, makeCandidate, makeCompany } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-})
+const t = await startTestApp()
+const admin = await t.asOffice()
 
 const HEADERS = ['Ονοματεπώνυμο', 'E-mail', 'Κινητό', 'Ημ/νία γέννησης', 'Πόλη', 'Πτυχίο']
 

@@ -5,7 +5,7 @@ import { notificationsContract as notifications } from '#shared/features/notific
 import { copyPersonalData } from '#server/core/personal-data.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
-import { answerConsent, makeAdministrator, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
+import { answerConsent, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 
@@ -39,10 +39,10 @@ it('shares notes and stars within one company, and with no other', async () => {
   expect(await titles(colleague)).toEqual([expect.stringContaining('Σημείωση για: ')])
   expect(await titles(company)).toEqual([])
 
-  const stranger = await t.as((await t.work(makeCompany)).usr_id)
+  const stranger = await t.asCompany()
   const seen = await stranger.call(notes.all, { uid })
   expect([seen.status, seen.body.notes, seen.body.stars]).toEqual([200, [], []])
-  const office = await t.as(await t.work(makeAdministrator))
+  const office = await t.asOffice()
   expect((await office.call(notes.all, { uid })).status).toBe(403)
 })
 
@@ -75,7 +75,7 @@ it('is hidden with the person, is in their copy, and goes with them', async () =
   expect(copy.company_stars).toMatchObject([{ cst_stars: 4 }])
   await t.work((work) => answerConsent(work, uid, false))
   expect((await company.call(notes.all, { uid })).status).toBe(404)
-  const office = await t.as(await t.work(makeAdministrator))
+  const office = await t.asOffice()
   expect((await office.call(candidates.erase, { id: uid, confirm: 'ΔΙΑΓΡΑΦΗ' } as never)).status).toBe(200)
   const left = await t.work((work) =>
     work.db.selectFrom('candidate_note').select('cno_id').where('cno_fk_usr_id', '=', uid).execute(),

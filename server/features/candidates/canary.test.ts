@@ -10,12 +10,12 @@ import { isRowOf } from '#server/core/personal-data.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { type Canary, changedOthers, noteOthers, plantCanary, rowsOfPerson } from '#server/testing/canary.ts'
-import { makeAdministrator, makeCompany, makeCycle, makeListing, makeWebHook } from '#server/testing/make.ts'
+import { makeCompany, makeCycle, makeListing, makeWebHook } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
 const logged: string[] = []
 const t = await startTestApp({}, { write: (line) => logged.push(line) })
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 async function filesThatHold(marks: readonly string[]): Promise<string[]> {
   const names = await readdir(t.services.config.dataDir, { recursive: true, withFileTypes: true })
@@ -60,7 +60,7 @@ it('an erased person leaves no trace in tables, files, log, lists and exports, a
   const missing: string[] = []
   for (const [table, rows] of rowsOfPerson(t.services))
     for (const [index, entry] of rows.entries()) {
-      const { db } = t.services.connection
+      const { db } = t
       const present = await sql`select from ${sql.table(table)} where ${isRowOf(entry, byOffice)} limit 1`.execute(db)
       if (present.rows.length === 0 && !absent.includes(table)) missing.push(`${table} ${index}`)
     }

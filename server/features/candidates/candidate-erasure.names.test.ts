@@ -10,18 +10,11 @@ import { audit } from '#server/core/audit.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import {
-  makeAdministrator,
-  makeCandidate,
-  makeCompany,
-  makeCycle,
-  makeGraduate,
-  makeListing,
-} from '#server/testing/make.ts'
+import { makeCandidate, makeCompany, makeCycle, makeGraduate, makeListing } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 /** What others have: rows of these tables that belong to somebody else. */
 async function rowsOfOthers(usr_id: number) {
@@ -144,7 +137,7 @@ describe('what others wrote about somebody who erased themselves', () => {
     expect(await noteOf()).toBe('Η Διαγραμμένο πρόσωπο τη σύστησε')
     expect(await residue(t, ['Ουρανία Ξεχωριστή'])).toEqual([])
     expect((await admin.call(candidates.mentions, { id: person.usr_id })).body.mentions).toEqual([])
-    const company = await t.as((await t.work(makeCompany)).usr_id)
+    const company = await t.asCompany()
     expect((await company.call(candidates.mentions, { id: person.usr_id })).status).toBe(403)
   })
 

@@ -20,13 +20,13 @@ import { type ReportJob, runReportJob } from '#server/features/reports/reports.e
 import { startProcess } from '#server/testing/app-process.ts'
 import { untilLockWait } from '#server/testing/locks.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
+import { makeCompany } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
 // Erasures beside what others do at the same moment, also in another process on the same database and folder.
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 const confirm = 'ΔΙΑΓΡΑΦΗ' as const
 
 const makePerson = (word: string) =>
@@ -42,7 +42,7 @@ async function keyOf(usr_id: number) {
 async function receipts(marks: readonly string[]) {
   const { rows } = await sql<{ farewells: number; entries: number }>`
     select (select count(*)::int from outbox_mail where mai_is_farewell and mai_to = any(${sql.val(marks)})) as farewells,
-      (select count(*)::int from erasure) as entries`.execute(t.services.connection.db)
+      (select count(*)::int from erasure) as entries`.execute(t.db)
   return rows[0]
 }
 
@@ -201,7 +201,7 @@ describe('what is written at this moment', () => {
     await eraseBeside(id, () => t.work((work) => sendStep(work, notg_id)))
     expect(await residue(t, ['paraliptria'])).toEqual([])
     const { rows } = await sql`select notr_status, notr_reason from notification_recipient
-      where notr_fk_notg_id = ${notg_id} order by notr_fk_usr_id`.execute(t.services.connection.db)
+      where notr_fk_notg_id = ${notg_id} order by notr_fk_usr_id`.execute(t.db)
     expect(rows).toEqual([
       { notr_status: 'LEFT_OUT', notr_reason: 'Διαγράφηκε' },
       { notr_status: 'GIVEN', notr_reason: '' },
@@ -210,7 +210,7 @@ describe('what is written at this moment', () => {
 
   it('into the file of a report is read again without the person', async () => {
     const id = await makePerson('anaferomeni')
-    const person = await starterOf(t.services.connection.db, admin.usr_id)
+    const person = await starterOf(t.db, admin.usr_id)
     if (!person) throw new Error('nobody starts it')
     let isErased = false
     const progress = async () => {
@@ -235,9 +235,7 @@ describe('what is written at this moment', () => {
 describe('an export of people', () => {
   it('that is under way neither holds an erasure up nor breaks, and the next one does not know the person', async () => {
     await sql`insert into users (usr_role, usr_email, usr_fullname)
-      select 'CANDIDATE', 'many' || n || '@race.test', 'Άτομο ' || n from generate_series(1, 1200) n`.execute(
-      t.services.connection.db,
-    )
+      select 'CANDIDATE', 'many' || n || '@race.test', 'Άτομο ' || n from generate_series(1, 1200) n`.execute(t.db)
     const id = await makePerson('exagomeni')
     const query = { filters: [], operator: 'and' as const, columns: [], format: 'csv' as const, sort: 'usr_fullname' }
     const names: string[] = []

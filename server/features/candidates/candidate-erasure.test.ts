@@ -5,18 +5,11 @@ import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import {
-  answerConsent,
-  makeAdministrator,
-  makeApplication,
-  makeCompany,
-  makeCycle,
-  makeListing,
-} from '#server/testing/make.ts'
+import { answerConsent, makeApplication, makeCompany, makeCycle, makeListing } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 const pdf = [{ name: 'βιογραφικό.pdf', content: '%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF', type: 'application/pdf' }]
 
 async function somebody(name: string, phone: string) {

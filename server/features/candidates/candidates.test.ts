@@ -3,19 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { candidatesContract as cands, CV_MAX_BYTES } from '#shared/features/candidates/candidates.contract.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
-import {
-  makeAdministrator,
-  makeCandidate,
-  makeCompany,
-  makeGraduate,
-  makeListing,
-  setProfile,
-} from '#server/testing/make.ts'
+import { makeCandidate, makeCompany, makeGraduate, makeListing, setProfile } from '#server/testing/make.ts'
 import { changeAccount } from '#server/core/accounts.ts'
 
 const CV_VIEWS_PER_DAY = 20
 const t = await startTestApp({ CV_VIEWS_PER_DAY: String(CV_VIEWS_PER_DAY) })
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 const pdf = [
   { name: 'βιογραφικό.pdf', content: '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF', type: 'application/pdf' },
@@ -60,7 +53,7 @@ async function addCv(usr_id: number): Promise<void> {
 describe('the office', () => {
   it('reads of a late edit who changed the person, not who only looked since', async () => {
     const usr_id = await graduate()
-    const reader = await t.as(await t.work(makeAdministrator))
+    const reader = await t.asOffice()
     await t.work((work) =>
       work.db
         .updateTable('users')
@@ -350,7 +343,7 @@ describe('the office', () => {
     expect(body.applications[0]).toMatchObject({ edca_status: 'SUCCEEDED' })
     expect(body.history[0]).toMatchObject({ after: { usp_city: 'Λαμία', usr_phone: '6970000001' } })
     expect(JSON.stringify(body.history)).not.toContain('usp_disability')
-    const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+    const viewer = await t.asOffice('VIEWER')
     const [seen] = (await viewer.call(cands.story, { id: usr_id })).body.history
     expect(seen?.after).toMatchObject({ usp_city: 'Λαμία', usr_phone: '' })
     expect((await admin.call(cands.profile, { id: usr_id })).body.usr_profile.usp_disability).toBe('όραση')

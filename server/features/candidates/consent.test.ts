@@ -12,10 +12,10 @@ import { storeBuffer } from '#server/core/uploads.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { type HiringFixture, hiringFixture } from '#server/testing/hiring-fixture.ts'
-import { makeAdministrator, makeGraduate, makeListing, sendMailsTo, setProfile } from '#server/testing/make.ts'
+import { makeGraduate, makeListing, sendMailsTo, setProfile } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
 

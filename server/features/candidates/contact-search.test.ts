@@ -5,20 +5,13 @@ import { hiringContract as hiring } from '#shared/features/hiring/hiring.contrac
 import { participantsContract as participants } from '#shared/features/participants/participants.contract.ts'
 import { searchColumns } from '#server/core/accounts.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import {
-  makeAdministrator,
-  makeApplication,
-  makeCompany,
-  makeCycle,
-  makeGraduate,
-  makeListing,
-} from '#server/testing/make.ts'
+import { makeApplication, makeCompany, makeCycle, makeGraduate, makeListing } from '#server/testing/make.ts'
 
 // Who may not read an e-mail or a telephone may not find people by it: each search would tell one more letter of it.
 
 const t = await startTestApp()
-const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
-const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+const member = await t.asOffice('MEMBER')
+const viewer = await t.asOffice('VIEWER')
 const firm = await t.work((work) => makeCompany(work, { name: 'Ψαρράς' }))
 const company = await t.as(firm.usr_id)
 const listing = await t.work((work) => makeListing(work, firm.cny_id))

@@ -11,18 +11,11 @@ import { personalLinkFor } from '#server/core/personal-links.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
-import {
-  mailsTo,
-  makeAdministrator,
-  makeCompanyUser,
-  makeGraduate,
-  makeListing,
-  setProfile,
-} from '#server/testing/make.ts'
+import { mailsTo, makeCompanyUser, makeGraduate, makeListing, setProfile } from '#server/testing/make.ts'
 
 const LIMIT = 4
 const t = await startTestApp({ CONTACT_READS_PER_DAY: String(LIMIT) })
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
 
 /** A company that has invited somebody, and the page of that person. */
