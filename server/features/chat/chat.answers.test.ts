@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 it('keeps the answers of the office by title, one of each, for nobody else', async () => {
   const save = (can_title: string, can_body: string) => admin.call(chatContract.saveAnswer, { can_title, can_body })
@@ -19,7 +18,7 @@ it('keeps the answers of the office by title, one of each, for nobody else', asy
     can_body: 'Χρειάζεται κείμενο',
   })
 
-  const company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
+  const company = await t.asCompany()
   expect((await company.call(chatContract.answers)).status).toBe(403)
   const id = body[0]?.can_id ?? 0
   expect((await company.call(chatContract.deleteAnswer, { id })).status).toBe(403)

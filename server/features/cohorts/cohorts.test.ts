@@ -5,12 +5,12 @@ import { waySteps } from '#shared/features/cohorts/cohorts.rules.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { cohortsBySql } from '#server/testing/indicator-differences.ts'
-import { makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
 
 const t = await startTestApp({ SEED: 'demo' })
 
 await loadDemoSeed(t.services)
-const office = await t.as(await t.work((work) => makeAdministrator(work)))
+const office = await t.asOffice()
 
 it('counts the stages of each cycle as independent queries do', async () => {
   const { body } = await office.call(contract.list, { by: 'cycle' })
@@ -20,7 +20,7 @@ it('counts the stages of each cycle as independent queries do', async () => {
       [applied, ...steps.map(({ reached }) => reached)].join('/'),
     ]),
   )
-  const bySql = await cohortsBySql(t.services.connection.db)
+  const bySql = await cohortsBySql(t.db)
   expect(counted).toEqual(bySql)
   expect(body.total).toBe(Object.keys(bySql).length)
   const sumOf = (cohorts: typeof body.cohorts) => cohorts.reduce((sum, { applied }) => sum + applied, 0)
@@ -60,7 +60,7 @@ it('shows the days of a step from five people on, and none of an action that was
     (await office.call(contract.list, { by: 'cycle' })).body.cohorts.find((each) => each.edc_id === edc_id)?.steps[0]
   expect(await gameOf()).toEqual({ step: 'game', reached: 5, time: { people: 5, median: 3, low: 2, high: 4 } })
   await sql`delete from cycle_application where edca_id = (select min(edca_id) from cycle_application
-    where edca_fk_edc_id = ${edc_id})`.execute(t.services.connection.db)
+    where edca_fk_edc_id = ${edc_id})`.execute(t.db)
   expect(await gameOf()).toEqual({ step: 'game', reached: 4, time: null })
 })
 
@@ -70,7 +70,7 @@ it('gives the shares of groups as independent queries do, and hides small ones',
     from cycle_application join users on usr_id = edca_fk_usr_id and usr_date_deleted is null
       join user_profile on usp_fk_usr_id = usr_id
     where not edca_is_practice and usp_gender in ('FEMALE', 'MALE') group by usp_gender order by usp_gender`.execute(
-    t.services.connection.db,
+    t.db,
   )
   const [game] = (await office.call(contract.fairness, { by: 'sex' })).body
   const lineOf = (label: string, gender: string) => {

@@ -3,7 +3,7 @@ import { allCalls } from '#shared/api.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
+import { makeCompany, makeCompanyUser } from '#server/testing/make.ts'
 
 // Every call of companies × what the office may have done to the account since its owner signed in.
 
@@ -11,7 +11,7 @@ const calls = allCalls.filter((call) => ['company', 'companyAccount', 'companyOr
 const ofApproved = calls.filter((call) => call.who === 'company' || call.who === 'companyOrOffice')
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 /** What each call answers to somebody who holds this token. */
 async function answersTo(who: Caller, list: typeof calls): Promise<Set<number>> {

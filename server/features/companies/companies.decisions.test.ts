@@ -4,10 +4,10 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { companyForm as form, newcomer, registered } from '#server/testing/company-form.ts'
-import { mailsTo, makeAdministrator, makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
+import { mailsTo, makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 describe('approval', () => {
   it('opens the company area, tells the company, and is a row of the history', async () => {
@@ -28,7 +28,7 @@ describe('approval', () => {
   })
 
   it('is decided once: the second of two administrators reads what the first decided', async () => {
-    const other = await t.as(await t.work(makeAdministrator))
+    const other = await t.asOffice()
     const { cny_id } = await registered(t, 'Διπλή Απόφαση')
     const answers = await Promise.all([
       admin.call(companiesContract.approve, { id: cny_id }),

@@ -160,7 +160,7 @@ async function ask(call: Call, listing: number) {
 
 /** All that the other company has, as one text. */
 async function belongings(): Promise<string> {
-  const { db } = t.services.connection
+  const { db } = t
   const rows = await Promise.all([
     db.selectFrom('company').selectAll().where('cny_id', '=', foreign.cny_id).execute(),
     db.selectFrom('job_listing').selectAll().where('jl_fk_cny_id', '=', foreign.cny_id).execute(),

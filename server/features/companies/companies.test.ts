@@ -4,10 +4,10 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { companyForm as form, newcomer, registered } from '#server/testing/company-form.ts'
-import { mailsTo, makeAdministrator, makeCompany } from '#server/testing/make.ts'
+import { mailsTo, makeCompany } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 describe('registration', () => {
   it('refuses the names of the programme beside the field, also later, unless the office gave them (S-30)', async () => {

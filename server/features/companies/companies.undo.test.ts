@@ -5,10 +5,10 @@ import { jobListingsContract } from '#shared/features/job-listings/job-listings.
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { companyForm as form, registered } from '#server/testing/company-form.ts'
-import { mailsTo, makeAdministrator, makeCompany } from '#server/testing/make.ts'
+import { mailsTo, makeCompany } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 afterEach(() => t.setNow(null))
 
 async function approved(name: string) {
@@ -77,7 +77,7 @@ describe('an approval that is taken back', () => {
 
   it('is refused to the second of two presses, after a later decision, after its time, and to strangers', async () => {
     const first = await approved('Δύο Πατήματα')
-    const other = await t.as(await t.work(makeAdministrator))
+    const other = await t.asOffice()
     const answers = await Promise.all([undo(first.cyh_id), undo(first.cyh_id, other)])
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find((answer) => answer.status === 409)?.message).toContain('Περιμένει έγκριση')

@@ -8,7 +8,7 @@ import { hookKinds } from '#shared/features/connections/hooks.rules.ts'
 import { postOutside } from '#server/core/outside.ts'
 import { HookSender } from '#server/features/connections/hooks.sender.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
+import { makeCompany } from '#server/testing/make.ts'
 
 const t = await startTestApp({ WEBHOOK_NETWORKS: '127.0.0.0/8' })
 
@@ -47,11 +47,11 @@ beforeEach(async () => {
   received = []
   answer = 200
   t.setNow(NOW)
-  await t.services.connection.db.deleteFrom('web_hook').execute()
+  await t.db.deleteFrom('web_hook').execute()
 })
 
 async function withHook(kinds: ('company.archived' | 'company.approved')[] = ['company.archived']) {
-  const owner = await t.as(await t.work((work) => makeAdministrator(work)))
+  const owner = await t.asOffice()
   made += 1
   const url = `http://127.0.0.1:${port}/hook/${made}`
   const { body, status } = await owner.call(contract.makeHook, { name: 'Φοιτητολόγιο', url, kinds })
@@ -175,7 +175,7 @@ it('signs with two secrets while the receiver changes over', async () => {
   await (await t.as(owner.usr_id)).call(contract.testHook, { id })
   await sender().sendDue()
   expect(received[1]?.signature).toBe(signed(body.secret, received[1] as Received))
-  const rows = await t.services.connection.db.selectFrom('web_hook').selectAll().execute()
+  const rows = await t.db.selectFrom('web_hook').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(body.secret.slice(6))
 })
 
@@ -232,7 +232,7 @@ it('keeps one hook an address and is made by owners', async () => {
   expect([again.status, again.error.fields?.url]).toEqual([422, 'Υπάρχει ήδη σύνδεση με αυτή τη διεύθυνση.'])
   for (const wrong of ['ftp://a.gr', 'https://me:secret@a.gr', 'a', '', `https://a.gr/${'α'.repeat(10_000)}`])
     expect((await owner.call(contract.makeHook, { name: 'Α', url: wrong, kinds: ['hire.made'] })).status).toBe(422)
-  const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+  const member = await t.asOffice('MEMBER')
   expect((await member.call(contract.makeHook, { name: 'Α', url: 'https://a.gr', kinds: ['hire.made'] })).status).toBe(
     403,
   )

@@ -7,7 +7,7 @@ import { keyScopes } from '#shared/core/key-scopes.ts'
 import { connectionsContract as contract } from '#shared/features/connections/connections.contract.ts'
 import { HookSender } from '#server/features/connections/hooks.sender.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeApplication, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { makeApplication, makeCompany, makeCycle } from '#server/testing/make.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
 
 // A system that knows nothing of us but the document: it finds the calls for its scopes, fills in what they require,
@@ -69,7 +69,7 @@ it('is enough for a system that knows nothing else', async () => {
       .values({ ...followUp, fup_fk_jlh_id: jlh_id })
       .execute()
   })
-  const owner = await t.as(await t.work((work) => makeAdministrator(work)))
+  const owner = await t.asOffice()
 
   const document = await readDocument()
   const { key: scheme } = document.components.securitySchemes
@@ -176,7 +176,7 @@ it('is enough for a system that is told, too', async () => {
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   try {
-    const owner = await t.as(await t.work((work) => makeAdministrator(work)))
+    const owner = await t.asOffice()
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method: method as 'post', operation })),
     )

@@ -51,7 +51,7 @@ it('reads what its scopes name and nothing else, and counts each use', async () 
 
 it('is kept as a hash alone, and a changed or torn key opens nothing', async () => {
   const { key } = await withKey()
-  const rows = await t.services.connection.db.selectFrom('api_key').selectAll().execute()
+  const rows = await t.db.selectFrom('api_key').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(key.slice(13))
   const last = key.at(-1) === 'A' ? 'B' : 'A'
   for (const wrong of [key.slice(0, -1) + last, key.slice(0, -1), `${key}A`, key.slice(0, 12), 'rgk_'.padEnd(56, 'x')])
@@ -128,7 +128,7 @@ it('leaves in the trail who made it, what it read of people and that it ended', 
   expect((await get(key, `/api/v2/admin/candidate/${usr_id}/profile`)).statusCode).toBe(200)
   expect((await get(key, '/api/admin/kpi/user/list')).statusCode).toBe(200)
   await owner.call(contract.endKey, { id: apk_id })
-  const trail = await t.services.connection.db
+  const trail = await t.db
     .selectFrom('audit')
     .select(['aud_action', 'aud_entity', 'aud_entity_id', 'aud_after'])
     .where('aud_fk_usr_id', '=', owner_id)
@@ -161,6 +161,6 @@ it('is made by owners, for a year at most, for named scopes', async () => {
   expect(await attempt({ name: 'α'.repeat(10_000) })).toBe(422)
   expect(await attempt({ per_minute: 0 })).toBe(422)
   expect(await attempt({ until: '2026-11-20' })).toBe(201)
-  const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+  const member = await t.asOffice('MEMBER')
   expect((await member.call(contract.makeKey, form)).status).toBe(403)
 })

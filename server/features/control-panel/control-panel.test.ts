@@ -30,7 +30,7 @@ async function speak(work: Work, cny_id: number, sides: ('member' | 'office')[])
 
 describe('the office', () => {
   it('sees what waits, and nothing when nothing does', async () => {
-    const admin = await t.as(await t.work(makeAdministrator))
+    const admin = await t.asOffice()
     expect((await admin.call(controlPanelContract.office)).body).toEqual({
       total: 0,
       counts: { companies: 0, requests: 0, cycles: 0, chats: 0, mails: 0, 'follow-ups': 0 },
@@ -90,7 +90,7 @@ describe('the office', () => {
   })
 
   it('puts one thing off for everybody until a day, and takes it back', async () => {
-    const [admin, colleague] = [await t.as(await t.work(makeAdministrator)), await t.work(makeAdministrator)]
+    const [admin, colleague] = [await t.asOffice(), await t.work(makeAdministrator)]
     // Signed in anew each time: the clock moves on by days.
     const queue = async () => (await (await t.as(colleague)).call(controlPanelContract.office)).body
     const before = await queue()
@@ -123,7 +123,7 @@ describe('the office', () => {
   })
 
   it('reads what happens today by the clock of Athens', async () => {
-    const admin = await t.as(await t.work(makeAdministrator))
+    const admin = await t.asOffice()
     const { body: empty } = await admin.call(controlPanelContract.today)
     expect(empty).toEqual([])
     await t.work(async (work) => {
@@ -195,7 +195,7 @@ describe('the office', () => {
   it('compares figures with the same days of the year before, and says when nothing is known', async () => {
     const fresh = await startTestApp()
     fresh.setNow('2026-03-10T09:00:00Z')
-    const admin = await fresh.as(await fresh.work(makeAdministrator))
+    const admin = await fresh.asOffice()
     await fresh.work(async (work) => {
       const { cny_id } = await makeCompany(work)
       const jl_id = await makeListing(work, cny_id)

@@ -7,12 +7,12 @@ import { personalPageContract } from '#shared/features/personal-page/personal-pa
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { remindOffice } from '#server/features/data-protection/data-protection.handlers.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { mailsTo, makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { mailsTo, makeCandidate } from '#server/testing/make.ts'
 import { endByAge } from '#server/testing/retention.ts'
 
 const t = await startTestApp()
-const owner = await t.as(await t.work(makeAdministrator))
-const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+const owner = await t.asOffice()
+const viewer = await t.asOffice('VIEWER')
 afterEach(() => t.setNow(null))
 
 async function withPage(name: string) {
@@ -125,7 +125,7 @@ describe('a request about own data', () => {
   })
 
   it('comes from the account of a company user, and from the office for strangers', async () => {
-    const company = await t.as((await t.work(makeCompany)).usr_id)
+    const company = await t.asCompany()
     expect((await company.call(accountContract.askOffice, { kind: 'ERASURE', text: 'Φεύγω' })).status).toBe(200)
     expect(await requestsBy(company.usr_id)).toMatchObject([{ dar_source: 'ACCOUNT', usr_role: 'COMPANY_USER' }])
     expect((await company.call(contract.requests, {})).status).toBe(403)

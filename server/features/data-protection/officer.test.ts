@@ -5,11 +5,11 @@ import { retentionContract } from '#shared/features/retention/retention.contract
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { personalTables } from '#server/core/personal-data.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { answerConsent, makeAdministrator, makeCandidate } from '#server/testing/make.ts'
+import { answerConsent, makeCandidate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const owner = await t.as(await t.work(makeAdministrator))
-const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+const owner = await t.asOffice()
+const viewer = await t.asOffice('VIEWER')
 afterEach(() => t.setNow(null))
 
 describe('the record of processing', () => {

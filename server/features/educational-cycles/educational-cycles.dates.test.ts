@@ -17,10 +17,10 @@ import {
   moveByDates,
 } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 describe('the dates of a cycle', () => {
   const [created, open, closed, completed] = cycleStates

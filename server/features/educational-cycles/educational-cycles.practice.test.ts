@@ -18,7 +18,6 @@ import { queueMail } from '#server/core/mail/outbox.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import {
-  makeAdministrator,
   makeApplication,
   makeCandidate,
   makeCompany,
@@ -31,8 +30,8 @@ import { isRead } from '#server/testing/read-calls.ts'
 const t = await startTestApp()
 const NOW = '2027-03-10T06:00:00Z'
 t.setNow(NOW)
-const admin = await t.as(await t.work(makeAdministrator))
-const other = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
+const other = await t.asOffice()
 
 /** Somebody and something real beside it. */
 const real = await t.work(async (work) => {
@@ -50,7 +49,7 @@ const company = await t.as(real.boss.usr_id)
 const LEFT = new Set(['audit', 'audit_link', 'idempotency', 'limit_count', 'session', 'schedule_run', 'mail_start'])
 
 async function rowsOfTables(): Promise<Map<string, number>> {
-  const { db } = t.services.connection
+  const { db } = t
   const tables = await sql<{
     name: string
   }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
@@ -203,7 +202,7 @@ it('mails into a box of its own and leaves nothing when it is deleted', async ()
   const { edc_id: id } = (await admin.call(cycles.startPractice)).body
   await live(id)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from user_profile
-    where usp_finalist_date is not null`.execute(t.services.connection.db)
+    where usp_finalist_date is not null`.execute(t.db)
   expect(rows[0]?.n).toBe(0)
   const realLetter = await t.work((work) =>
     queueMail(work, { to: 'real@mail.test', template: '', subject: 'Αληθινό', text: 'Αληθινό' }),
@@ -214,13 +213,13 @@ it('mails into a box of its own and leaves nothing when it is deleted', async ()
   await sender.stop()
   const stateOf = await sql<{ mai_is_practice: boolean; state: string }>`select distinct mai_is_practice,
       mai_status || ' ' || mai_message_id || (mai_text <> '') as state
-    from outbox_mail where mai_hold_until is null order by mai_is_practice`.execute(t.services.connection.db)
+    from outbox_mail where mai_hold_until is null order by mai_is_practice`.execute(t.db)
   const statesOf = (isPractice: boolean) =>
     stateOf.rows.filter(({ mai_is_practice }) => mai_is_practice === isPractice).map(({ state }) => state)
   expect(new Set(statesOf(true))).toEqual(new Set(['SENT localtrue', 'DROPPED true']))
   expect(statesOf(false)).not.toContain('SENT localtrue')
   expect(await outbox()).toBe(sent + 1)
-  await sql`delete from outbox_mail where mai_id = ${realLetter}`.execute(t.services.connection.db)
+  await sql`delete from outbox_mail where mai_id = ${realLetter}`.execute(t.db)
   const letters = (await admin.call(cycles.practiceLetters)).body
   expect(letters.length).toBeGreaterThan(40)
   expect(letters.every(({ mai_to }) => mai_to.endsWith('@askisi.invalid'))).toBe(true)

@@ -8,10 +8,10 @@ import {
   withdrawApplication,
 } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { makeCandidate, makeCycle } from '#server/testing/make.ts'
 
 const t = await startTestApp({ SLOT_MINUTES: '45', LAC_DAY_START: '10:00', LAC_DAY_END: '15:00' })
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 const form = {
   edc_title: 'Αναλυτής Δεδομένων',
@@ -149,7 +149,7 @@ describe('a cycle', () => {
   it('is not overwritten unseen: the second of two editors reads who changed it and what differs', async () => {
     const { body } = await admin.call(cycles.create, form)
     const expected_changed = body.edc_date_changed
-    const colleague = await t.as(await t.work(makeAdministrator))
+    const colleague = await t.asOffice()
     const own = { id: body.edc_id, expected_changed }
     expect((await colleague.call(cycles.edit, { ...own, edc_title: 'Του συναδέλφου' })).status).toBe(200)
     const refused = await admin.call(cycles.edit, { ...own, edc_title: 'Ο δικός μου', edc_hard_skills: 80 })
@@ -199,7 +199,7 @@ describe('a cycle', () => {
 
   it('shows companies four fields of cycles that have opened', async () => {
     const hidden = await t.work((work) => makeCycle(work, { status: 'JUST_CREATED_UNABLE_TO_APPLY' }))
-    const company = await t.as((await t.work(makeCompany)).usr_id)
+    const company = await t.asCompany()
     const { body } = await company.call(cycles.companyList, {})
     expect(body.documents.map((cycle) => cycle.edc_id)).not.toContain(hidden)
     expect(Object.keys(body.documents[0] ?? {}).toSorted()).toEqual([

@@ -4,7 +4,7 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { entryDefaults } from '#shared/features/entry/entry-words.defaults.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -46,7 +46,7 @@ it('counts without naming, and shows only programmes that are open', async () =>
 
 it('names a company only while it wishes so and the office agrees', async () => {
   const t = await startTestApp()
-  const admin = await t.as(await t.work(makeAdministrator))
+  const admin = await t.asOffice()
   const name = '<img src=x onerror=alert(1)> & Υιοί'
   const { cny_id, usr_id } = await t.work((work) => makeCompany(work, { name }))
   const company = await t.as(usr_id)
@@ -72,8 +72,8 @@ it('names a company only while it wishes so and the office agrees', async () => 
 
 it('shows the story that the office wrote, and nothing of it once it is removed', async () => {
   const t = await startTestApp()
-  const owner = await t.as(await t.work(makeAdministrator))
-  const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+  const owner = await t.asOffice()
+  const member = await t.asOffice('MEMBER')
   const form = { sto_title: '<b>Από</b> την Πάτρα', sto_text: 'α\nβ', sto_name: 'Άννα', sto_consent: 'E-mail, 1/9' }
   const save = (change: object, files?: object) => owner.call(entryContract.saveStory, { ...form, ...change }, files)
   const shown = async () => (await t.visitor.call(entryContract.overview)).body.story
@@ -100,8 +100,8 @@ it('shows the story that the office wrote, and nothing of it once it is removed'
 
 it('shows strangers what the office wrote, and what the product brings where it left that', async () => {
   const t = await startTestApp()
-  const owner = await t.as(await t.work(makeAdministrator))
-  const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+  const owner = await t.asOffice()
+  const member = await t.asOffice('MEMBER')
   const title = '</title><script>alert(1)</script> $& "'
   const save = (change: object, files?: object) =>
     owner.call(entryContract.saveWords, { ...entryDefaults, expected_version: 0, ...change }, files)
@@ -133,7 +133,7 @@ it('shows strangers what the office wrote, and what the product brings where it 
 
 it('lets one of two who write these texts at once win', async () => {
   const t = await startTestApp()
-  const owners = await Promise.all([1, 2].map(async () => t.as(await t.work(makeAdministrator))))
+  const owners = await Promise.all([1, 2].map(async () => t.asOffice()))
   const answers = await Promise.all(
     owners.map((owner, at) => owner.call(entryContract.saveWords, { title: `Τίτλος ${at}`, expected_version: 0 })),
   )

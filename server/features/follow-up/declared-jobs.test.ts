@@ -4,7 +4,7 @@ import { followUpContract } from '#shared/features/follow-up/follow-up.contract.
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeGraduate } from '#server/testing/make.ts'
+import { makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const PDF = { name: 'bebaiosi.pdf', content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF' }
@@ -15,8 +15,7 @@ async function pageOf(usr_id: number) {
   return { [PERSONAL_KEY_HEADER]: link.split('/me/')[1] ?? '' }
 }
 
-const officer = async (grade: 'OWNER' | 'VIEWER' = 'OWNER') =>
-  t.as(await t.work((work) => makeAdministrator(work, grade)))
+const officer = async (grade: 'OWNER' | 'VIEWER' = 'OWNER') => t.asOffice(grade)
 
 it('is declared once with its proof, which the office sees and a stranger does not', async () => {
   const usr_id = await t.work(makeGraduate)

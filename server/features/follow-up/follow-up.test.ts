@@ -216,7 +216,7 @@ describe('the link', () => {
     const kept = (await stateOf(jlh_id, 1))?.graduate
     const details = [kept?.contract, kept?.hours, kept?.in_field]
     expect(details).toEqual(kept?.answer === 'SAME_JOB' ? ['PERMANENT', 'FULL', true] : [null, null, null])
-    const trail = await t.services.connection.db
+    const trail = await t.db
       .selectFrom('audit')
       .select('aud_after')
       .where('aud_action', '=', 'follow-up-answered')

@@ -12,14 +12,7 @@ import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { hashOf } from '#server/features/funder-pack/funder-pack.content.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { packBySql } from '#server/testing/funder-by-sql.ts'
-import {
-  makeAdministrator,
-  makeApplication,
-  makeCandidate,
-  makeCompany,
-  makeCycle,
-  makeListing,
-} from '#server/testing/make.ts'
+import { makeApplication, makeCandidate, makeCompany, makeCycle, makeListing } from '#server/testing/make.ts'
 
 const t = await startTestApp({ SEED: 'demo' })
 const TODAY = '2031-06-30'
@@ -29,7 +22,7 @@ const own = { from: '2030-10-01', until: '2030-10-31' }
 
 await loadDemoSeed(t.services)
 t.setNow(`${TODAY}T09:00:00Z`)
-const office = await t.as(await t.work((work) => makeAdministrator(work)))
+const office = await t.asOffice()
 
 const asText = (counted: readonly Counted[]) =>
   Object.fromEntries(
@@ -39,7 +32,7 @@ const asText = (counted: readonly Counted[]) =>
   )
 
 async function expectIndependent(period: { from: string; until: string }): Promise<void> {
-  const { disability, ...figures } = await packBySql(t.services.connection.db, { ...period, today: TODAY })
+  const { disability, ...figures } = await packBySql(t.db, { ...period, today: TODAY })
   const { counted } = (await office.call(contract.preview, period)).body
   expect(asText(counted)).toEqual(figures)
   const hidden = counted.find(({ id }) => id === 'disability')
@@ -233,7 +226,7 @@ it('shows an earlier pack, which kept no words', async () => {
 })
 
 it('says what changed since the pack before of the same days, and why', async () => {
-  const { db } = t.services.connection
+  const { db } = t
   const lacking = await makeSeat({ gender: null, certificate: '2030-12-01' })
   const erased = await makeSeat({ certificate: '2030-12-01' })
   const moved = await makeSeat({ status: 'FINALIST' })
@@ -265,7 +258,7 @@ it('says what changed since the pack before of the same days, and why', async ()
 it('gives two that are frozen at once two numbers, and lets nothing in them change', async () => {
   const frozen = await Promise.all([office.call(contract.freeze, own), office.call(contract.freeze, own)])
   expect(new Set(frozen.map(({ body }) => body.number)).size).toBe(2)
-  const changed = sql`update funder_pack set fpk_data = fpk_data || ' '`.execute(t.services.connection.db)
+  const changed = sql`update funder_pack set fpk_data = fpk_data || ' '`.execute(t.db)
   await expect(changed).rejects.toThrow('does not change')
 })
 
@@ -279,7 +272,7 @@ it('is refused where there is nothing to tell, and to those who may not', async 
   const early = await office.call(contract.freeze, { from: own.from, until: addDays(TODAY, 1) })
   expect(early.error.fields?.until).toBe('Η τελευταία ημέρα δεν έχει έρθει ακόμη.')
   expect((await office.call(contract.one, { id: 999_999 })).status).toBe(404)
-  const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+  const viewer = await t.asOffice('VIEWER')
   expect((await viewer.call(contract.freeze, own)).status).toBe(403)
   expect((await t.visitor.call(contract.list)).status).toBe(401)
 })

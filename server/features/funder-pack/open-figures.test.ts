@@ -5,7 +5,6 @@ import { openGroups, openNumber } from '#shared/features/funder-pack/open-figure
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { openPreview } from '#server/features/funder-pack/open-figures.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator } from '#server/testing/make.ts'
 import { packBySql } from '#server/testing/funder-by-sql.ts'
 
 const t = await startTestApp({ SEED: 'demo' })
@@ -14,7 +13,7 @@ const period = { from: '2000-01-01', until: TODAY }
 
 await loadDemoSeed(t.services)
 t.setNow(`${TODAY}T09:00:00Z`)
-const office = await t.as(await t.work((work) => makeAdministrator(work)))
+const office = await t.asOffice()
 const fpk_id = (await office.call(contract.freeze, period)).body.fpk_id
 
 const open = async () => (await t.visitor.call(contract.open)).body
@@ -34,7 +33,7 @@ it('opens nothing by itself, what was chosen at once, and nothing any more at on
 })
 
 it('tells the figures of independent queries, rounded, and no practice', async () => {
-  const own = await packBySql(t.services.connection.db, { ...period, today: TODAY })
+  const own = await packBySql(t.db, { ...period, today: TODAY })
   await office.call(contract.publish, { fpk_id, groups: [...openGroups] })
   const figures = await open()
   for (const { id, total, women, men } of figures?.figures ?? []) {
@@ -42,7 +41,7 @@ it('tells the figures of independent queries, rounded, and no practice', async (
     expect([id, total, women, men]).toEqual([id, all, ...parts.map((part) => (all === null ? null : part))])
   }
   expect(figures?.figures.length).toBe(Object.keys(own).length - 1)
-  await sql`update cycle_application set edca_is_practice = true`.execute(t.services.connection.db)
+  await sql`update cycle_application set edca_is_practice = true`.execute(t.db)
   expect((await office.call(contract.preview, period)).body.counted.every(({ total }) => total === 0)).toBe(true)
   // What was frozen stays.
   expect(await open()).toEqual(figures)

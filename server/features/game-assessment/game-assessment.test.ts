@@ -9,10 +9,10 @@ import {
   useGameProvider,
 } from '#server/features/game-assessment/game-assessment.provider.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeApplication, makeCandidate, makeCycleWith } from '#server/testing/make.ts'
+import { makeApplication, makeCandidate, makeCycleWith } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 const quick = { milliseconds: 1, failsEvery: 0 }
 beforeEach(() => useGameProvider(sandbox(quick)))
 afterEach(() => useGameProvider(null))

@@ -1,20 +1,15 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { healthContract } from '#shared/features/health/health.contract.ts'
 import { type HealthPart, scheduleTitles } from '#shared/features/health/health.rules.ts'
 import { DiskSpace } from '#server/core/disk-space.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { noteScheduleRun, writeState } from '#server/core/platform-state.ts'
 import { features } from '#server/features.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator } from '#server/testing/make.ts'
 
-let t: TestApp
-let administrator: number
-
-beforeAll(async () => {
-  t = await startTestApp()
-  administrator = await t.work(makeAdministrator)
-})
+const t = await startTestApp()
+const administrator = await t.work(makeAdministrator)
 
 async function look() {
   // Signed in anew: a test may have moved the clock beyond a session.
@@ -81,7 +76,7 @@ it('counts letters that wait and that came back', async () => {
   t.setNow(new Date(Date.now() + 3_600_000).toISOString())
   expect(await judgementOf('letters')).toMatchObject({ state: 'bad', since: expect.any(String) })
   t.setNow(null)
-  await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'BOUNCED' }).execute()
+  await t.db.updateTable('outbox_mail').set({ mai_status: 'BOUNCED' }).execute()
   expect(await judgementOf('letters')).toMatchObject({ state: 'warning' })
   expect((await look()).figures).toMatchObject({ letters_waiting: 0, letters_failed_in_day: 1 })
   t.setNow(new Date(Date.now() + 90_000_000).toISOString())
@@ -90,7 +85,7 @@ it('counts letters that wait and that came back', async () => {
 })
 
 it('knows the backup, the drill, and the rest after a restore', async () => {
-  const { db } = t.services.connection
+  const { db } = t
   const at = new Date().toISOString()
   await writeState(db, 'backup', { at, bytes: 1000, rows: 1, files: 1, seconds: 1, isEncrypted: true })
   expect(await judgementOf('drill')).toMatchObject({ state: 'warning' })

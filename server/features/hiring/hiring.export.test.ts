@@ -1,54 +1,39 @@
 import { readSheet } from 'read-excel-file/node'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { invite } from '#server/testing/hiring-fixture.ts'
-import {
-  makeAdministrator,
-  makeApplication,
-  makeCandidate,
-  makeCompany,
-  makeCycle,
-  makeListing,
-} from '#server/testing/make.ts'
+import { makeApplication, makeCandidate, makeCompany, makeCycle, makeListing } from '#server/testing/make.ts'
 
 // Exports of listings, of the candidates of a listing, and of interviews.
 
-let t: TestApp
-let admin: Caller
-let company: Caller
-let other: Caller
-let jl_id: number
-let people: number[]
 const csv = { format: 'csv' } as const
 
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  const [ownCompany, foreign] = [await t.work(makeCompany), await t.work(makeCompany)]
-  company = await t.as(ownCompany.usr_id)
-  other = await t.as(foreign.usr_id)
-  jl_id = await t.work((work) => makeListing(work, ownCompany.cny_id, { title: '=1+1 Πωλητής' }))
-  await t.work((work) => makeListing(work, foreign.cny_id, { title: 'Ξένη θέση' }))
-  people = await t.work(async (work) => {
-    const edc_id = await makeCycle(work)
-    const ids = [
-      await makeCandidate(work, { name: '@Άννα Ξένου' }),
-      await makeCandidate(work, { name: 'Βασίλης Λάμπρου' }),
-      await makeCandidate(work, { name: 'Γιώτα Νίκα' }),
-    ]
-    for (const id of ids) await makeApplication(work, edc_id, id, 'SUCCEEDED')
-    return ids
-  })
-  const [anna = 0, vasilis = 0, giota = 0] = people
-  await company.call(hiring.bookmark, { id: jl_id, uid: anna })
-  await company.call(hiring.reject, { id: jl_id, uid: vasilis, reason: 'Άλλη εμπειρία', note: 'Ίσως αργότερα' })
-  const when = new Date(Date.now() + 3 * 86_400_000).toISOString()
-  const invited = await invite(company, { id: jl_id, uid: giota, date: when })
-  expect(invited.status).toBeLessThan(300)
+const t = await startTestApp()
+const admin = await t.asOffice()
+const [ownCompany, foreign] = [await t.work(makeCompany), await t.work(makeCompany)]
+const company = await t.as(ownCompany.usr_id)
+const other = await t.as(foreign.usr_id)
+const jl_id = await t.work((work) => makeListing(work, ownCompany.cny_id, { title: '=1+1 Πωλητής' }))
+await t.work((work) => makeListing(work, foreign.cny_id, { title: 'Ξένη θέση' }))
+const people = await t.work(async (work) => {
+  const edc_id = await makeCycle(work)
+  const ids = [
+    await makeCandidate(work, { name: '@Άννα Ξένου' }),
+    await makeCandidate(work, { name: 'Βασίλης Λάμπρου' }),
+    await makeCandidate(work, { name: 'Γιώτα Νίκα' }),
+  ]
+  for (const id of ids) await makeApplication(work, edc_id, id, 'SUCCEEDED')
+  return ids
 })
+const [anna = 0, vasilis = 0, giota = 0] = people
+await company.call(hiring.bookmark, { id: jl_id, uid: anna })
+await company.call(hiring.reject, { id: jl_id, uid: vasilis, reason: 'Άλλη εμπειρία', note: 'Ίσως αργότερα' })
+const when = new Date(Date.now() + 3 * 86_400_000).toISOString()
+const invited = await invite(company, { id: jl_id, uid: giota, date: when })
+expect(invited.status).toBeLessThan(300)
 
 const linesOf = (raw: Buffer) => raw.toString().replace('\uFEFF', '').split('\r\n')
 

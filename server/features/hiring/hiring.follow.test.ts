@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import { companiesContract as companies } from '#shared/features/companies/companies.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
@@ -6,19 +6,14 @@ import { interviewsContract as interviews } from '#shared/features/interviews/in
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationsContract as notifications } from '#shared/features/notifications/notifications.contract.ts'
 import { followInterviews } from '#server/features/interviews/interviews.service.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { answerAs, hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
-import { mailsTo, makeAdministrator, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
+import { mailsTo, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
 
 // Consequences of an action: undo, mails with calendar entries, the history, and scheduled work.
 
-let t: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-})
+const t = await startTestApp()
+const admin = await t.asOffice()
 
 afterEach(() => t.setNow(null))
 

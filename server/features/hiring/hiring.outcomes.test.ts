@@ -1,20 +1,15 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { answerAs, hiringFixture, hoursFromNow, invite, lettersTo } from '#server/testing/hiring-fixture.ts'
-import { mailsTo, makeAdministrator, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
+import { mailsTo, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
 
 // What an invitation must say, how it ends, and what the graduate hears of it.
 
-let t: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-})
+const t = await startTestApp()
+const admin = await t.asOffice()
 
 afterEach(() => t.setNow(null))
 

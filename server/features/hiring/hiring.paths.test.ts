@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewStates, isUpcoming, listingCandidateStates } from '#shared/features/hiring/hiring.rules.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
@@ -8,10 +8,9 @@ import { jobListingsContract as listings } from '#shared/features/job-listings/j
 import { listingStates } from '#shared/features/job-listings/job-listings.rules.ts'
 import { repairCandidateSearch } from '#server/features/hiring/hiring.search.queries.ts'
 import { answerInterview, followInterviews } from '#server/features/interviews/interviews.service.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { invite } from '#server/testing/hiring-fixture.ts'
 import {
-  makeAdministrator,
   makeApplication,
   makeCandidate,
   makeCompany,
@@ -22,10 +21,6 @@ import {
 
 // Company, office, candidate and time act on a person on a listing in any order: no undeclared state is reached.
 
-let t: TestApp
-let company: Caller
-let admin: Caller
-let cny_id: number
 let hours = 0
 
 interface Pair {
@@ -33,15 +28,13 @@ interface Pair {
   uid: number
 }
 
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-  const ownCompany = await t.work(makeCompany)
-  cny_id = ownCompany.cny_id
-  company = await t.as(ownCompany.usr_id)
-  // The clock moves by weeks in these tests; sessions must outlast that.
-  await sql`update session set ses_expires_at = now() + interval '10 years'`.execute(t.services.connection.db)
-})
+const t = await startTestApp()
+const admin = await t.asOffice()
+const ownCompany = await t.work(makeCompany)
+const cny_id = ownCompany.cny_id
+const company = await t.as(ownCompany.usr_id)
+// The clock moves by weeks in these tests; sessions must outlast that.
+await sql`update session set ses_expires_at = now() + interval '10 years'`.execute(t.db)
 
 async function pairOf(): Promise<Pair> {
   return t.work(async (work) => ({ id: await makeListing(work, cny_id), uid: await makeGraduate(work) }))
@@ -52,7 +45,7 @@ const later = (more: number) => new Date(now().getTime() + more * 3_600_000).toI
 
 async function answer(pair: Pair, reply: 'accept' | 'decline' | 'propose'): Promise<void> {
   const { rows } = await sql<{ jli_id: number }>`select jli_id from interview where jli_fk_jl_id = ${pair.id}
-    order by jli_id desc limit 1`.execute(t.services.connection.db)
+    order by jli_id desc limit 1`.execute(t.db)
   const [last] = rows
   if (!last) return
   const words = { answer: reply, note: 'επειδή', times: [later(50)], by: 'candidate' as const, usr_id: pair.uid }
@@ -100,7 +93,7 @@ interface Seen {
 }
 
 async function look(pair: Pair): Promise<Seen> {
-  const { db } = t.services.connection
+  const { db } = t
   const [standing] = await db
     .selectFrom('job_listing_candidate')
     .selectAll()
@@ -154,7 +147,7 @@ it('no sequence of calls, answers and hours reaches an undeclared state', { time
 })
 
 it('the search rows follow every change of the tables', { timeout: 60_000 }, async () => {
-  const { db } = t.services.connection
+  const { db } = t
   const rows = async () =>
     (
       await sql`select * from candidate_search left join candidate_facts on caf_fk_usr_id = cas_fk_usr_id order by cas_fk_usr_id`.execute(
@@ -208,7 +201,7 @@ it('two concurrent changes of one person leave no stale search row', async () =>
   }
   const { rows } = await sql<{ cas_is_on: boolean; facts: string }>`select cas_is_on, caf_facts::text as facts
     from candidate_search join candidate_facts on caf_fk_usr_id = cas_fk_usr_id where cas_fk_usr_id = ${usr_id}`.execute(
-    t.services.connection.db,
+    t.db,
   )
   expect(rows).toEqual([{ cas_is_on: false, facts: expect.stringContaining('city:ροδοσ') as string }])
 })

@@ -1,50 +1,36 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
-import { type Answer, type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { type Answer, type Caller, startTestApp } from '#server/testing/app.ts'
 import { answerAs, invite } from '#server/testing/hiring-fixture.ts'
-import { makeAdministrator, makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
+import { makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
 
 // Every refusal between a listing and a hire answers in Greek and changes nothing.
-
-let t: TestApp
-let company: Caller
-let other: Caller
-let admin: Caller
-let open: number
-let closed: number
-let disabled: number
-let free: number
-let invited: number
-let hired: number
-let interview: number
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString()
 const form = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: 'Πωλητής' }
 
-beforeAll(async () => {
-  t = await startTestApp()
-  const [first, second] = await t.work(async (work) => [await makeCompany(work), await makeCompany(work)])
-  company = await t.as(first.usr_id)
-  other = await t.as(second.usr_id)
-  admin = await t.as(await t.work(makeAdministrator))
-  open = await t.work((work) => makeListing(work, first.cny_id))
-  closed = await t.work((work) => makeListing(work, first.cny_id, { status: 'CLOSED' }))
-  disabled = await t.work((work) => makeListing(work, first.cny_id, { status: 'DISABLED' }))
-  free = await t.work(makeGraduate)
-  invited = await t.work(makeGraduate)
-  hired = await t.work(makeGraduate)
-  interview = (await invite(company, { id: open, uid: invited, date: days(2) })).body.jli_id
-  // An interview on a listing that was closed afterwards.
-  await t.work((work) =>
-    work.db
-      .insertInto('interview')
-      .values({ jli_fk_jl_id: closed, jli_fk_usr_id: invited, jli_date: days(5) })
-      .execute(),
-  )
-  await company.call(hiring.hire, { id: open, uid: hired })
-})
+const t = await startTestApp()
+const [first, second] = await t.work(async (work) => [await makeCompany(work), await makeCompany(work)])
+const company = await t.as(first.usr_id)
+const other = await t.as(second.usr_id)
+const admin = await t.asOffice()
+const open = await t.work((work) => makeListing(work, first.cny_id))
+const closed = await t.work((work) => makeListing(work, first.cny_id, { status: 'CLOSED' }))
+const disabled = await t.work((work) => makeListing(work, first.cny_id, { status: 'DISABLED' }))
+const free = await t.work(makeGraduate)
+const invited = await t.work(makeGraduate)
+const hired = await t.work(makeGraduate)
+const interview = (await invite(company, { id: open, uid: invited, date: days(2) })).body.jli_id
+// An interview on a listing that was closed afterwards.
+await t.work((work) =>
+  work.db
+    .insertInto('interview')
+    .values({ jli_fk_jl_id: closed, jli_fk_usr_id: invited, jli_date: days(5) })
+    .execute(),
+)
+await company.call(hiring.hire, { id: open, uid: hired })
 
 const tables = [
   'company',
@@ -65,7 +51,7 @@ async function state(): Promise<string[]> {
       const { rows } = await sql<{
         hash: string
       }>`select md5(coalesce(string_agg(${all}::text, '' order by ${all}::text), ''))
-        as hash from ${all}`.execute(t.services.connection.db)
+        as hash from ${all}`.execute(t.db)
       return `${table} ${rows[0]?.hash}`
     }),
   )

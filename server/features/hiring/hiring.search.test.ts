@@ -6,11 +6,11 @@ import { jobListingsContract as listings } from '#shared/features/job-listings/j
 import { languageLevels } from '#shared/reference/listings.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { publishable } from '#server/testing/hiring-fixture.ts'
-import { makeAdministrator, makeCandidate, makeCompany, makeGraduate } from '#server/testing/make.ts'
+import { makeCandidate, makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const office = await t.as(await t.work(makeAdministrator))
-const company = await t.as((await t.work(makeCompany)).usr_id)
+const office = await t.asOffice()
+const company = await t.asCompany()
 
 const graduate = (name: string) => t.work((work) => makeGraduate(work, { name }))
 
@@ -94,7 +94,7 @@ describe('a second hire', () => {
       (await company.call(listings.create, requiredFields)).body.jl_id,
     ]
     const uid = await graduate('Ηλίας Δουλευτής')
-    const otherCompany = await t.as((await t.work(makeCompany)).usr_id)
+    const otherCompany = await t.asCompany()
     const foreign = (await otherCompany.call(listings.create, requiredFields)).body.jl_id
     await otherCompany.call(hiring.bookmark, { id: foreign, uid })
     expect((await company.call(hiring.hire, { id: first, uid })).status).toBe(200)
@@ -106,7 +106,7 @@ describe('a second hire', () => {
       work.db.selectFrom('hiring').select('jlh_fk_jl_id').where('jlh_fk_usr_id', '=', uid).orderBy('jlh_id').execute(),
     )
     expect(hires.map(({ jlh_fk_jl_id }) => jlh_fk_jl_id)).toEqual([first, second, foreign])
-    const stranger = await t.as((await t.work(makeCompany)).usr_id)
+    const stranger = await t.asCompany()
     const unknown = (await stranger.call(listings.create, requiredFields)).body.jl_id
     expect((await stranger.call(hiring.hire, { id: unknown, uid })).status).toBe(404)
   })
@@ -225,7 +225,7 @@ describe('the search of a company among its own', () => {
     await company.call(hiring.bookmark, { id, uid: anna })
     const time = { date: '2999-05-04', time: '10:00', location: 'Πάτρα' }
     const { jli_id } = (await company.call(hiring.invite, { id, uid: anna, ...time })).body
-    const stranger = await t.as((await t.work(makeCompany)).usr_id)
+    const stranger = await t.asCompany()
     const idsFor = async (caller: typeof company, q: string) => [
       (await caller.call(hiring.companyCandidates, { q })).body.users.map(({ usr_id }) => usr_id),
       (await caller.call(interviews.list, { q })).body.map((interview) => interview.jli_id),

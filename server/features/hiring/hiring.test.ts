@@ -7,10 +7,10 @@ import { notificationsContract } from '#shared/features/notifications/notificati
 import { followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { answerAs, hiringFixture, hoursFromNow, invite, publishable } from '#server/testing/hiring-fixture.ts'
-import { mailsTo, makeAdministrator, makeCandidate, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
+import { mailsTo, makeCandidate, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 afterEach(() => t.setNow(null))
 
 const form = {

@@ -1,27 +1,16 @@
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { athensInstant } from '#shared/core/dates.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { kpisContract as kpis } from '#shared/features/kpis/kpis.contract.ts'
 import { responsivenessContract as responsiveness } from '#shared/features/responsiveness/responsiveness.contract.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { answerAs, invite } from '#server/testing/hiring-fixture.ts'
-import {
-  mailsTo,
-  makeAdministrator,
-  makeCompany,
-  makeGraduate,
-  makeListing,
-  sendMailsTo,
-} from '#server/testing/make.ts'
+import { mailsTo, makeCompany, makeGraduate, makeListing, sendMailsTo } from '#server/testing/make.ts'
 
 // Six people, six ends of an interview: what each left in the records, in the letters and in the figures.
 
-let t: TestApp
-
-beforeAll(async () => {
-  t = await startTestApp()
-})
+const t = await startTestApp()
 
 afterEach(() => t.setNow(null))
 
@@ -137,7 +126,7 @@ it('leaves right records, letters and figures of a no-show, a second round, a mo
     met: 3,
     hired: 1,
   })
-  const admin = await t.as(await t.work(makeAdministrator))
+  const admin = await t.asOffice()
   expect((await admin.call(responsiveness.company, { id: cny_id })).body).toMatchObject({ missed: 1, answered: 1 })
   const hires = (await admin.call(kpis.hires)).body
   const own = new Set(Object.values(people))

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { candidatesContract as candidates } from '#shared/features/candidates/candidates.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
@@ -10,19 +10,14 @@ import { personalLinkFor } from '#server/core/personal-links.ts'
 import { copyOf } from '#server/core/personal-copy.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import { followInterviews } from '#server/features/interviews/interviews.service.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { answerAs, hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
-import { mailsTo, makeAdministrator, sendMailsTo } from '#server/testing/make.ts'
+import { mailsTo, sendMailsTo } from '#server/testing/make.ts'
 
 // A recorded no-show: when the graduate hears of it, and what they say.
 
-let t: TestApp
-let admin: Caller
-
-beforeAll(async () => {
-  t = await startTestApp()
-  admin = await t.as(await t.work(makeAdministrator))
-})
+const t = await startTestApp()
+const admin = await t.asOffice()
 
 afterEach(() => t.setNow(null))
 

@@ -9,12 +9,12 @@ import { eraseCandidate } from '#server/features/candidates/candidate-erasure.se
 import { FEED_DAYS } from '#server/features/interviews/calendar-feed.service.ts'
 import { startTestApp, type Caller } from '#server/testing/app.ts'
 import { hiringFixture, invite } from '#server/testing/hiring-fixture.ts'
-import { makeAdministrator, makeGraduate } from '#server/testing/make.ts'
+import { makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const inDays = (days: number) => new Date(Date.UTC(2031, 4, 5 + days, 9)).toISOString()
 t.setNow(inDays(0))
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 const open = async (company: Caller) =>
   (await company.call(interviews.openCalendarFeed)).body.url.split('/').at(-1) ?? ''

@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { athensInstant } from '#shared/core/dates.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { notificationsContract as notifications } from '#shared/features/notifications/notifications.contract.ts'
 import { sendMornings } from '#server/features/interviews/interviews.mornings.ts'
 import { answerInterview } from '#server/features/interviews/interviews.service.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { invite } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeCompany, makeCompanyUser, makeGraduate, makeListing } from '#server/testing/make.ts'
 
-let t: TestApp
-
-beforeAll(async () => {
-  t = await startTestApp()
-})
+const t = await startTestApp()
 
 const FRIDAY = '2031-03-14'
 const at = (day: string, time: string) => athensInstant(day, time)

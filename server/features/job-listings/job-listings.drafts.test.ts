@@ -2,13 +2,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { publishable } from '#server/testing/hiring-fixture.ts'
-import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 let company: Caller
 
 beforeAll(async () => {
-  company = await t.as((await t.work(makeCompany)).usr_id)
+  company = await t.asCompany()
 })
 
 const title = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: 'Πωλητής' }
@@ -43,7 +42,7 @@ it('a deadline that has passed is refused, a kept one is not', async () => {
   expect((await company.call(listings.edit, { id: jl_id, jl_deadline: '2020-01-01' })).status).toBe(422)
   t.setNow('2100-01-01T10:00:00Z')
   // The sessions of tests end with the clock; the office keeps a kept deadline as well.
-  const admin = await t.as(await t.work(makeAdministrator))
+  const admin = await t.asOffice()
   const kept = await admin.call(listings.officeEdit, { id: jl_id, jl_position_title: 'Πωλήτρια' })
   t.setNow(null)
   expect([kept.status, kept.body.jl_deadline]).toEqual([200, '2099-01-01'])

@@ -4,10 +4,10 @@ import { interviewsContract as interviews } from '#shared/features/interviews/in
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { publishable } from '#server/testing/hiring-fixture.ts'
-import { makeAdministrator, makeCompany, makeCompanyUser, makeGraduate } from '#server/testing/make.ts'
+import { makeCompany, makeCompanyUser, makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const office = await t.as(await t.work(makeAdministrator))
+const office = await t.asOffice()
 const { cny_id, usr_id } = await t.work(makeCompany)
 const company = await t.as(usr_id)
 const colleague = await t.as(await t.work((work) => makeCompanyUser(work, cny_id)))

@@ -152,9 +152,7 @@ function figuresByFunctions(lists: KpiLists, filters: KpiFilters, today = TODAY)
 }
 
 async function expectSame(filters: KpiFilters, today = TODAY): Promise<void> {
-  expect(figuresByFunctions(await readLists(today), filters, today)).toEqual(
-    await figuresBySql(t.services.connection.db, filters, today),
-  )
+  expect(figuresByFunctions(await readLists(today), filters, today)).toEqual(await figuresBySql(t.db, filters, today))
 }
 
 // Days around month ends and changes of the clock, so that borders are hit often.
@@ -265,7 +263,7 @@ const those = (all: RandomFixture['people'], has: 'hasProfile' | 'hasStudies') =
   all.map((row, index) => [row, index] as const).filter(([row]) => row[has])
 
 async function build(fixture: RandomFixture): Promise<void> {
-  const { db } = t.services.connection
+  const { db } = t
   await sql`truncate users, company, educational_cycle, job_listing restart identity cascade`.execute(db)
   const insert = async (table: string, rows: Record<string, unknown>[]) => {
     if (rows.length > 0)
@@ -436,11 +434,9 @@ describe('every figure equals its own query', () => {
   }, 60_000)
 
   it('with no rows', async () => {
-    await sql`truncate users, company, educational_cycle, job_listing restart identity cascade`.execute(
-      t.services.connection.db,
-    )
+    await sql`truncate users, company, educational_cycle, job_listing restart identity cascade`.execute(t.db)
     const results = figuresByFunctions(await readLists(TODAY), noFilters)
-    expect(results).toEqual({ ...(await figuresBySql(t.services.connection.db, noFilters, TODAY)) })
+    expect(results).toEqual({ ...(await figuresBySql(t.db, noFilters, TODAY)) })
     expect(JSON.stringify(results)).not.toContain('NaN')
   })
 

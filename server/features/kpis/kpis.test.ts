@@ -11,7 +11,6 @@ import { jsonOf } from '#server/features/kpis/kpis.queries.ts'
 import { reading } from '#server/core/work.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import {
-  makeAdministrator,
   makeApplication,
   makeCandidate,
   makeCompany,
@@ -24,8 +23,8 @@ import { changeAccount } from '#server/core/accounts.ts'
 const WAIT = { timeout: 20_000, interval: 200 }
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
-const company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
+const admin = await t.asOffice()
+const company = await t.asCompany()
 
 const tagOf = async (name: ListName) => String((await admin.call(kpisContract[name])).headers.etag)
 
@@ -304,6 +303,6 @@ describe('the version of a list', () => {
 
 async function readings(): Promise<number> {
   const counted = await sql<{ n: number }>`select count(*) as n from audit
-    where aud_action = 'read-sensitive' and aud_entity = 'kpis'`.execute(t.services.connection.db)
+    where aud_action = 'read-sensitive' and aud_entity = 'kpis'`.execute(t.db)
   return counted.rows[0]?.n ?? 0
 }
