@@ -46,7 +46,7 @@ it('ends within a second of signing out, and streams of other sign-ins go on', a
 })
 
 it('ends within a second when the account is frozen', async () => {
-  const admin = await t.as(await t.work(makeAdministrator))
+  const admin = await t.asOffice()
   const { usr_id } = await t.work((work) => makeCompany(work))
   const stream = await open(await signedIn(usr_id))
   expect((await admin.call(usersContract.changeStatus, { id: usr_id, value: 'FROZEN' })).status).toBe(200)

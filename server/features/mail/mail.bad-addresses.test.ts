@@ -4,7 +4,7 @@ import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { makeCandidate, makeCompany } from '#server/testing/make.ts'
 
 let received: string[] = []
 let isGone = true
@@ -27,7 +27,7 @@ const smtp = new SMTPServer({
 await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
 const { port } = smtp.server.address() as { port: number }
 const t = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'office@regen.test' })
-const admin = await t.as(await t.work((work) => makeAdministrator(work)))
+const admin = await t.asOffice()
 
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 
@@ -38,7 +38,7 @@ async function sendDue(): Promise<void> {
 }
 
 const setEmail = (usr_id: number, usr_email: string) =>
-  t.services.connection.db.updateTable('users').set({ usr_email }).where('usr_id', '=', usr_id).execute()
+  t.db.updateTable('users').set({ usr_email }).where('usr_id', '=', usr_id).execute()
 const queue = (to: string, usr_id: number) =>
   t.work((work) => queueMail(work, { to, usr_id, template: '', subject: 'Θέμα', text: 'Κείμενο' }))
 const stateOf = async (id: number | null) => (await admin.call(mail.one, { id: id ?? 0 })).body.mai_status
@@ -98,8 +98,8 @@ it('is tried again when the office sends a returned letter again', async () => {
 
 it('is the office’s matter alone, and only members may say that one works', async () => {
   const usr_id = await t.work((work) => makeCandidate(work))
-  const company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
-  const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+  const company = await t.asCompany()
+  const viewer = await t.asOffice('VIEWER')
   for (const caller of [company, t.visitor])
     expect([401, 403]).toContain((await caller.call(mail.badAddresses, { usr_ids: [usr_id] })).status)
   expect((await viewer.call(mail.badAddresses, { usr_ids: [usr_id] })).status).toBe(200)

@@ -6,11 +6,11 @@ import { queueMail } from '#server/core/mail/outbox.ts'
 import type { Mail } from '#server/core/mail/outbox.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { makeCandidate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
-const company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
+const admin = await t.asOffice()
+const company = await t.asCompany()
 
 const later = () => new Date(Date.now() + 600_000)
 const queue = async (values: Partial<Mail> = {}, mai_status?: string): Promise<number> => {
@@ -20,7 +20,7 @@ const queue = async (values: Partial<Mail> = {}, mai_status?: string): Promise<n
   return id ?? 0
 }
 const set = (id: number, values: Record<string, string>) =>
-  t.services.connection.db.updateTable('outbox_mail').set(values).where('mai_id', '=', id).execute()
+  t.db.updateTable('outbox_mail').set(values).where('mai_id', '=', id).execute()
 const stateOf = async (id: number) => (await admin.call(mail.one, { id })).body.mai_status
 
 describe('a mail that is held', () => {

@@ -8,7 +8,7 @@ import { queueMail } from '#server/core/mail/outbox.ts'
 import { reportMail } from '#server/testing/report-mail.ts'
 import { readReturnedLetters } from '#server/features/mail/mail.returned.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate } from '#server/testing/make.ts'
+import { makeCandidate } from '#server/testing/make.ts'
 
 const SECRET = 'a secret of the mail server'
 const folder = mkdtempSync(join(tmpdir(), 'regen-returned-'))
@@ -18,12 +18,12 @@ let mai_id = 0
 let messageId = ''
 
 const t = await startTestApp({ MAIL_REPORT_SECRET: SECRET, MAIL_RETURN_DIR: folder })
-const admin = await t.as(await t.work((work) => makeAdministrator(work)))
+const admin = await t.asOffice()
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 beforeEach(async () => {
-  const { db } = t.services.connection
+  const { db } = t
   usr_id = await t.work((work) => makeCandidate(work))
   const { usr_email } = await db
     .selectFrom('users')
@@ -70,7 +70,7 @@ describe('the web hook', () => {
   it('ends the news of somebody who complains', async () => {
     const input = signed(reportMail({ messageId, isComplaint: true }))
     expect((await t.visitor.call(mail.deliveryReport, input)).body).toEqual({ noted: true })
-    const row = await t.services.connection.db
+    const row = await t.db
       .selectFrom('users')
       .select('usr_date_unsubscribed')
       .where('usr_id', '=', usr_id)

@@ -7,10 +7,10 @@ import { queueMail } from '#server/core/mail/outbox.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { isMailboxSql } from '#server/features/mail/mail.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, wholeLetters } from '#server/testing/make.ts'
+import { makeCandidate, wholeLetters } from '#server/testing/make.ts'
 
 const t = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'office@regen.test' })
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 describe('an address', () => {
   it('is one for the database exactly when it is one for the outbox', async () => {
@@ -30,7 +30,7 @@ describe('an address', () => {
       4000,
     )
     const result = await sql<{ usr_email: string; fits: boolean }>`select usr_email, ${isMailboxSql} as fits
-      from unnest(${[...some, 'maria@mail.test']}::text[]) usr_email`.execute(t.services.connection.db)
+      from unnest(${[...some, 'maria@mail.test']}::text[]) usr_email`.execute(t.db)
     const wrong = result.rows.filter((row) => row.fits !== isMailbox(row.usr_email))
     expect(wrong).toEqual([])
     expect(result.rows.filter((row) => row.fits).length).toBeGreaterThan(50)

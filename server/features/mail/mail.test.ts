@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { queueMany } from '#server/core/mail/outbox.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 await t.work((work) =>
   queueMany(
     work,
@@ -55,7 +54,7 @@ describe('the outbox of the office', () => {
     const id = documents[0]?.mai_id ?? 0
     expect((await admin.call(mailContract.one, { id })).body.mai_text).toMatch(/^Γράμμα/)
     expect((await admin.call(mailContract.one, { id: 999_999 })).status).toBe(404)
-    const company = await t.as((await t.work((work) => makeCompany(work))).usr_id)
+    const company = await t.asCompany()
     expect((await company.call(mailContract.one, { id })).status).toBe(403)
   })
 })

@@ -6,7 +6,7 @@ import type { Channel } from '#shared/features/notification-center/notification-
 import { inTransaction } from '#server/core/work.ts'
 import { startDueSendings } from '#server/features/notification-center/notification-center.sending.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { mailsAbout, makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { mailsAbout, makeCandidate } from '#server/testing/make.ts'
 
 // Whoever presses twice, changes their mind too late, has an address that is none, or is not from the office.
 
@@ -17,9 +17,9 @@ const city = (value: string | string[]): Filter => ({ field: 'usp_city', op: 'eq
 const mail = { title: 'Νέα', body: '<p>Γεια σου {name}</p>' }
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
-const other = await t.as(await t.work(makeAdministrator))
-const company = await t.as((await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ' }))).usr_id)
+const admin = await t.asOffice()
+const other = await t.asOffice()
+const company = await t.asCompany({ name: 'ΑΛΦΑ' })
 await t.work(async (work) => {
   anna = await makeCandidate(work, { name: 'Άννα', city: 'Σπάρτη' })
   // Every third person cannot be written to for one reason or another.
@@ -45,7 +45,7 @@ await t.work(async (work) => {
 })
 
 const set = (usr_id: number, values: { usr_email?: string; usr_fullname?: string }) =>
-  t.services.connection.db.updateTable('users').set(values).where('usr_id', '=', usr_id).execute()
+  t.db.updateTable('users').set(values).where('usr_id', '=', usr_id).execute()
 const mailsOf = (notg_id: number) => t.work((work) => mailsAbout(work, `notification:${notg_id}`))
 const sendings = async () => (await admin.call(center.list, { limit: 1 })).body.total
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()

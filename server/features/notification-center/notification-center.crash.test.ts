@@ -7,7 +7,6 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { notificationCenterContract as center } from '#shared/features/notification-center/notification-center.contract.ts'
 import { STEP } from '#server/features/notification-center/notification-center.sending.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator } from '#server/testing/make.ts'
 
 // A mail to many people, written and sent by processes that are killed again and again. `CRASH_PEOPLE=5000` takes
 // some minutes; these few show the same in seconds.
@@ -40,11 +39,9 @@ smtp.on('error', () => undefined)
 await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
 const url = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 await sql`insert into users (usr_role, usr_email, usr_fullname)
-  select 'CANDIDATE', 'person' || n || '@mail.test', 'Άτομο ' || n from generate_series(1, ${PEOPLE}) n`.execute(
-  t.services.connection.db,
-)
+  select 'CANDIDATE', 'person' || n || '@mail.test', 'Άτομο ' || n from generate_series(1, ${PEOPLE}) n`.execute(t.db)
 
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 
@@ -97,7 +94,7 @@ const sendingOf = async (id: number) => (await admin.call(center.one, { id })).b
 
 /** Kills a process while it writes: its last step cannot end, because somebody holds one of its people. */
 async function killWhileWriting(id: number): Promise<void> {
-  const { db } = t.services.connection
+  const { db } = t
   await db.transaction().execute(async (tx) => {
     await sql`select from notification_recipient where notr_fk_notg_id = ${id}
       order by notr_fk_usr_id desc limit 1 for update`.execute(tx)
@@ -138,7 +135,7 @@ describe(`a mail to ${PEOPLE} people`, { timeout: 600_000 }, () => {
     expect(unknown).toBeLessThanOrEqual((1 + shares.length) * LANES)
     expect(received.size).toBeGreaterThanOrEqual(PEOPLE - unknown)
     const { rows } = await sql<{ n: number; people: number }>`select count(*) as n, count(distinct mai_to) as people
-      from outbox_mail where mai_about = ${`notification:${id}`}`.execute(t.services.connection.db)
+      from outbox_mail where mai_about = ${`notification:${id}`}`.execute(t.db)
     expect(rows[0]).toEqual({ n: PEOPLE, people: PEOPLE })
     expect((await sendingOf(id)).notg_status).toBe('DONE')
     if (process.env.CRASH_PEOPLE)

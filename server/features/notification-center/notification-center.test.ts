@@ -6,7 +6,7 @@ import { inTransaction } from '#server/core/work.ts'
 import { chooseNews } from '#server/features/mail/mail.service.ts'
 import { startDueSendings } from '#server/features/notification-center/notification-center.sending.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { mailsAbout, makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { mailsAbout, makeCandidate } from '#server/testing/make.ts'
 
 let anna: number
 const MANY = 620
@@ -16,8 +16,8 @@ const companies: Filter = { field: 'usr_role', op: 'eq', value: 'COMPANY_USER' }
 const mail = { title: 'Νέα του προγράμματος', body: '<p>Γεια σου {name}</p>' }
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
-const company = await t.as((await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ & Υιοί' }))).usr_id)
+const admin = await t.asOffice()
+const company = await t.asCompany({ name: 'ΑΛΦΑ & Υιοί' })
 await t.work(async (work) => {
   anna = await makeCandidate(work, { name: '<b>Άννα</b> Παπαδοπούλου', city: 'Βόλος' })
   const bounced = await makeCandidate(work, { name: 'Βάσω', city: 'Βόλος' })
@@ -40,11 +40,7 @@ await t.work(async (work) => {
 const mailsOf = (notg_id: number) => t.work((work) => mailsAbout(work, `notification:${notg_id}`))
 
 const setLetters = (notg_id: number, values: Record<string, string>) =>
-  t.services.connection.db
-    .updateTable('outbox_mail')
-    .set(values)
-    .where('mai_about', '=', `notification:${notg_id}`)
-    .execute()
+  t.db.updateTable('outbox_mail').set(values).where('mai_about', '=', `notification:${notg_id}`).execute()
 
 describe('the audience', () => {
   it('has the exact number, and a reason for everybody who is left out', async () => {
@@ -168,7 +164,7 @@ describe('a mail', () => {
     await setLetters(id, { mai_status: 'SENT' })
     expect((await admin.call(center.again, { id })).status).toBe(409)
     const fail = (usr_id: number, mai_status: string) =>
-      t.services.connection.db
+      t.db
         .updateTable('outbox_mail')
         .set({ mai_status, mai_error: 'no' })
         .where('mai_about', '=', `notification:${id}`)

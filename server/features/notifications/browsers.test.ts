@@ -8,7 +8,7 @@ import { MOST_BROWSERS } from '#server/core/push/push.queries.ts'
 import { PushSender } from '#server/core/push/push-sender.ts'
 import { notify, takeBack } from '#server/features/notifications/notifications.service.ts'
 import { startTestApp, type Caller } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { makeCandidate } from '#server/testing/make.ts'
 import { newBrowser, readAuthorization, startPushService } from '#server/testing/push-service.ts'
 
 const t = await startTestApp({ MAIL_FROM: 'Γραφείο <office@regen.test>' })
@@ -24,7 +24,7 @@ const someDevice = () => {
   return { path, form, messages, read }
 }
 
-const signedIn = async () => t.as((await t.work((work) => makeCompany(work))).usr_id)
+const signedIn = async () => t.asCompany()
 const send = () => new PushSender(t.services, service.post).sendDue()
 const notifyUser = (usr_id: number, notice: { title: string; link?: string; about?: string; kind?: string }) =>
   t.work((work) => notify(work, [usr_id], { kind: 'interview.accept', ...notice }))
@@ -212,7 +212,7 @@ describe('the browser of a graduate', () => {
     expect((await t.visitor.call(me.browsers, undefined, { headers: own.headers })).body.browsers).toBe(1)
     expect((await t.visitor.call(me.browsers)).status).toBe(410)
     expect((await t.visitor.call(notifications.browsers)).status).toBe(401)
-    const admin = await t.as(await t.work(makeAdministrator))
+    const admin = await t.asOffice()
     expect((await admin.call(notifications.browsers)).body).toMatchObject({ browsers: 0 })
   })
 })

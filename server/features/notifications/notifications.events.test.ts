@@ -9,7 +9,6 @@ import { answerInterview } from '#server/features/interviews/interviews.service.
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import {
-  makeAdministrator,
   makeApplication,
   makeCandidate,
   makeCompany,
@@ -22,7 +21,7 @@ import {
 // Every event that closes a loop tells the other side: who hears of it, in which words, and where it leads.
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 const row = await t.work((work) => makeCompany(work, { name: 'ΑΛΦΑ' }))
 const cny_id = row.cny_id
 const company = await t.as(row.usr_id)
@@ -34,7 +33,7 @@ const tomorrow = (hours = 0) => new Date(Date.now() + 86_400_000 + hours * 3_600
 
 /** What somebody was told, the newest first: kind, title and link. */
 const noticesOf = async (usr_id: number) => {
-  const rows = await t.services.connection.db
+  const rows = await t.db
     .selectFrom('notification')
     .select(['not_kind', 'not_title', 'not_link'])
     .where('not_fk_usr_id', '=', usr_id)
@@ -196,7 +195,7 @@ describe('what was chosen', () => {
   const choose = (ways: { app?: boolean; mail?: boolean }) => company.call(own.choose, { group: 'interviews', ...ways })
   const written = async () =>
     (
-      await t.services.connection.db
+      await t.db
         .selectFrom('outbox_mail')
         .select('mai_subject')
         .where('mai_fk_usr_id', '=', company.usr_id)
@@ -223,7 +222,7 @@ describe('what was chosen', () => {
   it('never stops the event: an address or a name that no mail takes costs the mail alone', async () => {
     await choose({ mail: true })
     const set = (values: { usr_email?: string; usr_fullname?: string }) =>
-      t.services.connection.db.updateTable('users').set(values).where('usr_id', '=', company.usr_id).execute()
+      t.db.updateTable('users').set(values).where('usr_id', '=', company.usr_id).execute()
     const notice = { kind: 'interview.accept', title: 'Μία\u2028γραμμή' }
     const before = [(await noticesOf(company.usr_id)).length, await written()] as const
     await set({ usr_email: 'a@b.test\r\nBcc: all@mail.test' })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
+import { makeCompany } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 const row = await t.work((work) => makeCompany(work))
 const company = await t.as(row.usr_id)
 await t.work(async (work) => {

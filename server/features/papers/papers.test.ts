@@ -6,11 +6,11 @@ import { currentConsent } from '#shared/features/programmes/programmes.consent.t
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { companyForm, newcomer } from '#server/testing/company-form.ts'
-import { makeAdministrator, makeCycle, wholeLetters } from '#server/testing/make.ts'
+import { makeCycle, wholeLetters } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const owner = await t.as(await t.work(makeAdministrator))
-const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+const owner = await t.asOffice()
+const member = await t.asOffice('MEMBER')
 
 const accepts = async () => (await t.visitor.call(contract.current)).body.accepts
 const accepted = (usr_id: number) =>

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { participantsContract as parts } from '#shared/features/participants/participants.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { mailsAbout, makeAdministrator, makeCandidate, makeCycleWith, makeSlot } from '#server/testing/make.ts'
+import { mailsAbout, makeCandidate, makeCycleWith, makeSlot } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
-const other = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
+const other = await t.asOffice()
 
 /** A cycle whose substitutes were decided in this order: the last of those who applied first. */
 async function decided(finalists: number, substitutes: number) {

@@ -5,19 +5,11 @@ import { educationalCyclesContract } from '#shared/features/educational-cycles/e
 import { participantsContract as parts } from '#shared/features/participants/participants.contract.ts'
 import type { StageAction } from '#shared/features/participants/participants.rules.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import {
-  mailsAbout,
-  makeAdministrator,
-  makeCandidate,
-  makeCompany,
-  makeCycle,
-  makeCycleWith,
-  makeSlot,
-} from '#server/testing/make.ts'
+import { mailsAbout, makeCandidate, makeCycle, makeCycleWith, makeSlot } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
-const other = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
+const other = await t.asOffice()
 
 const cycleOf = (...states: string[]) =>
   t.work((work) =>
@@ -75,7 +67,7 @@ describe('the list of participants', () => {
     expect((await admin.call(parts.list, { id })).body.documents[0]?.edca_color).toBeNull()
     expect((await admin.call(parts.color, { userId: 999_999, edc_id: id, color: null })).status).toBe(404)
     expect((await admin.call(parts.cv, { id, uid: userId })).status).toBe(404)
-    const company = await t.as((await t.work(makeCompany)).usr_id)
+    const company = await t.asCompany()
     expect((await company.call(parts.list, { id })).status).toBe(403)
   })
 

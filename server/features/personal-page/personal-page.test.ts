@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Call, RequestOf } from '#shared/core/contract.ts'
 import { formatDate } from '#shared/core/format.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
@@ -11,11 +11,10 @@ import { programmesContract } from '#shared/features/programmes/programmes.contr
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { personalLinkFor, personalLinksFor, renewedLinkFor } from '#server/core/personal-links.ts'
 import { openerOf } from '#server/features/chat/chat.sessions.queries.ts'
-import { startTestApp, type TestApp, type TestFile } from '#server/testing/app.ts'
+import { startTestApp, type TestFile } from '#server/testing/app.ts'
 import {
   emailOf,
   mailsTo,
-  makeAdministrator,
   makeApplication,
   makeCandidate,
   makeCompany,
@@ -27,12 +26,9 @@ import {
 import { residue } from '#server/testing/residue.ts'
 import { endByAge } from '#server/testing/retention.ts'
 
-let t: TestApp
 const pdf = sampleCv(0)
 
-beforeAll(async () => {
-  t = await startTestApp()
-})
+const t = await startTestApp()
 
 // biome-ignore lint: the two schemas do not matter here
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -284,7 +280,7 @@ describe('the profile', () => {
   it('is not overwritten where the office changed it meanwhile; the person reads what stands there now', async () => {
     const maria = await opened()
     const { usr_date_changed } = (await maria.call(me.page)).body
-    const admin = await t.as(await t.work(makeAdministrator))
+    const admin = await t.asOffice()
     t.setNow(new Date(Date.now() + 60_000).toISOString())
     await admin.call(cands.edit, { id: maria.usr_id, usp_city: 'Λάρισα' })
     t.setNow(null)
@@ -445,7 +441,7 @@ describe('the rest of the page', () => {
   })
 
   it('is ended by its owner and by the office; an ended one still offers a new one to the known address', async () => {
-    const admin = await t.as(await t.work(makeAdministrator))
+    const admin = await t.asOffice()
     const maria = await opened()
     const second = await keyFor(maria.usr_id)
     const { body: chat } = await maria.call(chatContract.registerPersonal)
@@ -472,7 +468,7 @@ describe('the rest of the page', () => {
   })
 
   it('ends when the e-mail is corrected, and letters that wait go to the new address', async () => {
-    const admin = await t.as(await t.work(makeAdministrator))
+    const admin = await t.asOffice()
     for (const [call, name] of [
       [usersContract.edit, 'email'],
       [cands.edit, 'usr_email'],
@@ -493,7 +489,7 @@ describe('the rest of the page', () => {
   })
 
   it('is sent to somebody by the office', async () => {
-    const admin = await t.as(await t.work(makeAdministrator))
+    const admin = await t.asOffice()
     const maria = await opened()
     expect((await admin.call(me.sendLink, { id: maria.usr_id })).status).toBe(200)
     expect((await admin.call(me.sendLink, { id: admin.usr_id })).status).toBe(404)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { educationalCyclesContract as cycles } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { programmesContract as programmes } from '#shared/features/programmes/programmes.contract.ts'
@@ -6,26 +6,14 @@ import { personalPageContract as me } from '#shared/features/personal-page/perso
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { moveByDates } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { summaryOf } from '#server/features/programmes/programmes.preview.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import {
-  emailOf,
-  makeAdministrator,
-  makeApplication,
-  makeCandidate,
-  makeCompany,
-  makeCycle,
-  wholeLetters,
-} from '#server/testing/make.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { emailOf, makeApplication, makeCandidate, makeCompany, makeCycle, wholeLetters } from '#server/testing/make.ts'
 import { endByAge } from '#server/testing/retention.ts'
 
-let t: TestApp
-let edc_id: number
 const pdf = sampleCv(0)
 
-beforeAll(async () => {
-  t = await startTestApp({ TRUST_PROXY: '1' })
-  edc_id = await t.work((work) => makeCycle(work, { title: 'Ανάπτυξη εφαρμογών' }))
-})
+const t = await startTestApp({ TRUST_PROXY: '1' })
+const edc_id = await t.work((work) => makeCycle(work, { title: 'Ανάπτυξη εφαρμογών' }))
 
 it('says what a programme is about in one paragraph, also of a list', () => {
   const description = '<p>Πωλήσεις.</p><ul><li>Κρατήσεις</li><li>Αγγλικά</li></ul><p>Δωρεάν.</p>'
@@ -286,7 +274,7 @@ describe('an application', () => {
       expect((await apply(email, { edc_id: id })).status).toBe(200)
       keys.push(keyOf((await mailTo(email))[0]?.mai_text ?? ''))
     }
-    const office = await t.as(await t.work(makeAdministrator))
+    const office = await t.asOffice()
     expect((await office.call(cycles.edit, { id: byHand, edc_status: 'CLOSED' })).status).toBe(200)
     t.setNow('2026-05-31T21:02:00Z')
     await t.work(moveByDates)

@@ -9,17 +9,10 @@ import { companyReports, officeReports } from '#shared/features/reports/reports.
 import { REPORT_JOB } from '#server/features/reports/reports.export.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { endByAge } from '#server/testing/retention.ts'
-import {
-  makeAdministrator,
-  makeApplication,
-  makeCandidate,
-  makeCompany,
-  makeCycle,
-  makeListing,
-} from '#server/testing/make.ts'
+import { makeApplication, makeCandidate, makeCompany, makeCycle, makeListing } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 await admin.call(dataProtectionContract.giveReason, { reason: 'Δοκιμή των αναφορών' })
 const users = await t.work(async (work) => {
   const mine = await makeCompany(work, { name: 'Άλφα' })
@@ -147,7 +140,7 @@ describe('the office runs reports', () => {
   it('and each reading about health is written down', async () => {
     const readings = async () => {
       const counted = await sql<{ n: number }>`select count(*) as n from audit where aud_action = 'read-sensitive'
-        and aud_entity = 'reports'`.execute(t.services.connection.db)
+        and aud_entity = 'reports'`.execute(t.db)
       return counted.rows[0]?.n
     }
     const before = (await readings()) ?? 0

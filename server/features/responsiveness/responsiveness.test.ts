@@ -4,12 +4,12 @@ import { responsivenessContract as contract } from '#shared/features/responsiven
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { promptDays } from '#server/features/responsiveness/responsiveness.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
+import { makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
 
 const NOW = '2027-06-15T10:00:00Z'
 const t = await startTestApp()
 t.setNow(NOW)
-const office = await t.as(await t.work(makeAdministrator))
+const office = await t.asOffice()
 
 const daysAgo = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000).toISOString()
 
@@ -185,7 +185,7 @@ describe('what graduates are told', () => {
     const met = await Promise.all([20, 30, 40, 50, 60].map((days) => meet(cny_id, { met: days, answered: days - 3 })))
     const promised = () => t.work((work) => promptDays(work, [cny_id]))
     expect(await promised()).toEqual(new Map())
-    const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+    const member = await t.asOffice('MEMBER')
     expect((await member.call(contract.show, { shows_prompt: true })).status).toBe(403)
     await Promise.all([1, 2].map(() => office.call(contract.show, { shows_prompt: true })))
     expect(await promised()).toEqual(new Map([[cny_id, 3]]))

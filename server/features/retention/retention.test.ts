@@ -14,20 +14,13 @@ import { ageOf, type RetentionRule, warnNext } from '#server/core/retention.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { beginNight } from '#server/features/retention/retention.night.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import {
-  mailsTo,
-  makeAdministrator,
-  makeApplication,
-  makeCandidate,
-  makeCompany,
-  makeCycle,
-} from '#server/testing/make.ts'
+import { mailsTo, makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
 import { endByAge } from '#server/testing/retention.ts'
 
 const t = await startTestApp()
-const owner = await t.as(await t.work(makeAdministrator))
-const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
-const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+const owner = await t.asOffice()
+const member = await t.asOffice('MEMBER')
+const viewer = await t.asOffice('VIEWER')
 const DAY = 86_400_000
 
 const setDay = (days: number) => t.setNow(new Date(Date.now() + days * DAY).toISOString())

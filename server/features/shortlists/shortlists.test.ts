@@ -5,10 +5,10 @@ import { notificationsContract as notifications } from '#shared/features/notific
 import { shortlistsContract as shortlists } from '#shared/features/shortlists/shortlists.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { hiringFixture, publishable } from '#server/testing/hiring-fixture.ts'
-import { mailsTo, makeAdministrator, makeCompany, makeGraduate } from '#server/testing/make.ts'
+import { mailsTo, makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const office = await t.as(await t.work(makeAdministrator))
+const office = await t.asOffice()
 const graduates = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => t.work((work) => makeGraduate(work, { name: `Μαρία ${at}` }))))
 
@@ -214,7 +214,7 @@ describe('the answer of the company', () => {
   it('is of the own listing alone, about people of the list alone', async () => {
     const { company, id, people } = await sent(1)
     const uid = people[0] ?? 0
-    const stranger = await t.as((await t.work(makeCompany)).usr_id)
+    const stranger = await t.asCompany()
     await stranger.call(listings.create, {
       jl_category: 'Πωλήσεις',
       jl_position_sector: 'Εμπόριο',

@@ -5,7 +5,7 @@ import { administratorLines, rescueLink } from '#server/features/team/team.rescu
 import { changeAccount } from '#server/core/accounts.ts'
 import { officeMembers } from '#server/features/team/team.queries.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
+import { makeAdministrator } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const usr_id = await t.work(makeAdministrator)
@@ -50,13 +50,13 @@ it('a locked one is opened only where the operator says so; nobody but administr
   await expect(t.work((work) => rescueLink(work, usr_email, plain))).rejects.toThrow('is locked')
   await t.work((work) => rescueLink(work, usr_email, { dropsFactors: false, unlocks: true }))
   expect((await t.visitor.call(authContract.login, { email: usr_email, password })).status).toBe(200)
-  const company = await t.as((await t.work(makeCompany)).usr_id)
+  const company = await t.asCompany()
   const other = (await company.call(authContract.whoAmI)).body.usr_email
   await expect(t.work((work) => rescueLink(work, other, plain))).rejects.toThrow('No administrator has the e-mail')
 })
 
 it('the list says of each what an operator needs', async () => {
   await addFactors()
-  const [line] = administratorLines(await officeMembers(t.services.connection.db))
+  const [line] = administratorLines(await officeMembers(t.db))
   expect(line).toMatch(/^OWNER +\S+@regen\.test +second factor +last sign-in \d{4}-\d\d-\d\d +Ελένη Γραφείου$/)
 })

@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { teamContract as contract } from '#shared/features/team/team.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import {
   emailOf,
   mailsAbout,
@@ -14,14 +14,10 @@ import {
   makeCompanyUser,
 } from '#server/testing/make.ts'
 
-let t: TestApp
-let owner: Caller
 const PASSWORD = 'ένας-καλός-κωδικός'
 
-beforeAll(async () => {
-  t = await startTestApp()
-  owner = await t.as(await t.work(makeAdministrator))
-})
+const t = await startTestApp()
+const owner = await t.asOffice()
 
 async function linkOf(inv_id: number): Promise<string> {
   const mails = await t.work((work) => mailsAbout(work, `invitation:${inv_id}`))
@@ -96,7 +92,7 @@ describe('an invitation to the office', () => {
   })
 
   it('to one mailbox is open once, also when two owners send it at one moment', async () => {
-    const second = await t.as(await t.work(makeAdministrator))
+    const second = await t.asOffice()
     const input = { email: 'invited.twice@office.test', fullname: 'Κάποιος', grade: 'MEMBER' as const }
     const answers = await Promise.all([owner.call(contract.invite, input), second.call(contract.invite, input)])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
@@ -156,7 +152,7 @@ describe('an invitation to the office', () => {
 
 describe('the people of the office', () => {
   it('change grade, are locked out at once, let in again and removed, each act under its own name', async () => {
-    const colleague = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+    const colleague = await t.asOffice('MEMBER')
     const id = colleague.usr_id
     expect((await owner.call(contract.changeGrade, { id, grade: 'VIEWER' })).body.usr_grade).toBe('VIEWER')
     const refused = await colleague.call(candidatesContract.note, { id: 1, text: 'x' } as never)
@@ -172,7 +168,7 @@ describe('the people of the office', () => {
   })
 
   it('are changed by owners alone, and by no other door', async () => {
-    const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+    const member = await t.asOffice('MEMBER')
     const refused = await Promise.all([
       member.call(contract.invite, { email: 'x@office.test', fullname: 'Χ', grade: 'OWNER' }),
       member.call(contract.changeGrade, { id: member.usr_id, grade: 'OWNER' }),
@@ -211,7 +207,7 @@ describe('the people of the office', () => {
     expect(acts.map((answer) => answer.error.code)).toEqual(['last_owner', 'last_owner'])
     expect((await last.call(contract.lock, { id: last.usr_id, value: 'FROZEN' })).status).toBe(409)
     // Two who remove each other at one moment: one is gone, the other stays.
-    const next = await t.as(await t.work(makeAdministrator))
+    const next = await t.asOffice()
     const removals = await Promise.all([
       last.call(contract.remove, { id: next.usr_id }),
       next.call(contract.remove, { id: last.usr_id }),

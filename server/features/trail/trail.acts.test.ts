@@ -5,10 +5,10 @@ import { participantsContract } from '#shared/features/participants/participants
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { companyForm, newcomer } from '#server/testing/company-form.ts'
-import { makeAdministrator, makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
+import { makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const newAdmin = async () => t.as(await t.work(makeAdministrator))
+const newAdmin = async () => t.asOffice()
 
 const actsOf = async (who: Caller, values: Record<string, string> = {}) => {
   const filters = Object.entries({ whose: 'mine', ...values }).map(([field, value]) => ({

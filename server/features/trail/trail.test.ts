@@ -8,10 +8,10 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
+import { makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 const person = async (name: string, city: string) =>
   (
@@ -109,7 +109,7 @@ describe('the trail', () => {
   })
 
   it('is open to the office alone', async () => {
-    const company = await t.as((await t.work(makeCompany)).usr_id)
+    const company = await t.asCompany()
     expect((await company.call(trailContract.list, {})).status).toBe(403)
     expect((await company.call(trailContract.one, { id: 1 })).status).toBe(403)
     expect((await admin.call(trailContract.one, { id: 99_999_999 })).status).toBe(404)
@@ -171,7 +171,7 @@ describe('the look at the chain', () => {
     const whole = await admin.call(trailContract.check)
     expect(whole.body).toMatchObject({ problems: [] })
     expect(whole.body.head).toMatch(/^\d+:[0-9a-f]{64}$/)
-    const { db } = t.services.connection
+    const { db } = t
     await sql`alter table audit disable trigger audit_guard`.execute(db)
     await sql`update audit set aud_action = 'read' where aud_id = (select min(aud_id) from audit)`.execute(db)
     await sql`alter table audit enable trigger audit_guard`.execute(db)

@@ -19,7 +19,7 @@ import { keepCopy, restoreCopy } from '#server/testing/old-copy.ts'
 import { residue } from '#server/testing/residue.ts'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 const confirm = 'ΔΙΑΓΡΑΦΗ' as const
 const ledger = async () =>
   (await readFile(join(t.services.config.dataDir, 'erasures.jsonl'), 'utf8')).trimEnd().split('\n')
@@ -171,7 +171,7 @@ describe('after an older copy of the database was restored', { timeout: 60_000 }
     await appendFile(join(t.services.config.dataDir, 'erasures.jsonl'), '{"era_number":"20')
     const tool = new InstallationKeys(t.services.config)
     const id = tool.add()
-    expect(await encryptAnew(t.services.connection.db, tool, [SECRET_COLUMN])).toBe(1)
+    expect(await encryptAnew(t.db, tool, [SECRET_COLUMN])).toBe(1)
     tool.keepOnly([id])
     // What another process does a second later.
     t.services.keys = new InstallationKeys(t.services.config)
@@ -270,7 +270,7 @@ describe('an assessor', () => {
   it('who has an account is erased there, and members do not erase', async () => {
     await makePerson('both@assess.test', 'Διπλή')
     expect((await admin.call(usersContract.eraseAssessor, { email: 'both@assess.test', confirm })).status).toBe(409)
-    const member = await t.as(await t.work((work) => makeAdministrator(work, 'MEMBER')))
+    const member = await t.asOffice('MEMBER')
     expect((await member.call(usersContract.eraseAssessor, { email, confirm })).error.code).toBe('grade_too_low')
   })
 })

@@ -11,7 +11,7 @@ const OLD = 'ο-παλιός-κωδικός'
 const NEW = 'ο-καινούριος-κωδικός'
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 /** A company user with a password, and their address. */
 async function person(): Promise<MadeCompany & { email: string }> {
