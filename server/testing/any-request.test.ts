@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
 import type { TableName } from '#shared/core/table-names.ts'
 import { mayCall, type PersonKind, personKinds } from '#shared/permissions.ts'
@@ -8,7 +8,7 @@ import { isRead } from '#server/core/live.tables.ts'
 import { openApiOf } from '#server/core/openapi.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { addressOf, anyRequests } from '#server/testing/any-request.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompany, makeCompanyUser } from '#server/testing/make.ts'
 
 // Whatever is sent to a call, it answers as its contract says or refuses in Greek, and what it changes is announced. `FUZZ_REQUESTS=200000 FUZZ_SEED=7`
@@ -17,7 +17,6 @@ import { makeAdministrator, makeCompany, makeCompanyUser } from '#server/testing
 const RUNS = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 2000) / allCalls.length)
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 
-let t: TestApp
 const tokens = new Map<PersonKind, string>()
 /** The tables that browsers and totals were told of. */
 const announced = new Set<string>()
@@ -25,18 +24,14 @@ const NOTES_OF_READINGS = new Set(['audit', 'data_request', 'export_rows'])
 
 async function counters(): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: TableName; count: number }>`select substr(sequencename, 8) as table,
-    coalesce(last_value, 0) as count from pg_sequences where sequencename like 'change\\_%'`.execute(
-    t.services.connection.db,
-  )
+    coalesce(last_value, 0) as count from pg_sequences where sequencename like 'change\\_%'`.execute(t.db)
   return new Map(rows.filter(({ table }) => isRead(table)).map(({ table, count }) => [table, count]))
 }
 
-beforeAll(async () => {
-  t = await startTestApp({ SEED: 'demo' })
-  await loadDemoSeed(t.services)
-  t.services.live.watchers.add((event) => {
-    if (event.type === 'changed') for (const table of event.tables) announced.add(table)
-  })
+const t = await startTestApp({ SEED: 'demo' })
+await loadDemoSeed(t.services)
+t.services.live.watchers.add((event) => {
+  if (event.type === 'changed') for (const table of event.tables) announced.add(table)
 })
 
 /** A fresh person of a kind: the requests freeze, archive and sign out whom they meet. */

@@ -56,7 +56,7 @@ let backup: string
 async function setNow(now: string): Promise<void> {
   t.setNow(now)
   await sql`create or replace function past_now() returns timestamptz language sql stable as
-    ${sql.raw(`$$ select '${now}'::timestamptz $$`)}`.execute(t.services.connection.db)
+    ${sql.raw(`$$ select '${now}'::timestamptz $$`)}`.execute(t.db)
   office = await t.as(administrator)
 }
 
@@ -151,10 +151,10 @@ beforeAll(async () => {
   administrator = await t.work(makeAdministrator)
   await write(`update as_of_begin set aob_since = '2031-02-02T10:00:00Z'`)
   const { rows } = await sql<{ id: number }>`select edca_fk_edc_id as id from cycle_application group by 1
-    order by count(*) desc, 1 limit 3`.execute(t.services.connection.db)
+    order by count(*) desc, 1 limit 3`.execute(t.db)
   cycles = rows.map(({ id }) => id)
   const ids = async (query: string) =>
-    (await sql<{ id: number }>`${sql.raw(query)}`.execute(t.services.connection.db)).rows.map(({ id }) => id)
+    (await sql<{ id: number }>`${sql.raw(query)}`.execute(t.db)).rows.map(({ id }) => id)
   listings = await ids(
     `select jlc_fk_jl_id as id from job_listing_candidate group by 1 order by count(*) desc, 1 limit 3`,
   )
@@ -169,9 +169,7 @@ beforeAll(async () => {
 }, 120_000)
 
 it('names in TypeScript the tables that have one in the database', async () => {
-  const { rows } = await sql<{ name: string }>`select name from past_tables() order by 1`.execute(
-    t.services.connection.db,
-  )
+  const { rows } = await sql<{ name: string }>`select name from past_tables() order by 1`.execute(t.db)
   expect(rows.map(({ name }) => name)).toEqual([...tablesWithPast])
 })
 
@@ -402,7 +400,7 @@ it('tells a key what its scopes name, and a viewer no contact data and no file',
   ]
   expect(closed.map(({ status }) => status)).toEqual([403, 403, 403])
 
-  const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+  const viewer = await t.asOffice('VIEWER')
   const seen = await viewer.call(candidatesContract.search, { limit: 500 }, { asOf: days[1] })
   const kept = evenings.get(days[1])?.['candidates.search {"limit":500}'] as { total: number }
   expect([seen.status, seen.body.total]).toEqual([200, kept.total])
@@ -432,7 +430,7 @@ it('counts a frozen pack anew to the same figures', async () => {
 })
 
 it('leaves whoever was erased out of past days too, and says so', async () => {
-  const { db } = t.services.connection
+  const { db } = t
   const { rows } = await sql<{ usr_id: number; name: string }>`select usr_id, usr_fullname as name from users
     where usr_role = 'CANDIDATE' and usr_date_deleted is null and usr_id % 7 = 3 and exists (select from cycle_application
       where edca_fk_usr_id = usr_id and edca_status = 'SUCCEEDED') order by usr_id limit 1`.execute(db)
@@ -494,6 +492,6 @@ it('refuses days that nobody knows, calls without a past, and everybody else', a
   expect((await (await t.as(usr_id)).call(companiesContract.list, {}, { asOf: days[0] })).status).toBe(403)
   // The reading itself stands in the trail, as of now.
   const { rows } = await sql<{ after: { as_of: string } }>`select aud_after as after from audit
-    where aud_action = 'read-contact' and aud_after ? 'as_of' limit 1`.execute(t.services.connection.db)
+    where aud_action = 'read-contact' and aud_after ? 'as_of' limit 1`.execute(t.db)
   expect(rows[0]?.after.as_of).toMatch(/^2031-02-/)
 })

@@ -43,7 +43,7 @@ export async function setUpCentre(admin: Caller, id: number, starting_date: stri
 
 /** Every letter of the outbox has left. */
 export async function sendOutbox(t: TestApp): Promise<void> {
-  await t.services.connection.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
+  await t.db.updateTable('outbox_mail').set({ mai_status: 'SENT' }).execute()
 }
 
 /** Those about a centre that can still be taken back. */

@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
 import { pathParams } from '#shared/core/contract.ts'
 import { mayCall, personKinds } from '#shared/permissions.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { specifiedCalls } from '#server/testing/specified-calls.ts'
 
 // Every list and read of the contract, on the demo seed, must fit its schema.
-
-let t: TestApp
-let people: Partial<Record<(typeof personKinds)[number], Caller>>
 
 const emails = {
   newcomer: 'new@regen.demo',
@@ -19,17 +16,15 @@ const emails = {
   administrator: 'admin@regen.demo',
 }
 
-beforeAll(async () => {
-  t = await startTestApp({ SEED: 'demo' })
-  await loadDemoSeed(t.services)
-  people = { visitor: t.visitor }
-  for (const [kind, email] of Object.entries(emails)) {
-    const row = await t.work((work) =>
-      work.db.selectFrom('users').select('usr_id').where('usr_email', '=', email).executeTakeFirstOrThrow(),
-    )
-    people[kind as keyof typeof emails] = await t.as(row.usr_id)
-  }
-})
+const t = await startTestApp({ SEED: 'demo' })
+await loadDemoSeed(t.services)
+const people: Partial<Record<(typeof personKinds)[number], Caller>> = { visitor: t.visitor }
+for (const [kind, email] of Object.entries(emails)) {
+  const row = await t.work((work) =>
+    work.db.selectFrom('users').select('usr_id').where('usr_email', '=', email).executeTakeFirstOrThrow(),
+  )
+  people[kind as keyof typeof emails] = await t.as(row.usr_id)
+}
 
 const reads = allCalls.filter(
   (call) => call.method === 'GET' && (call.answer ?? 'json') === 'json' && pathParams(call.path).length === 0,

@@ -12,7 +12,7 @@ import { personalLinkFor } from '#server/core/personal-links.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { queueNews } from '#server/features/mail/mail.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany, wholeLetters } from '#server/testing/make.ts'
+import { makeCandidate, makeCompany, wholeLetters } from '#server/testing/make.ts'
 
 // Whoever gets a copy of the database gets no key of a letter, neither while it waits nor after it has left.
 
@@ -36,7 +36,7 @@ const t = await startTestApp({
   MAIL_FROM: 'office@regen.test',
   MAIL_RATE_PER_MINUTE: '100000',
 })
-const { db } = t.services.connection
+const { db } = t
 
 /** Every row of every table as text. */
 async function dump(): Promise<string> {
@@ -60,7 +60,7 @@ const readable = (message: string) => {
 }
 
 it('holds no token of a sign-in and no secret of the chat', async () => {
-  const person = await t.as((await t.work((work) => makeCompany(work))).usr_id)
+  const person = await t.asCompany()
   const { status, body } = await person.call(chatContract.register)
   expect([status, body.chatSecret]).toEqual([200, expect.stringMatching(/^[\w-]{43}$/)])
   const copy = await dump()
@@ -68,7 +68,7 @@ it('holds no token of a sign-in and no secret of the chat', async () => {
 })
 
 it('holds no key of any letter, before it leaves and after', async () => {
-  const admin = await t.as(await t.work(makeAdministrator))
+  const admin = await t.asOffice()
   const company = await t.work((work) => makeCompany(work))
   const candidate = await t.work((work) => makeCandidate(work))
   // Every kind of letter that the product can write, each link of it with a key.

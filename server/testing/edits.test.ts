@@ -10,20 +10,13 @@ import { shapeOf } from '#server/core/coerce.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { type Answer, type Caller, startTestApp } from '#server/testing/app.ts'
 import { companyForm } from '#server/testing/company-form.ts'
-import {
-  makeAdministrator,
-  makeApplication,
-  makeCandidate,
-  makeCompany,
-  makeCycle,
-  makeListing,
-} from '#server/testing/make.ts'
+import { makeApplication, makeCandidate, makeCompany, makeCycle, makeListing } from '#server/testing/make.ts'
 
 // Every call that edits a row: what is saved again as it stands leaves no trace. No date moves, the trail gains no row, no
 // browser reads anew.
 
 const t = await startTestApp()
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 const { cny_id, usr_id: boss } = await t.work(makeCompany)
 const company = await t.as(boss)
 
@@ -315,7 +308,7 @@ async function writes(): Promise<Record<string, unknown>> {
     name: string
     count: string
   }>`select substr(sequencename, 8) as name, last_value as count
-    from pg_sequences where sequencename like 'change\\_%'`.execute(t.services.connection.db)
+    from pg_sequences where sequencename like 'change\\_%'`.execute(t.db)
   return Object.fromEntries(
     rows.filter(({ name }) => !OF_REQUESTS.includes(name)).map(({ name, count }) => [name, count]),
   )

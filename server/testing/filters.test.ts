@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Filter, type FilterField, filterOps, type FilterFields } from '#shared/core/filters.ts'
 import { meetsFilter, type RowValue } from '#shared/core/filter-rows.ts'
 import { audienceFields, candidateFields } from '#shared/features/candidates/candidates.fields.ts'
@@ -26,50 +26,42 @@ import { companyReports, officeReports } from '#shared/features/reports/reports.
 import { exportedCandidates } from '#server/features/hiring/hiring.queries.ts'
 import { exportedInterviews } from '#server/features/interviews/interviews.queries.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { filtersOf, matchesFilter, type RawValue } from '#server/testing/filter-counts.ts'
-import { makeAdministrator } from '#server/testing/make.ts'
 
 // Each operator on each field that a list, a report or an audience offers, compared with a count made without SQL from
 // the raw rows of the demo seed.
 
 type Row = Record<string, RawValue>
 
-let t: TestApp
-let admin: Caller
-let company: Caller
-let cny_id: number
+const t = await startTestApp({ SEED: 'demo' })
+await loadDemoSeed(t.services)
+
 const tables = new Map<string, Row[]>()
+const rowsOf = (table: string, where: Row = {}): Row[] =>
+  (tables.get(table) ?? []).filter((row) => Object.entries(where).every(([name, value]) => row[name] === value))
 
 async function read(name: string, from: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ row: Row }>`select to_jsonb(source) as row from ${from} source`.execute(
-    t.services.connection.db,
-  )
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(source) as row from ${from} source`.execute(t.db)
   tables.set(
     name,
     rows.map(({ row }) => row),
   )
 }
 
-beforeAll(async () => {
-  t = await startTestApp({ SEED: 'demo' })
-  await loadDemoSeed(t.services)
-  admin = await t.as(await t.work(makeAdministrator))
-  const names = ['company', 'job_listing', 'job_listing_candidate', 'interview', 'hiring', 'educational_cycle']
-  const lists = ['cycle_application', 'outbox_mail', 'ad', 'notification_generated', 'candidate_search']
-  for (const name of [...names, ...lists]) await read(name, sql.table(name))
-  await read(
-    'person',
-    sql`(select * from users left join user_profile on usp_fk_usr_id = usr_id
-      left join user_education on uedu_fk_usr_id = usr_id where usr_date_deleted is null)`,
-  )
-  const [own] = rowsOf('person', { usr_email: 'company@regen.demo' })
-  cny_id = Number(own?.usr_fk_cny_id)
-  company = await t.as(Number(own?.usr_id))
-}, 120_000)
+const admin = await t.asOffice()
+const names = ['company', 'job_listing', 'job_listing_candidate', 'interview', 'hiring', 'educational_cycle']
+const lists = ['cycle_application', 'outbox_mail', 'ad', 'notification_generated', 'candidate_search']
+for (const name of [...names, ...lists]) await read(name, sql.table(name))
+await read(
+  'person',
+  sql`(select * from users left join user_profile on usp_fk_usr_id = usr_id
+    left join user_education on uedu_fk_usr_id = usr_id where usr_date_deleted is null)`,
+)
+const [own] = rowsOf('person', { usr_email: 'company@regen.demo' })
+const cny_id = Number(own?.usr_fk_cny_id)
+const company = await t.as(Number(own?.usr_id))
 
-const rowsOf = (table: string, where: Row = {}): Row[] =>
-  (tables.get(table) ?? []).filter((row) => Object.entries(where).every(([name, value]) => row[name] === value))
 const count = (table: string, where: Row) => rowsOf(table, where).length
 const companyOf = (cny_id: RawValue | undefined) => rowsOf('company', { cny_id: cny_id ?? null })[0]
 const isOfListing = (row: Row, cny_id: RawValue | undefined, key: string) =>

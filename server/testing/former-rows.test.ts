@@ -12,15 +12,15 @@ import { dropOldUnconfirmed } from '#server/core/unconfirmed-accounts.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { withdrawRequestOf } from '#server/features/companies/companies.decisions.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
 import { endByAge } from '#server/testing/retention.ts'
 
 // What goes for good leaves no former rows: no table with a past holds what its live rows, or an erasure, had to lose.
 
 const t = await startTestApp({ SEED: 'demo' })
-const { db } = t.services.connection
+const { db } = t
 await loadDemoSeed(t.services)
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 
 /** The tables whose former rows hold a word that no live row of the same table holds. */
 async function leftOnlyIn(word: string): Promise<string[]> {

@@ -7,7 +7,7 @@ export async function untilLockWait(t: TestApp): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.services.connection.db)
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db)
       return rows[0]?.count
     })
     .toBeGreaterThan(0)

@@ -1,17 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
 import type { Call } from '#shared/core/contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
-import {
-  leastGrade,
-  mayCall,
-  mayMake,
-  officeGrades,
-  type PersonKind,
-  personKinds,
-  type Standing,
-} from '#shared/permissions.ts'
-import { startTestApp, type Caller, type TestApp } from '#server/testing/app.ts'
+import { leastGrade, mayCall, mayMake, officeGrades, personKinds } from '#shared/permissions.ts'
+import { startTestApp, type Caller } from '#server/testing/app.ts'
 import {
   makeAdministrator,
   makeApplication,
@@ -23,35 +15,30 @@ import {
 
 // Every call × every kind of person. Who may not call is refused before anything is read, whatever they send.
 
-let t: TestApp
 /** The administrator among them is an owner. */
-let people: Record<PersonKind, Caller>
-let graded: { standing: Standing; caller: Caller }[]
 
-beforeAll(async () => {
-  t = await startTestApp()
-  const ids = await t.work(async (work) => ({
-    newcomer: await makeCompanyUser(work, null),
-    pending: (await makeCompany(work, { status: 'PENDING_APPROVAL' })).usr_id,
-    archived: (await makeCompany(work, { status: 'ARCHIVED' })).usr_id,
-    company: (await makeCompany(work)).usr_id,
-    administrator: await makeAdministrator(work),
-  }))
-  people = {
-    visitor: t.visitor,
-    newcomer: await t.as(ids.newcomer),
-    pending: await t.as(ids.pending),
-    archived: await t.as(ids.archived),
-    company: await t.as(ids.company),
-    administrator: await t.as(ids.administrator),
-  }
-  graded = await Promise.all(
-    officeGrades.map(async (grade) => ({
-      standing: { kind: 'administrator' as const, grade },
-      caller: await t.as(await t.work((work) => makeAdministrator(work, grade))),
-    })),
-  )
-})
+const t = await startTestApp()
+const ids = await t.work(async (work) => ({
+  newcomer: await makeCompanyUser(work, null),
+  pending: (await makeCompany(work, { status: 'PENDING_APPROVAL' })).usr_id,
+  archived: (await makeCompany(work, { status: 'ARCHIVED' })).usr_id,
+  company: (await makeCompany(work)).usr_id,
+  administrator: await makeAdministrator(work),
+}))
+const people = {
+  visitor: t.visitor,
+  newcomer: await t.as(ids.newcomer),
+  pending: await t.as(ids.pending),
+  archived: await t.as(ids.archived),
+  company: await t.as(ids.company),
+  administrator: await t.as(ids.administrator),
+}
+const graded = await Promise.all(
+  officeGrades.map(async (grade) => ({
+    standing: { kind: 'administrator' as const, grade },
+    caller: await t.asOffice(grade),
+  })),
+)
 
 /** The address with ids that name nothing: whoever passes the gate finds 404 or 422, never a row. */
 function addressOf(call: Call): string {

@@ -1,7 +1,7 @@
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Call, pathParams } from '#shared/core/contract.ts'
 import { addDays, athensDay } from '#shared/core/dates.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
@@ -19,16 +19,13 @@ import { inTransaction, type Work } from '#server/core/work.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { features } from '#server/features.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeCompany, makeGraduate, makeListing, makeWebHook } from '#server/testing/make.ts'
 import { isRead } from '#server/testing/read-calls.ts'
 
 // Every read says in its contract which tables its answer comes from. Here each one runs in a transaction of its own, on
 // the demo data, and the locks of that transaction say which tables were really read.
 
-let t: TestApp
-let fieldNames: string[]
-let values: Record<string, unknown[]>
 const people = new Map<PersonKind, Person>([['visitor', visitor]])
 const emails = {
   newcomer: 'new@regen.demo',
@@ -52,24 +49,18 @@ const inputs: Record<string, Record<string, unknown>> = {
   'mail.previewTemplate': { key: 'auth.reset', mtp_subject: 'α', mtp_body: '{link}' },
 }
 
-beforeAll(async () => {
-  t = await startTestApp({ SEED: 'demo' })
-  await loadDemoSeed(t.services)
-  for (const [kind, email] of Object.entries(emails)) {
-    const row = await t.services.connection.db
-      .selectFrom('users')
-      .select('usr_id')
-      .where('usr_email', '=', email)
-      .executeTakeFirstOrThrow()
-    const { token } = await t.as(row.usr_id)
-    people.set(kind as PersonKind, (await personOf(t.services.connection.db, token, new Date())) as Person)
-  }
-  fieldNames = await allFieldNames()
-  values = await arrange()
-  const office = await t.as(people.get('administrator')?.usr_id ?? 0)
-  const frozen = await office.call(funderPackContract.freeze, { from: '2000-01-01', until: athensDay(new Date()) })
-  expect(frozen.status).toBe(201)
-}, 120_000)
+const t = await startTestApp({ SEED: 'demo' })
+await loadDemoSeed(t.services)
+for (const [kind, email] of Object.entries(emails)) {
+  const row = await t.db.selectFrom('users').select('usr_id').where('usr_email', '=', email).executeTakeFirstOrThrow()
+  const { token } = await t.as(row.usr_id)
+  people.set(kind as PersonKind, (await personOf(t.db, token, new Date())) as Person)
+}
+const fieldNames = await allFieldNames()
+const values = await arrange()
+const office = await t.as(people.get('administrator')?.usr_id ?? 0)
+const frozen = await office.call(funderPackContract.freeze, { from: '2000-01-01', until: athensDay(new Date()) })
+expect(frozen.status).toBe(201)
 
 /** Rows that the demo data lacks, and values for the parameters of paths. */
 async function arrange(): Promise<Record<string, unknown[]>> {

@@ -1,35 +1,30 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#shared/api.ts'
 import type { Call } from '#shared/core/contract.ts'
 import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { specifiedKeys } from '#server/testing/specified-keys.ts'
 
 // Each entity of the specification, as every call sends it that carries it whole, has the keys that are named there.
 
-let t: TestApp
-let office: Caller
-let company: Caller
 const CANDIDATE = 1001
 
-beforeAll(async () => {
-  t = await startTestApp({ SEED: 'demo' })
-  await loadDemoSeed(t.services)
-  const { db } = t.services.connection
-  const userOf = async (email: string) =>
-    (await db.selectFrom('users').select('usr_id').where('usr_email', '=', email).executeTakeFirstOrThrow()).usr_id
-  office = await t.as(await userOf('admin@regen.demo'))
-  company = await t.as(await userOf('company@regen.demo'))
-  await sql`insert into cycle_audience (edaud_fk_edc_id, edaud_title) values (4, 'Όλοι')`.execute(db)
-  await sql`with room as (insert into assessment_room (eduasr_fk_edu_id) values (4) returning eduasr_id)
-    insert into room_slot (eduass_fk_eduasr_id, eduass_fk_edc_id, eduass_time) select eduasr_id, 4, now() from room`.execute(
-    db,
-  )
-  await sql`update educational_cycle set edc_lac_setup_ready = true where edc_id = 4`.execute(db)
-}, 120_000)
+const t = await startTestApp({ SEED: 'demo' })
+await loadDemoSeed(t.services)
+const { db } = t
+const userOf = async (email: string) =>
+  (await db.selectFrom('users').select('usr_id').where('usr_email', '=', email).executeTakeFirstOrThrow()).usr_id
+const office = await t.as(await userOf('admin@regen.demo'))
+const company = await t.as(await userOf('company@regen.demo'))
+await sql`insert into cycle_audience (edaud_fk_edc_id, edaud_title) values (4, 'Όλοι')`.execute(db)
+await sql`with room as (insert into assessment_room (eduasr_fk_edu_id) values (4) returning eduasr_id)
+  insert into room_slot (eduass_fk_eduasr_id, eduass_fk_edc_id, eduass_time) select eduasr_id, 4, now() from room`.execute(
+  db,
+)
+await sql`update educational_cycle set edc_lac_setup_ready = true where edc_id = 4`.execute(db)
 
 const detailed = ['users.detailed', { id: CANDIDATE }] as const
 const cycle = { id: 4 }

@@ -7,7 +7,7 @@ import { startTestApp } from '#server/testing/app.ts'
 
 it('gives of three years and twelve cycles the figures of independent queries', async () => {
   const t = await startTestApp()
-  await plantThreeYears(t.services.connection.db, 300)
+  await plantThreeYears(t.db, 300)
   const compared = await indicatorDifferences(t.services, THREE_YEARS)
   expect(
     compared.flatMap(({ what, differences }) => differences.map((difference) => ({ what, ...difference }))),

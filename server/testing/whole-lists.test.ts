@@ -4,7 +4,7 @@ import { allCalls } from '#shared/api.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { shapeOf } from '#server/core/coerce.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
+import { makeCompany } from '#server/testing/make.ts'
 import { specifiedCalls } from '#server/testing/specified-calls.ts'
 
 // A list call that the specification writes without parameters answers all rows; only searches, candidates, notifications
@@ -33,7 +33,7 @@ it('pages unasked only where the specification pages', () => {
 
 it('answers more rows than a page holds when neither skip nor limit is sent, and pages when one is', async () => {
   const t = await startTestApp()
-  const office = await t.as(await t.work(makeAdministrator))
+  const office = await t.asOffice()
   const { cny_id, usr_id } = await t.work((work) => makeCompany(work))
   const company = await t.as(usr_id)
   await t.work((work) =>
