@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type JobRun, Jobs } from '#server/core/jobs.ts'
 import { inTransaction } from '#server/core/work.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
-
-let t: TestApp
 
 /** Each step is a letter in the outbox, written with its checkpoint. */
 async function writeSteps(run: JobRun<{ upTo: number; pause?: number; person?: string }>): Promise<number> {
@@ -30,7 +28,7 @@ async function addStep(db: TestApp['services']['connection']['db'], job_id: stri
 }
 
 function stepsOf(job_id: string) {
-  return t.services.connection.db
+  return t.db
     .selectFrom('outbox_mail')
     .select('mai_subject')
     .where('mai_about', '=', job_id)
@@ -41,10 +39,8 @@ function stepsOf(job_id: string) {
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-beforeAll(async () => {
-  t = await startTestApp()
-  define(t.services.jobs)
-})
+const t = await startTestApp()
+define(t.services.jobs)
 
 function define(jobs: Jobs): void {
   jobs.define('steps', { run: writeSteps })
@@ -69,7 +65,7 @@ const start = (kind: string, data: unknown, jobs = t.services.jobs) =>
   t.work((work) => jobs.start(work, kind, data)).then((made) => made.job_id)
 
 const jobOf = (job_id: string) =>
-  t.services.connection.db.selectFrom('job').selectAll().where('job_id', '=', job_id).executeTakeFirstOrThrow()
+  t.db.selectFrom('job').selectAll().where('job_id', '=', job_id).executeTakeFirstOrThrow()
 
 async function ended(job_id: string) {
   await expect
@@ -166,11 +162,7 @@ describe('a job', () => {
     const job_id = await start('steps', { upTo: 1000, pause: 5 })
     const running = t.services.jobs.run('steps', job_id)
     await expect.poll(async () => (await stepsOf(job_id)).length).toBeGreaterThan(3)
-    await t.services.connection.db
-      .updateTable('job')
-      .set({ job_status: 'CANCELLED' })
-      .where('job_id', '=', job_id)
-      .execute()
+    await t.db.updateTable('job').set({ job_status: 'CANCELLED' }).where('job_id', '=', job_id).execute()
     const before = (await stepsOf(job_id)).length
     await running
     expect((await stepsOf(job_id)).length).toBeLessThanOrEqual(before + 1)
@@ -197,7 +189,7 @@ describe('a job', () => {
 
   it('acts for its starter as they are now, and not at all once they are frozen', async () => {
     const { usr_id, cny_id } = await t.work((work) => makeCompany(work))
-    const { db } = t.services.connection
+    const { db } = t
     const startBy = async () => {
       const person = {
         kind: 'company' as const,

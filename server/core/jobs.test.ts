@@ -1,39 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { athensTime } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import { Jobs } from '#server/core/jobs.ts'
 import { readState } from '#server/core/platform-state.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator } from '#server/testing/make.ts'
+import { startTestApp } from '#server/testing/app.ts'
 
-let t: TestApp
-let admin: Caller
 const steps: number[] = []
 
-beforeAll(async () => {
-  t = await startTestApp()
-  const { jobs } = t.services
-  jobs.define<{ upTo: number }>('count', {
-    async run(run) {
-      for (let step = Number(run.checkpoint ?? 0) + 1; step <= run.data.upTo; step += 1) {
-        await inTransaction(run.services, {}, (work) => run.saveCheckpoint(work.db, step))
-        steps.push(step)
-        await run.progress(step, run.data.upTo, `Βήμα ${step}`)
-        if (step === 2 && run.data.upTo === 4 && steps.filter((one) => one === 2).length === 1)
-          throw new Error('the process dies here')
-      }
-      return { counted: run.data.upTo }
-    },
-  })
-  jobs.define('refuse', {
-    run: () => Promise.reject(new AppError('invalid', { message: 'Το αρχείο δεν έχει σειρές.' })),
-  })
-  await jobs.startAll()
-  admin = await t.as(await t.work(makeAdministrator))
+const t = await startTestApp()
+const { jobs } = t.services
+jobs.define<{ upTo: number }>('count', {
+  async run(run) {
+    for (let step = Number(run.checkpoint ?? 0) + 1; step <= run.data.upTo; step += 1) {
+      await inTransaction(run.services, {}, (work) => run.saveCheckpoint(work.db, step))
+      steps.push(step)
+      await run.progress(step, run.data.upTo, `Βήμα ${step}`)
+      if (step === 2 && run.data.upTo === 4 && steps.filter((one) => one === 2).length === 1)
+        throw new Error('the process dies here')
+    }
+    return { counted: run.data.upTo }
+  },
 })
+jobs.define('refuse', {
+  run: () => Promise.reject(new AppError('invalid', { message: 'Το αρχείο δεν έχει σειρές.' })),
+})
+await jobs.startAll()
+const admin = await t.asOffice()
 
 async function start(kind: string, data: unknown): Promise<string> {
   const { job_id } = await inTransaction(t.services, { person: await personOf(t.services) }, (work) =>
@@ -116,7 +111,7 @@ describe('a job', () => {
         .executeTakeFirstOrThrow()
       return row.job_id
     })
-    const stranger = await t.as(await t.work(makeAdministrator))
+    const stranger = await t.asOffice()
     expect((await stranger.call(jobsContract.one, { job_id })).status).toBe(404)
     expect((await stranger.call(jobsContract.cancel, { job_id })).status).toBe(404)
     expect((await admin.call(jobsContract.cancel, { job_id })).body.job_status).toBe('CANCELLED')
@@ -139,7 +134,7 @@ describe('a daily task', () => {
       await jobs.startAll()
       return jobs
     }
-    const kept = async () => (await readState(t.services.connection.db, 'schedules'))?.value[name]
+    const kept = async () => (await readState(t.db, 'schedules'))?.value[name]
     await (await start()).stop()
     expect([runs, await kept()]).toEqual([0, undefined])
     await pool.query("update pgboss.schedule set created_on = now() - interval '9 days'")

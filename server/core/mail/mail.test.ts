@@ -1,10 +1,10 @@
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { queueMail, queueMany, withdraw } from '#server/core/mail/outbox.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
 import { defineTemplates, fill, wordingProblem } from '#server/core/mail/templates.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 
 interface Received {
   to: string[]
@@ -15,8 +15,6 @@ type Behaviour = 'accept' | 'refuse-now' | 'refuse-for-good' | 'die'
 
 let behaviour: Behaviour = 'accept'
 let received: Received[] = []
-let t: TestApp
-let smtp: SMTPServer
 
 defineTemplates({
   'test.hello': {
@@ -29,44 +27,42 @@ defineTemplates({
   },
 })
 
-beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (behaviour === 'die') {
-          // The server takes the mail and goes away without a word.
-          received.push({
-            to: session.envelope.rcptTo.map((recipient) => recipient.address),
-            text: Buffer.concat(chunks).toString(),
-          })
-          stream.destroy()
-          for (const connection of smtp.connections)
-            (connection as unknown as { _socket: { destroy(): void } })._socket.destroy()
-          return
-        }
-        if (behaviour !== 'accept') {
-          done(Object.assign(new Error('no'), { responseCode: behaviour === 'refuse-now' ? 451 : 550 }))
-          return
-        }
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      if (behaviour === 'die') {
+        // The server takes the mail and goes away without a word.
         received.push({
           to: session.envelope.rcptTo.map((recipient) => recipient.address),
           text: Buffer.concat(chunks).toString(),
         })
-        done()
+        stream.destroy()
+        for (const connection of smtp.connections)
+          (connection as unknown as { _socket: { destroy(): void } })._socket.destroy()
+        return
+      }
+      if (behaviour !== 'accept') {
+        done(Object.assign(new Error('no'), { responseCode: behaviour === 'refuse-now' ? 451 : 550 }))
+        return
+      }
+      received.push({
+        to: session.envelope.rcptTo.map((recipient) => recipient.address),
+        text: Buffer.concat(chunks).toString(),
       })
-    },
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as { port: number }
-  t = await startTestApp({
-    SMTP_URL: `smtp://127.0.0.1:${port}?pool=true`,
-    MAIL_FROM: 'Regen <office@regen.test>',
-    MAIL_RATE_PER_MINUTE: '100000',
-  })
+      done()
+    })
+  },
+})
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+const { port } = smtp.server.address() as { port: number }
+const t = await startTestApp({
+  SMTP_URL: `smtp://127.0.0.1:${port}?pool=true`,
+  MAIL_FROM: 'Regen <office@regen.test>',
+  MAIL_RATE_PER_MINUTE: '100000',
 })
 
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))

@@ -2,14 +2,12 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Mail, queueMail, queueMany, withdraw } from '#server/core/mail/outbox.ts'
 import { bodyHtml } from '#server/core/mail/layout.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { allTemplates, defineTemplates, fill, renderTemplate, wordingProblem } from '#server/core/mail/templates.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
-
-let t: TestApp
+import { startTestApp } from '#server/testing/app.ts'
 
 defineTemplates({
   'test.invitation': {
@@ -22,9 +20,7 @@ defineTemplates({
   },
 })
 
-beforeAll(async () => {
-  t = await startTestApp()
-})
+const t = await startTestApp()
 
 const mail: Mail = { to: 'maria@mail.test', template: '', subject: 'Καλημέρα', text: 'Γεια' }
 const queue = (values: Partial<Mail>) => t.work((work) => queueMail(work, { ...mail, ...values }))
@@ -92,7 +88,7 @@ describe('a forged mail', () => {
             },
           )
           if (id === null) return
-          const row = await t.services.connection.db
+          const row = await t.db
             .selectFrom('outbox_mail')
             .selectAll()
             .where('mai_id', '=', id)
@@ -131,7 +127,7 @@ describe('a forged mail', () => {
 describe('the outbox', () => {
   it('keeps texts that a database would choke on', async () => {
     const id = await queue({ text: 'α\u0000β\ud800', html: '<p>\udc00</p>', subject: `${'😀'.repeat(299)}👍🏽` })
-    const row = await t.services.connection.db
+    const row = await t.db
       .selectFrom('outbox_mail')
       .selectAll()
       .where('mai_id', '=', Number(id))
@@ -202,7 +198,7 @@ describe('a template', () => {
 
   it('makes buttons of its own links only', async () => {
     const { html, text, subject } = await renderTemplate(
-      t.services.connection.db,
+      t.db,
       'test.invitation',
       { ...values, link: 'https://regen.test/i/1?a=1&b=2' },
       'Regen',
@@ -229,7 +225,7 @@ describe('a template', () => {
   })
 
   it('may be reworded by the office, and does not mind odd names', async () => {
-    const { db } = t.services.connection
+    const { db } = t
     await db
       .insertInto('mail_template')
       .values({ mtp_key: 'test.invitation', mtp_subject: 'Νέα {name}', mtp_body: '{link}{constructor}' })
@@ -245,9 +241,7 @@ describe('a template', () => {
   })
 
   it('is not sent without what it is about', async () => {
-    await expect(renderTemplate(t.services.connection.db, 'test.invitation', { name: 'Α' }, 'Regen')).rejects.toThrow(
-      'has no link',
-    )
+    await expect(renderTemplate(t.db, 'test.invitation', { name: 'Α' }, 'Regen')).rejects.toThrow('has no link')
     await expect(
       t.work((work) => queueTemplateMails(work, 'test.invitation', [{ to: 'a@mail.test', values: {} }])),
     ).rejects.toThrow('has no link')

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Mail, queueMail, queueMany, withdraw } from '#server/core/mail/outbox.ts'
 import { MailSender, type SenderOptions } from '#server/core/mail/sender.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 
 interface Received {
   to: string[]
@@ -17,9 +17,6 @@ interface Received {
   text: string
 }
 
-let t: TestApp
-let smtp: SMTPServer
-let url: string
 let received: Received[] = []
 /** What the server does with mails to addresses that begin so. */
 const answers: Record<string, number> = { greylisted: 451, busy: 450, nobody: 550, full: 552 }
@@ -28,44 +25,46 @@ let stalled: (() => void) | undefined
 let letGo: ((refusal?: Error) => void)[] = []
 let acceptsPassword = true
 
-beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 100,
-    onAuth: (_auth, _session, done) =>
-      acceptsPassword ? done(null, { user: 'x' }) : done(Object.assign(new Error('no'), { responseCode: 535 })),
-    onRcptTo(address, _session, done) {
-      if (address.address.startsWith('hold')) {
-        letGo.push(() => done())
+const smtp = new SMTPServer({
+  authOptional: true,
+  allowInsecureAuth: true,
+  disabledCommands: ['STARTTLS'],
+  closeTimeout: 100,
+  onAuth: (_auth, _session, done) =>
+    acceptsPassword ? done(null, { user: 'x' }) : done(Object.assign(new Error('no'), { responseCode: 535 })),
+  onRcptTo(address, _session, done) {
+    if (address.address.startsWith('hold')) {
+      letGo.push(() => done())
+      return stalled?.()
+    }
+    const code = answers[address.address.split('@')[0] ?? '']
+    return code
+      ? done(Object.assign(new Error(code === 450 ? '4.7.28 too many' : 'no'), { responseCode: code }))
+      : done()
+  },
+  onData(stream, session, answer) {
+    const to = session.envelope.rcptTo.map((recipient) => recipient.address)
+    const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
+    // What breaks before its end was never received.
+    void buffer(stream).then(
+      (bytes) => {
+        received.push({ to, from, text: bytes.toString() })
+        if (!to[0]?.startsWith('stall')) return answer()
+        letGo.push((refusal) => answer(refusal))
         return stalled?.()
-      }
-      const code = answers[address.address.split('@')[0] ?? '']
-      return code
-        ? done(Object.assign(new Error(code === 450 ? '4.7.28 too many' : 'no'), { responseCode: code }))
-        : done()
-    },
-    onData(stream, session, answer) {
-      const to = session.envelope.rcptTo.map((recipient) => recipient.address)
-      const from = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address
-      // What breaks before its end was never received.
-      void buffer(stream).then(
-        (bytes) => {
-          received.push({ to, from, text: bytes.toString() })
-          if (!to[0]?.startsWith('stall')) return answer()
-          letGo.push((refusal) => answer(refusal))
-          return stalled?.()
-        },
-        () => undefined,
-      )
-    },
-  })
-  smtp.on('error', () => undefined)
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as { port: number }
-  url = `smtp://user:password@127.0.0.1:${port}`
-  t = await startTestApp({ SMTP_URL: url, MAIL_FROM: 'Γραφείο <office@regen.test>', MAIL_RATE_PER_MINUTE: '100000' })
+      },
+      () => undefined,
+    )
+  },
+})
+smtp.on('error', () => undefined)
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+const { port } = smtp.server.address() as { port: number }
+const url = `smtp://user:password@127.0.0.1:${port}`
+const t = await startTestApp({
+  SMTP_URL: url,
+  MAIL_FROM: 'Γραφείο <office@regen.test>',
+  MAIL_RATE_PER_MINUTE: '100000',
 })
 
 afterAll(() => {
@@ -79,7 +78,7 @@ beforeEach(async () => {
   stalled = undefined
   acceptsPassword = true
   t.setNow(null)
-  await t.services.connection.db.deleteFrom('outbox_mail').execute()
+  await t.db.deleteFrom('outbox_mail').execute()
   received = []
 })
 
@@ -94,7 +93,7 @@ async function sendDue(options: Partial<SenderOptions> = {}): Promise<number> {
   return count
 }
 
-const rows = () => t.services.connection.db.selectFrom('outbox_mail').selectAll().orderBy('mai_id').execute()
+const rows = () => t.db.selectFrom('outbox_mail').selectAll().orderBy('mai_id').execute()
 
 function headersOf(message: string | undefined): string {
   return (message?.split('\r\n\r\n')[0] ?? '').replaceAll(/\r\n[ \t]+/g, ' ')
@@ -195,7 +194,7 @@ describe('a mail on its way', () => {
 
   it('and withdrawn is not taken over from a process that is gone', async () => {
     await queue({ about: 'notification:1' })
-    await t.services.connection.db.updateTable('outbox_mail').set({ mai_message_id: 'sending' }).execute()
+    await t.db.updateTable('outbox_mail').set({ mai_message_id: 'sending' }).execute()
     await t.work((work) => withdraw(work, { about: 'notification:1' }))
     t.setNow(new Date(Date.now() + 3_600_000).toISOString())
     expect(await sendDue()).toBe(0)
@@ -449,7 +448,7 @@ describe('senders', () => {
   })
 
   it('keep together to the mails a minute that the operator allows, in any minute', async () => {
-    const { db } = t.services.connection
+    const { db } = t
     await db.deleteFrom('mail_start').execute()
     const calm = { ...t.services, config: { ...t.services.config, mailRatePerMinute: 7 } }
     await t.work((work) =>

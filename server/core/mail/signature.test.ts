@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regen-dkim-'))
 const pair = generateKeyPairSync('rsa', {
@@ -15,32 +15,28 @@ const pair = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
-let t: TestApp
-let smtp: SMTPServer
 const received: string[] = []
 
-beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 100,
-    onData(stream, _session, answer) {
-      void buffer(stream).then((bytes) => {
-        received.push(bytes.toString('latin1'))
-        answer()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as { port: number }
-  const keyFile = join(folder, 'dkim.pem')
-  writeFileSync(keyFile, pair.privateKey)
-  t = await startTestApp({
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    MAIL_FROM: 'Γραφείο <office@regen.test>',
-    MAIL_DKIM_SELECTOR: 'k2026',
-    MAIL_DKIM_KEY_FILE: keyFile,
-  })
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  closeTimeout: 100,
+  onData(stream, _session, answer) {
+    void buffer(stream).then((bytes) => {
+      received.push(bytes.toString('latin1'))
+      answer()
+    })
+  },
+})
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+const { port } = smtp.server.address() as { port: number }
+const keyFile = join(folder, 'dkim.pem')
+writeFileSync(keyFile, pair.privateKey)
+const t = await startTestApp({
+  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  MAIL_FROM: 'Γραφείο <office@regen.test>',
+  MAIL_DKIM_SELECTOR: 'k2026',
+  MAIL_DKIM_KEY_FILE: keyFile,
 })
 
 afterAll(async () => {
