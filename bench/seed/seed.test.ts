@@ -1,29 +1,22 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { loadBenchSeed } from '#bench/seed/seed.ts'
 import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 import { searchColumns } from '#server/core/accounts.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
-
-let t: TestApp
-let indexes: unknown
+import { startTestApp } from '#server/testing/app.ts'
 
 const definitions = sql`select indexdef from pg_indexes where schemaname = 'public'
   union all select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
   order by 1`
 
-beforeAll(async () => {
-  t = await startTestApp()
-  indexes = (await definitions.execute(t.services.connection.db)).rows
-  await loadBenchSeed(t.services, 0.01)
-})
+const t = await startTestApp()
+const indexes = (await definitions.execute(t.db)).rows
+await loadBenchSeed(t.services, 0.01)
 
 async function count(what: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(what)}`.execute(
-    t.services.connection.db,
-  )
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(what)}`.execute(t.db)
   return rows[0]?.n ?? 0
 }
 
@@ -32,13 +25,13 @@ async function values(column: string, table: string): Promise<number> {
 }
 
 it('has the keys that the product would have written', async () => {
-  const people = await t.services.connection.db.selectFrom('users').selectAll().execute()
+  const people = await t.db.selectFrom('users').selectAll().execute()
   const wrong = people.filter((person) => {
     const keys = searchColumns(person)
     return keys.usr_fold !== person.usr_fold || keys.usr_search !== person.usr_search
   })
   expect(wrong.map((person) => `${person.usr_fullname} ${person.usr_email} ${person.usr_search}`)).toEqual([])
-  const listings = await t.services.connection.db.selectFrom('job_listing').selectAll().execute()
+  const listings = await t.db.selectFrom('job_listing').selectAll().execute()
   expect(listings.filter((listing) => listing.jl_fold !== foldGreek(listing.jl_position_title))).toEqual([])
 })
 
@@ -75,7 +68,7 @@ it('keeps its stories straight', async () => {
 })
 
 it('leaves every index and constraint as the migrations made them', async () => {
-  expect((await definitions.execute(t.services.connection.db)).rows).toEqual(indexes)
+  expect((await definitions.execute(t.db)).rows).toEqual(indexes)
 })
 
 it('lets the people of the demo seed sign in', async () => {

@@ -6,63 +6,56 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { checkTrail } from '#server/core/audit-chain.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { diskStorage } from '#server/core/storage-disk.ts'
-import { dropOldBackups, listBackups, makeBackup, type Manifest } from '#server/backup/backup.ts'
+import { dropOldBackups, listBackups, makeBackup } from '#server/backup/backup.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { connect } from '#server/database/connect.ts'
 import { startProcess } from '#server/testing/app-process.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { rowsOf } from '#server/database/client.ts'
 import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
 
 const passphrase = 'a secret of the operator'
-let t: TestApp
-let folder: string
-let made: { path: string; manifest: Manifest }
-let fil_id: string
-let office: number
 
 /** Names that a careless copy would break. */
 const hostile = `Ά\tβ\\N\n"';drop ‏ %s`
 
-beforeAll(async () => {
-  t = await startTestApp()
-  folder = await mkdtemp(join(tmpdir(), 'regen-backup-'))
-  office = await t.work((work) => makeAdministrator(work))
-  await t.work((work) => makeCompany(work, { name: hostile }))
-  const file = await t.work((work) =>
-    storeBuffer(work, { name: 'a.txt', mime: 'text/plain', purpose: 'report', buffer: Buffer.from('περιεχόμενο') }),
-  )
-  fil_id = file.fil_id
-  // More than one message of the protocol, and more than fits into its buffers.
-  await t.work((work) =>
-    sql`insert into users (usr_role, usr_email, usr_fullname)
-      select 'CANDIDATE', 'person' || n || '@example.org', repeat('Ψ' || n, 60) from generate_series(1, 5000) n`.execute(
-      work.db,
-    ),
-  )
-  await t.work(async (work) => {
-    await work.db
-      .insertInto('outbox_mail')
-      .values({
-        mai_to: 'a@example.org',
-        mai_subject: 'Σ',
-        mai_text: 'Κ',
-        mai_fk_usr_id: null,
-        mai_dedupe_key: null,
-        mai_hold_until: null,
-      })
-      .execute()
-  })
-  await t.as(office)
-  made = await makeBackup({ url: t.services.connection.url, storage: t.services.storage, folder, passphrase })
-}, 60_000)
+const t = await startTestApp()
+const folder = await mkdtemp(join(tmpdir(), 'regen-backup-'))
+const office = await t.work((work) => makeAdministrator(work))
+await t.work((work) => makeCompany(work, { name: hostile }))
+const file = await t.work((work) =>
+  storeBuffer(work, { name: 'a.txt', mime: 'text/plain', purpose: 'report', buffer: Buffer.from('περιεχόμενο') }),
+)
+const fil_id = file.fil_id
+// More than one message of the protocol, and more than fits into its buffers.
+await t.work((work) =>
+  sql`insert into users (usr_role, usr_email, usr_fullname)
+    select 'CANDIDATE', 'person' || n || '@example.org', repeat('Ψ' || n, 60) from generate_series(1, 5000) n`.execute(
+    work.db,
+  ),
+)
+await t.work(async (work) => {
+  await work.db
+    .insertInto('outbox_mail')
+    .values({
+      mai_to: 'a@example.org',
+      mai_subject: 'Σ',
+      mai_text: 'Κ',
+      mai_fk_usr_id: null,
+      mai_dedupe_key: null,
+      mai_hold_until: null,
+    })
+    .execute()
+})
+await t.as(office)
+const made = await makeBackup({ url: t.services.connection.url, storage: t.services.storage, folder, passphrase })
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

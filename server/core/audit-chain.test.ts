@@ -1,32 +1,25 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { allowTrailChange, audit } from '#server/core/audit.ts'
 import { checkTrail, type TrailHead, type TrailProblemKind } from '#server/core/audit-chain.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 
-let t: TestApp
 const { raw } = sql
 
-beforeAll(async () => {
-  t = await startTestApp()
-  for (let id = 1; id <= 8; id += 1)
-    await t.work((work) =>
-      audit(work, { action: 'changed', entity: 'thing', id, before: { a: id }, after: { a: 'β' } }),
-    )
-})
+const t = await startTestApp()
+for (let id = 1; id <= 8; id += 1)
+  await t.work((work) => audit(work, { action: 'changed', entity: 'thing', id, before: { a: id }, after: { a: 'β' } }))
 
 const ids = async () =>
-  (await sql<{ aud_id: number }>`select aud_id from audit order by aud_id`.execute(t.services.connection.db)).rows.map(
-    (row) => row.aud_id,
-  )
+  (await sql<{ aud_id: number }>`select aud_id from audit order by aud_id`.execute(t.db)).rows.map((row) => row.aud_id)
 
 class RolledBack extends Error {}
 
 /** Somebody with all rights bends the trail past its triggers; what the check says, and all is as before. */
 async function bent(statements: string[], heads: TrailHead[] = []): Promise<TrailProblemKind[]> {
   let kinds: TrailProblemKind[] = []
-  await t.services.connection.db
+  await t.db
     .transaction()
     .execute(async (tx) => {
       for (const table of ['audit', 'audit_link']) await raw(`alter table ${table} disable trigger user`).execute(tx)
@@ -124,7 +117,7 @@ const unseenFromInside: Record<string, string[]> = {
 
 describe('the trail', () => {
   it('is whole, and says where it ends', async () => {
-    const { entries, head, problems } = await checkTrail(t.services.connection.db)
+    const { entries, head, problems } = await checkTrail(t.db)
     expect(problems).toEqual([])
     expect(entries).toBe((await ids()).length)
     expect(head).toMatchObject({ link: entries, hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string })
@@ -135,7 +128,7 @@ describe('the trail', () => {
   })
 
   it.each(Object.entries(unseenFromInside))('finds %s, by an end that was written down', async (_, statements) => {
-    const { head } = await checkTrail(t.services.connection.db)
+    const { head } = await checkTrail(t.db)
     expect(await bent(statements)).toEqual([])
     expect(await bent(statements, [head])).toEqual(['head'])
   })
@@ -143,7 +136,7 @@ describe('the trail', () => {
   it('finds a guard that is switched off or does something else', async () => {
     expect(await bent([], [])).toEqual([])
     const without = (statement: string) =>
-      t.services.connection.db
+      t.db
         .transaction()
         .execute(async (tx) => {
           await raw(statement).execute(tx)
@@ -160,7 +153,7 @@ describe('the trail', () => {
   })
 
   it('refuses the application every change but the emptying of contents with a reason, which it notes', async () => {
-    const { db } = t.services.connection
+    const { db } = t
     const [first] = await ids()
     await expect(raw(`update audit set aud_action = 'x' where aud_id = ${first}`).execute(db)).rejects.toThrow(
       /only ever/,
@@ -190,14 +183,14 @@ describe('the trail', () => {
       }),
     )
     await Promise.allSettled(writes)
-    const { problems, entries } = await checkTrail(t.services.connection.db)
+    const { problems, entries } = await checkTrail(t.db)
     expect(problems).toEqual([])
     expect(entries).toBe((await ids()).length)
   })
 
   it('keeps no value that could be guessed from its hash once contents are gone', async () => {
     const { rows } = await sql<{ hash: string }>`select encode(aud_content_hash, 'hex') as hash from audit
-      where aud_salt is null`.execute(t.services.connection.db)
+      where aud_salt is null`.execute(t.db)
     const guess = createHash('sha256').update('[null, {"a": 1}, {"a": "β"}, ""]').digest('hex')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.map(({ hash }) => hash)).not.toContain(guess)

@@ -4,11 +4,10 @@ import { candidatesContract as cands } from '#shared/features/candidates/candida
 import { DiskSpace } from '#server/core/disk-space.ts'
 import { toAppError } from '#server/core/http-errors.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator } from '#server/testing/make.ts'
 
 const MB = 1024 * 1024
 const t = await startTestApp({ MIN_FREE_MB: '200' })
-const admin = await t.as(await t.work(makeAdministrator))
+const admin = await t.asOffice()
 const pdf = [{ name: 'cv.pdf', content: '%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF', type: 'application/pdf' }]
 
 /** From now on the disk has this much room. */

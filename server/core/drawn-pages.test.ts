@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify, type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { FIRST_DATA, type FirstData, type PageDrawing } from '#shared/core/drawn-page.ts'
 import { DrawnPages } from '#server/core/drawn-pages.ts'
 import { requestLimits } from '#server/core/limits.ts'
@@ -10,28 +10,23 @@ import { pages } from '#server/core/pages.ts'
 import { personalLinkFor, renewedLinkFor } from '#server/core/personal-links.ts'
 import { visitorReads } from '#server/core/visitor-reads.ts'
 import { features } from '#server/features.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeCandidate, makeCycle } from '#server/testing/make.ts'
 
 const SHEET = '<link rel="stylesheet" crossorigin href="/assets/style.css">'
 const SHELL = `<html><head><title>Regen</title>${SHEET}</head><body><div id="root"></div><noscript>Σελίδα</noscript></body></html>`
 const HOSTILE = `</script><img src=x onerror=alert(1)> $& ' " \u202e%00`
 
-let t: TestApp
-let root: string
-let drawing: PageDrawing
 let isSignedIn = false
 
-beforeAll(async () => {
-  t = await startTestApp()
-  root = await mkdtemp(join(tmpdir(), 'drawn-'))
-  await writeFile(join(root, 'index.html'), SHELL)
-  await mkdir(join(root, 'assets'))
-  await writeFile(join(root, 'assets', 'style.css'), 'h1{margin:0}.nowhere{margin:1px}')
-  // The screens as they are, compiled here: the built file is made of the same.
-  const screens = join(import.meta.dirname, '..', '..', 'web', 'draw.tsx')
-  drawing = ((await import(/* @vite-ignore */ screens)) as { drawing: PageDrawing }).drawing
-})
+const t = await startTestApp()
+const root = await mkdtemp(join(tmpdir(), 'drawn-'))
+await writeFile(join(root, 'index.html'), SHELL)
+await mkdir(join(root, 'assets'))
+await writeFile(join(root, 'assets', 'style.css'), 'h1{margin:0}.nowhere{margin:1px}')
+// The screens as they are, compiled here: the built file is made of the same.
+const screens = join(import.meta.dirname, '..', '..', 'web', 'draw.tsx')
+const drawing = ((await import(/* @vite-ignore */ screens)) as { drawing: PageDrawing }).drawing
 afterAll(() => rm(root, { recursive: true }))
 
 async function siteWith(used: PageDrawing, logTo?: (line: string) => void): Promise<FastifyInstance> {

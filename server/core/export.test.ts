@@ -97,14 +97,14 @@ describe('a long download', () => {
 
   it('ends its query when nobody reads on', async () => {
     const slow = sql`select /* cancelled download */ pg_sleep(20), n from generate_series(1, 3) n`
-    const compiled = slow.compile(t.services.connection.db)
+    const compiled = slow.compile(t.db)
     const body = spooled(async function* source(signal) {
       yield chunk
       for await (const portion of rowsOf(t.services, compiled, { signal })) yield Buffer.from(`${portion.length}`)
     })
     const running = async () => {
       const fetching = await sql`select from pg_stat_activity where state = 'active' and query like 'fetch%'
-        and datname = current_database()`.execute(t.services.connection.db)
+        and datname = current_database()`.execute(t.db)
       return fetching.rows.length
     }
     await body[Symbol.asyncIterator]().next()

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Filter, FilterFields } from '#shared/core/filters.ts'
 import { type FilterColumns, filtersToSql, searchToSql } from '#server/core/filters.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
-
-let t: TestApp
+import { startTestApp } from '#server/testing/app.ts'
 
 const fields: FilterFields = {
   name: { label: 'Όνομα', kind: 'text' },
@@ -32,24 +30,20 @@ const columns: FilterColumns = {
   languages: { sql: sql`languages`, as: 'languages' },
 }
 
-beforeAll(async () => {
-  t = await startTestApp()
-  await sql`create table probe (id int, fold text, name text, languages jsonb, city text, age int, born date, seen timestamptz, open boolean, state text, skills text[], sectors text)`.execute(
-    t.services.connection.db,
-  )
-  await sql`insert into probe values
-    (1, 'papadopilos', 'Παπαδόπουλος', '[{"language":"Αγγλικά","level":"C1"},{"language":"Γαλλικά","level":"A1"}]', 'Αθήνα', 20, '2004-02-29', '2026-03-28T22:30:00Z', true, 'ON', '{SQL,Excel}', 'Εστίαση,Ναυτιλία'),
-    (2, 'maria', 'ΜΑΡΊΑ-ΆΝΝΑ Γεωργίου', '[{"language":"Αγγλικά","level":"B2"}]', 'ΘΕΣΣΑΛΟΝΊΚΗ', 30, '1996-01-01', '2026-03-29T21:30:00Z', false, 'OFF', '{}', ''),
-    (3, 'niki', 'Νίκη 100% Ταΐρη', null, null, null, null, null, null, 'FROZEN', '{Python}', 'Τουρισμός και Φιλοξενία')`.execute(
-    t.services.connection.db,
-  )
-})
+const t = await startTestApp()
+await sql`create table probe (id int, fold text, name text, languages jsonb, city text, age int, born date, seen timestamptz, open boolean, state text, skills text[], sectors text)`.execute(
+  t.db,
+)
+await sql`insert into probe values
+  (1, 'papadopilos', 'Παπαδόπουλος', '[{"language":"Αγγλικά","level":"C1"},{"language":"Γαλλικά","level":"A1"}]', 'Αθήνα', 20, '2004-02-29', '2026-03-28T22:30:00Z', true, 'ON', '{SQL,Excel}', 'Εστίαση,Ναυτιλία'),
+  (2, 'maria', 'ΜΑΡΊΑ-ΆΝΝΑ Γεωργίου', '[{"language":"Αγγλικά","level":"B2"}]', 'ΘΕΣΣΑΛΟΝΊΚΗ', 30, '1996-01-01', '2026-03-29T21:30:00Z', false, 'OFF', '{}', ''),
+  (3, 'niki', 'Νίκη 100% Ταΐρη', null, null, null, null, null, null, 'FROZEN', '{Python}', 'Τουρισμός και Φιλοξενία')`.execute(
+  t.db,
+)
 
 async function ids(filters: Filter[], operator: 'and' | 'or' = 'and'): Promise<number[]> {
   const where = filtersToSql(filters, operator, fields, columns)
-  const { rows } = await sql<{ id: number }>`select id from probe where ${where ?? sql`true`} order by id`.execute(
-    t.services.connection.db,
-  )
+  const { rows } = await sql<{ id: number }>`select id from probe where ${where ?? sql`true`} order by id`.execute(t.db)
   return rows.map((row) => row.id)
 }
 
@@ -173,9 +167,7 @@ describe('the search box', () => {
     const find = async (q: string) => {
       const where = searchToSql(q, sql`fold`)
       return (
-        await sql<{ id: number }>`select id from probe where ${where ?? sql`true`} order by id`.execute(
-          t.services.connection.db,
-        )
+        await sql<{ id: number }>`select id from probe where ${where ?? sql`true`} order by id`.execute(t.db)
       ).rows.map((row) => row.id)
     }
     expect(await find('papad')).toEqual([1])

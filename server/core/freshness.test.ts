@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
@@ -14,20 +14,15 @@ import { personOf } from '#server/core/sessions.ts'
 import { Totals } from '#server/core/totals.ts'
 import { reading } from '#server/core/work.ts'
 import { candidatePage } from '#server/features/candidates/candidate-list.service.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
 
-let t: TestApp
-let admin: Caller
-let office: Person
 const log = pino({ level: 'silent' })
 
-beforeAll(async () => {
-  t = await startTestApp()
-  await t.services.live.start()
-  admin = await t.as(await t.work(makeAdministrator))
-  office = (await personOf(t.services.connection.db, admin.token, new Date())) as Person
-})
+const t = await startTestApp()
+await t.services.live.start()
+const admin = await t.asOffice()
+const office = (await personOf(t.db, admin.token, new Date())) as Person
 
 function listen(live: Live, person = office, tab = ''): Changed[] {
   const heard: Changed[] = []
@@ -107,7 +102,7 @@ it('tells nobody of tables that none of their calls reads', async () => {
 
 it('does not say in its head what the answer keeps to itself: whether an address is known', async () => {
   const usr_id = await t.work((work) => makeCandidate(work))
-  const { usr_email } = await t.services.connection.db
+  const { usr_email } = await t.db
     .selectFrom('users')
     .select('usr_email')
     .where('usr_id', '=', usr_id)
@@ -124,7 +119,7 @@ it('counts anew in other processes after their connection broke, and lets their 
   const heard = listen(other.live)
   const before = await other.total()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'regen live' and datname = current_database()`.execute(t.services.connection.db)
+    where application_name = 'regen live' and datname = current_database()`.execute(t.db)
   await t.work((work) => makeCandidate(work))
   expect(await other.total()).toBe(before + 1)
   await expect.poll(() => heard.includes('all'), { timeout: 5000 }).toBe(true)
@@ -137,7 +132,7 @@ it('notices what no process has told: it died after its commit, or somebody wrot
   const before = await other.total()
   const { usr_id } = await t.work(async (work) => ({ usr_id: await makeCandidate(work) }))
   await expect.poll(() => other.total()).toBe(before + 1)
-  await sql`update users set usr_date_deleted = now() where usr_id = ${usr_id}`.execute(t.services.connection.db)
+  await sql`update users set usr_date_deleted = now() where usr_id = ${usr_id}`.execute(t.db)
   await expect.poll(() => other.total(), { timeout: 3000 }).toBe(before)
 })
 

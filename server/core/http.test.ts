@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { fastify } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { api } from '#shared/api.ts'
 import type { Call } from '#shared/core/contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
@@ -17,14 +17,10 @@ import { constraintCodes, toAppError } from '#server/core/http-errors.ts'
 import { probes } from '#server/core/probes.ts'
 import { connect } from '#server/database/connect.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { makeAdministrator, makeCompanyUser } from '#server/testing/make.ts'
 
-let t: TestApp
-
-beforeAll(async () => {
-  t = await startTestApp()
-})
+const t = await startTestApp()
 
 const email = () => `${crypto.randomUUID()}@example.org`
 const PASSWORD = 'ένας-καλός-κωδικός'
@@ -122,7 +118,7 @@ describe('no call with a password in its body', () => {
 
 describe('answers', () => {
   it('carry an ETag, and a second read costs no body', async () => {
-    const admin = await t.as(await t.work(makeAdministrator))
+    const admin = await t.asOffice()
     const first = await admin.call(authContract.whoAmI)
     const second = await admin.call(authContract.whoAmI, undefined, {
       headers: { 'if-none-match': String(first.headers.etag) },

@@ -1,28 +1,23 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { Live, type LiveEvent } from '#server/core/live.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 
-let t: TestApp
-let here: Live
-let there: Live
 const heard: LiveEvent[] = []
 let words = 0
 
-beforeAll(async () => {
-  t = await startTestApp()
-  const { pool, url } = t.services.connection
-  const counting = Object.assign(Object.create(pool) as typeof pool, {
-    query: (...args: Parameters<typeof pool.query>) => {
-      words += 1
-      return pool.query(...args)
-    },
-  })
-  here = new Live({ url, pool: counting, log: pino({ level: 'silent' }) })
-  there = new Live({ url, pool, log: pino({ level: 'silent' }) })
-  await there.start()
-  there.watchers.add((event) => heard.push(event))
+const t = await startTestApp()
+const { pool, url } = t.services.connection
+const counting = Object.assign(Object.create(pool) as typeof pool, {
+  query: (...args: Parameters<typeof pool.query>) => {
+    words += 1
+    return pool.query(...args)
+  },
 })
+const here = new Live({ url, pool: counting, log: pino({ level: 'silent' }) })
+const there = new Live({ url, pool, log: pino({ level: 'silent' }) })
+await there.start()
+there.watchers.add((event) => heard.push(event))
 afterAll(() => there.stop())
 
 async function arrived(count: number): Promise<void> {

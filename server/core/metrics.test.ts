@@ -8,7 +8,7 @@ const token = 'a-token-of-the-monitor'
 
 it('tells figures to who has the token: letters, parts, backup and drill, and what is degraded', async () => {
   const t = await startTestApp({ METRICS_TOKEN: token })
-  const { db } = t.services.connection
+  const { db } = t
   const scrape = async () =>
     (await t.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
   const degraded = async () => (await t.app.inject({ url: '/api/ready' })).json<{ degraded: string[] }>().degraded
@@ -47,7 +47,7 @@ it('tells figures to who has the token: letters, parts, backup and drill, and wh
 
 it('tells work that waits, open places, uploads, and what limits refused by their rule', async () => {
   const t = await startTestApp()
-  const { db } = t.services.connection
+  const { db } = t
   const figure = async (line: string) => {
     const text = (await t.app.inject({ url: '/metrics' })).body
     return Number(

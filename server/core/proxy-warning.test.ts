@@ -4,7 +4,6 @@ import { healthContract } from '#shared/features/health/health.contract.ts'
 import { buildApp } from '#server/app.ts'
 import { DOCTOR_MARK } from '#server/core/probes.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator } from '#server/testing/make.ts'
 
 it('is said once an hour, when a proxy stands before the product that does not know of it', async () => {
   const t = await startTestApp()
@@ -37,14 +36,14 @@ it('is said once an hour, when a proxy stands before the product that does not k
 
 it('stands on the page of the office, until the settings know of the proxy', async () => {
   const t = await startTestApp()
-  const admin = await t.as(await t.work((work) => makeAdministrator(work)))
+  const admin = await t.asOffice()
   const state = async () =>
     (await admin.call(healthContract.look)).body.judgements.find(({ part }) => part === 'proxy')?.state
   expect(await state()).toBe('good')
   await t.app.inject({ url: '/api/health', headers: { 'x-forwarded-for': '203.0.113.7' } })
   await expect.poll(state).toBe('warning')
   t.setNow(new Date(Date.now() + 25 * 3_600_000).toISOString())
-  const later = await t.as(await t.work((work) => makeAdministrator(work)))
+  const later = await t.asOffice()
   const { judgements } = (await later.call(healthContract.look)).body
   expect(judgements.find(({ part }) => part === 'proxy')?.state).toBe('good')
 })

@@ -1,33 +1,29 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { dropState, readState, writeState } from '#server/core/platform-state.ts'
 import { searchColumns } from '#server/core/accounts.ts'
 import { refreshSearchKeys, refreshStep, SEARCH_KEYS_VERSION } from '#server/core/search-keys.ts'
-import { type Caller, startTestApp, type TestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
 
-let t: TestApp
-let office: Caller
 const NAME = 'Άννα-Ιωάννα Ντ’Αλεσάντρο'
 const CANDIDATES = 620
 
-beforeAll(async () => {
-  t = await startTestApp()
-  office = await t.as(await t.work(makeAdministrator))
-  await t.work(async (work) => {
-    for (let count = 0; count < CANDIDATES; count += 1) await makeCandidate(work, { name: NAME })
-    const company = await makeCompany(work, { name: 'Ψαρράς Α.Ε.' })
-    await makeListing(work, company.cny_id, { title: 'Μηχανικός' })
-    const rejection = { cyr_cny_id: company.cny_id, cyr_name: 'Ψαρράς', cyr_fold: '' }
-    await work.db.insertInto('company_rejection').values(rejection).execute()
-  })
+const t = await startTestApp()
+const office = await t.asOffice()
+await t.work(async (work) => {
+  for (let count = 0; count < CANDIDATES; count += 1) await makeCandidate(work, { name: NAME })
+  const company = await makeCompany(work, { name: 'Ψαρράς Α.Ε.' })
+  await makeListing(work, company.cny_id, { title: 'Μηχανικός' })
+  const rejection = { cyr_cny_id: company.cny_id, cyr_name: 'Ψαρράς', cyr_fold: '' }
+  await work.db.insertInto('company_rejection').values(rejection).execute()
 })
 
-beforeEach(() => dropState(t.services.connection.db, 'search keys'))
+beforeEach(() => dropState(t.db, 'search keys'))
 
-const db = () => t.services.connection.db
+const db = () => t.db
 const refresh = (isStopping = () => false) => refreshSearchKeys(t.services, isStopping)
 
 /** Keys as earlier rules made them. */

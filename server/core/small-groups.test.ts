@@ -4,10 +4,10 @@ import { notificationCenterContract } from '#shared/features/notification-center
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate } from '#server/testing/make.ts'
+import { makeCandidate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
-const owner = await t.as(await t.work(makeAdministrator))
+const owner = await t.asOffice()
 afterEach(() => t.setNow(null))
 
 const has = { field: 'usp_disability', op: 'eq', value: true } as const
@@ -60,7 +60,7 @@ it('hides figures about one to four people with a trait behind a reason that sta
   expect((await owner.call(reportsContract.download, file)).error.code).toBe(hidden)
   expect((await owner.call(reportsContract.downloadLater, file)).error.code).toBe(hidden)
 
-  const viewer = await t.as(await t.work((work) => makeAdministrator(work, 'VIEWER')))
+  const viewer = await t.asOffice('VIEWER')
   expect((await viewer.call(dataProtectionContract.giveReason, { reason: 'Θέλω να δω' })).error.code).toBe(
     'grade_too_low',
   )

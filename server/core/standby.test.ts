@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { readLong, Standby } from '#server/core/standby.ts'
 import { keptTotal } from '#server/core/totals.ts'
 import { reading, type Services } from '#server/core/work.ts'
-import { connect, type Connection } from '#server/database/connect.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { connect } from '#server/database/connect.ts'
+import { startTestApp } from '#server/testing/app.ts'
 
-let t: TestApp
-let other: Connection
-
-beforeAll(async () => {
-  t = await startTestApp()
-  other = connect(t.services.connection.url, { poolSize: 2, onError: () => undefined })
-})
+const t = await startTestApp()
+const other = connect(t.services.connection.url, { poolSize: 2, onError: () => undefined })
 afterAll(() => other.close())
 
 /** A product with a standby that has all; `bench/standby.ts` tries real ones. */

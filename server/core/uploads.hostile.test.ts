@@ -4,18 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { FileKind } from '#shared/core/contract.ts'
 import { checkUpload, resizeImage, safeName, storeFile } from '#server/core/uploads.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 
-let t: TestApp
-let folder: string
-
-beforeAll(async () => {
-  t = await startTestApp()
-  folder = await mkdtemp(join(tmpdir(), 'regen-hostile-'))
-})
+const t = await startTestApp()
+const folder = await mkdtemp(join(tmpdir(), 'regen-hostile-'))
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -3,16 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UploadRule } from '#shared/core/contract.ts'
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { checkUpload, fileById, removeFile, resizeImage, safeName, storeBuffer } from '#server/core/uploads.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startTestApp()
-})
+const t = await startTestApp()
 
 const rule = (kinds: UploadRule['kinds']): UploadRule => ({ kinds, maxBytes: 10_000_000, maxCount: 1 })
 
@@ -68,7 +65,7 @@ describe('a stored file', () => {
     )
     expect((await t.services.storage.readBuffer(file.fil_id)).equals(pdf)).toBe(true)
     await t.work((work) => removeFile(work, file.fil_id))
-    expect(await fileById(t.services.connection.db, file.fil_id)).toBeUndefined()
+    expect(await fileById(t.db, file.fil_id)).toBeUndefined()
     await expect(t.services.storage.read(file.fil_id)).rejects.toMatchObject({ code: 'not_found' })
   })
 

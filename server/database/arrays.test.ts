@@ -1,13 +1,10 @@
 import fc from 'fast-check'
 import pg from 'pg'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parseTextArray } from '#server/database/arrays.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startTestApp()
-})
+const t = await startTestApp()
 
 const entry = fc.option(
   fc.oneof(

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { connect, type Db } from '#server/database/connect.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 
-let t: TestApp
-beforeAll(async () => {
-  t = await startTestApp()
-})
+const t = await startTestApp()
 
 const keptOn = () =>
   sql<{ n: number }>`select count(*) as n from pg_prepared_statements where statement like '%kept_here%'`
@@ -37,7 +34,7 @@ it('leaves nothing on a connection behind a pooler, and starts it with no parame
   expect((await keptOn().execute(pooled.db)).rows).toEqual([{ n: 0 }])
   const limits = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`
   expect((await limits.execute(pooled.db)).rows).toEqual([{ limit: '0' }])
-  expect((await limits.execute(t.services.connection.db)).rows).toEqual([{ limit: '30s' }])
+  expect((await limits.execute(t.db)).rows).toEqual([{ limit: '30s' }])
   await pooled.close()
 })
 

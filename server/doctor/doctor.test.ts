@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { readConfig } from '#server/core/config.ts'
 import { certificateFinding, examineAddress } from '#server/doctor/address.ts'
 import { backupFindings, examineDatabase, factFindings } from '#server/doctor/database.ts'
@@ -12,7 +12,7 @@ import { examineClock, examineDisk } from '#server/doctor/machine.ts'
 import { examinePooler } from '#server/doctor/pooler.ts'
 import { examineStandby } from '#server/doctor/standby.ts'
 import { examineMailServer, examineStorage } from '#server/doctor/outside.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 
@@ -21,8 +21,6 @@ const noDns = { resolveTxt: async () => [], resolveMx: async () => [] }
 const not = (state: Finding['state'], findings: Finding[]) => findings.filter((finding) => finding.state !== state)
 const at = (server: Server) => (server.address() as { port: number }).port
 
-let t: TestApp
-let direct: string
 /** Proxies that add whom a request came from, as nginx and Caddy do. */
 const proxies: Server[] = []
 
@@ -41,10 +39,8 @@ async function proxyTo(port: number): Promise<number> {
   return at(server)
 }
 
-beforeAll(async () => {
-  t = await startTestApp({ TRUST_PROXY: '1' })
-  direct = await t.app.listen({ port: 0, host: '127.0.0.1' })
-})
+const t = await startTestApp({ TRUST_PROXY: '1' })
+const direct = await t.app.listen({ port: 0, host: '127.0.0.1' })
 
 afterAll(() => {
   rmSync(folder, { recursive: true })

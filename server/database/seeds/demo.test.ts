@@ -1,31 +1,25 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { api } from '#shared/api.ts'
 import { candidateValues } from '#shared/features/candidates/candidates.schemas.ts'
 import { fields } from '#shared/core/fields.ts'
 import { listingForm } from '#shared/features/job-listings/job-listings.contract.ts'
 import { limitIds } from '#server/database/seeds/demo.limits.ts'
 import { loadDemoSeed } from '#server/database/seeds/demo.ts'
-import { startTestApp, type TestApp } from '#server/testing/app.ts'
+import { startTestApp } from '#server/testing/app.ts'
 
-let t: TestApp
-
-beforeAll(async () => {
-  t = await startTestApp({ SEED: 'demo' })
-  await loadDemoSeed(t.services)
-})
+const t = await startTestApp({ SEED: 'demo' })
+await loadDemoSeed(t.services)
 
 async function count(what: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(what)}`.execute(
-    t.services.connection.db,
-  )
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.raw(what)}`.execute(t.db)
   return rows[0]?.n ?? 0
 }
 
 async function values(column: string, table: string): Promise<string[]> {
   const { rows } = await sql<{
     v: string
-  }>`select distinct ${sql.raw(column)} as v from ${sql.raw(table)} order by 1`.execute(t.services.connection.db)
+  }>`select distinct ${sql.raw(column)} as v from ${sql.raw(table)} order by 1`.execute(t.db)
   return rows.map((row) => row.v)
 }
 
@@ -86,11 +80,7 @@ it('keeps its stories straight', async () => {
 })
 
 it('holds readable CVs', async () => {
-  const row = await t.services.connection.db
-    .selectFrom('file')
-    .select('fil_id')
-    .where('fil_purpose', '=', 'cv')
-    .executeTakeFirstOrThrow()
+  const row = await t.db.selectFrom('file').select('fil_id').where('fil_purpose', '=', 'cv').executeTakeFirstOrThrow()
   const bytes = await t.services.storage.readBuffer(row.fil_id)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
