@@ -46,7 +46,7 @@ function Branded({ router }: { router: AppRouter }) {
   const { brand } = useSite()
   useKeptFocus()
   return (
-    <BrandProvider name={brand}>
+    <BrandProvider value={brand}>
       <ConfirmProvider>
         <QuestionsProvider>
           <RouterProvider router={router} />

@@ -57,7 +57,7 @@ export function StoryFrame({ children }: { children: ReactNode }) {
     <KitProvider>
       <QueryClientProvider client={queryClient}>
         <DescribeErrorProvider value={describe}>
-          <BrandProvider name="Regen">
+          <BrandProvider value="Regen">
             <NavigationProvider value={navigation}>
               <ConfirmProvider>
                 <div style={{ padding: 16 }}>{children}</div>

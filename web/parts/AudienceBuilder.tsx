@@ -92,7 +92,7 @@ function AudienceEditor({ audience, number, fields, showProblems, onEdit, onRemo
             value={audience.title}
             onChange={(title) => onEdit({ ...audience, title })}
           />
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.remove(name)} onClick={onRemove}>
+          <ActionIcon size="lg" aria-label={texts.remove(name)} onClick={onRemove}>
             <IconTrash size={17} />
           </ActionIcon>
         </Group>

@@ -19,14 +19,7 @@ export function CallButton({ candidateId, name }: CallButtonProps) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={26}
-          aria-label={texts.call(name)}
-          title={texts.call(name)}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <ActionIcon size={26} aria-label={texts.call(name)} title={texts.call(name)} onClick={() => setOpen(!isOpen)}>
           <IconPhone size={16} aria-hidden />
         </ActionIcon>
       </Popover.Target>

@@ -1,4 +1,4 @@
-import { Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Avatar, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMessages, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
@@ -14,9 +14,8 @@ import { ContactLine } from '#web/parts/ContactLinks.tsx'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { useNavigation } from '#web/ui/NavigationContext.tsx'
-import { linkProps } from '#web/ui/UiLink.tsx'
 
 interface CompanyDetailsDialogProps {
   /** Null closes it. */
@@ -28,7 +27,6 @@ interface CompanyDetailsDialogProps {
 
 /** A company as the office sees it: facts, evidence while it waits, people and history. */
 export function CompanyDetailsDialog({ cny_id, onClose, actions }: CompanyDetailsDialogProps) {
-  const navigation = useNavigation()
   const company = useCall(companiesContract.one, { id: cny_id ?? 1 }, { enabled: cny_id !== null })
   const shown = cny_id === null ? undefined : company.data
   return (
@@ -40,22 +38,21 @@ export function CompanyDetailsDialog({ cny_id, onClose, actions }: CompanyDetail
       footer={
         shown && (
           <>
-            <Button
-              component="a"
+            <LinkButton
               variant="default"
               leftSection={<IconPencil size={18} />}
-              {...linkProps(navigation, `/admin/companies/${shown.cny_id}/edit`)}
+              href={`/admin/companies/${shown.cny_id}/edit`}
             >
               {texts.edit}
-            </Button>
-            <Button
-              component="a"
+            </LinkButton>
+            <LinkButton
               variant="default"
               leftSection={<IconMessages size={18} />}
-              {...linkProps(navigation, `/admin/company-chat?room=${roomIdOf('COMPANY', shown.cny_id)}`, onClose)}
+              href={`/admin/company-chat?room=${roomIdOf('COMPANY', shown.cny_id)}`}
+              onClick={onClose}
             >
               {texts.chat}
-            </Button>
+            </LinkButton>
             {actions?.(shown)}
           </>
         )

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnswerOf, RequestOf } from '#shared/core/contract.ts'
 import { type AnyCall, send } from '#web/core/api.ts'
 import { keyOf, metaOf } from '#web/core/query.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 
 interface RehearsalOptions {
   enabled?: boolean
@@ -34,7 +33,6 @@ interface RehearsalProps<T> {
 }
 
 export function Rehearsal<T>({ of, children }: RehearsalProps<T>) {
-  if (of.error) return <ErrorState error={of.error} onRetry={() => void of.refetch()} compact />
-  if (of.isLoading) return <LoadingSkeleton shape="text" count={4} />
+  if (of.error || of.isLoading) return <LoadState of={of} shape="text" compact />
   return of.data ? children(of.data) : null
 }

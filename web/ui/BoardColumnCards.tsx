@@ -33,7 +33,7 @@ function MoveMenu<Card extends BoardCard>({
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={texts.board.menu(card.label)}>
+        <ActionIcon size={28} aria-label={texts.board.menu(card.label)}>
           <IconDotsVertical size={16} />
         </ActionIcon>
       </Menu.Target>

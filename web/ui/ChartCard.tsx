@@ -70,13 +70,7 @@ export function ChartCard({ title, description, data, children, actions, format 
       actions={
         <Group gap={4} data-no-print>
           {actions}
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={words}
-            title={words}
-            onClick={() => setIsTable(!isTable)}
-          >
+          <ActionIcon aria-label={words} title={words} onClick={() => setIsTable(!isTable)}>
             <Icon size={17} aria-hidden />
           </ActionIcon>
         </Group>

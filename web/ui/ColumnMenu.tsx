@@ -64,16 +64,7 @@ function ColumnLine<Row>({ column, control, isFirst, isLast, drag }: ColumnLineP
         className={classes.columnName}
       />
       {buttons.map(({ label, icon: Icon, run, off = false }) => (
-        <ActionIcon
-          key={label}
-          size={26}
-          variant="subtle"
-          color="gray"
-          aria-label={label}
-          title={label}
-          onClick={run}
-          disabled={off}
-        >
+        <ActionIcon key={label} size={26} aria-label={label} title={label} onClick={run} disabled={off}>
           <Icon size={15} />
         </ActionIcon>
       ))}

@@ -251,12 +251,12 @@ function FileLine({ name, bytes, file, thumbnail, onPreview, onRemove }: FileLin
         {bytes !== undefined && <Hint size="xs">{formatBytes(bytes)}</Hint>}
       </div>
       {onPreview && (
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.file.preview(name)} onClick={onPreview}>
+        <ActionIcon size="lg" aria-label={texts.file.preview(name)} onClick={onPreview}>
           <IconEye size={18} />
         </ActionIcon>
       )}
       {onRemove && (
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.file.remove(name)} onClick={onRemove}>
+        <ActionIcon size="lg" aria-label={texts.file.remove(name)} onClick={onRemove}>
           <IconX size={18} />
         </ActionIcon>
       )}

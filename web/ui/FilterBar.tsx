@@ -303,8 +303,6 @@ export function FilterBar({ fields, value, onChange, onClear, found }: FilterBar
         <Tooltip label={texts.filters.clearAll}>
           <ActionIcon
             size={30}
-            variant="subtle"
-            color="gray"
             className={classes.clear}
             aria-label={texts.filters.clearAll}
             onClick={onClear ?? (() => onChange({ operator: 'and', filters: [] }))}

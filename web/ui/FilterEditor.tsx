@@ -50,8 +50,6 @@ export function FilterEditor(props: FilterEditorProps) {
               />
             </div>
             <ActionIcon
-              variant="subtle"
-              color="gray"
               size="lg"
               aria-label={texts.filters.removeOne(`${words.field} ${words.op} ${words.value}`)}
               onClick={() => onChange({ operator, filters: filters.filter((_, at) => at !== index) })}

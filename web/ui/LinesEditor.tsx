@@ -42,8 +42,6 @@ export function LinesEditor<Line extends object>(props: LinesEditorProps<Line>) 
             change: (part) => change(index, part),
             remove: (
               <ActionIcon
-                variant="subtle"
-                color="gray"
                 size="lg"
                 mt={removeOffset}
                 aria-label={removeLabel(line)}

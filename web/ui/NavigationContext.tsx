@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, useContext } from 'react'
 
 export interface Navigation {
   /** Client-side navigation. */
@@ -18,9 +18,7 @@ const pageLoads: Navigation = {
 
 const NavigationContext = createContext<Navigation>(pageLoads)
 
-export function NavigationProvider({ value, children }: { value: Navigation; children: ReactNode }) {
-  return <NavigationContext value={value}>{children}</NavigationContext>
-}
+export const NavigationProvider = NavigationContext.Provider
 
 export function useNavigation(): Navigation {
   return useContext(NavigationContext)

@@ -92,7 +92,7 @@ export function NotificationsBell(props: NotificationsBellProps) {
         className={classes.bell}
       >
         <Popover.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.bell.label(unread)} onClick={toggle}>
+          <ActionIcon size="lg" aria-label={texts.bell.label(unread)} onClick={toggle}>
             <IconBell size={21} stroke={1.7} />
           </ActionIcon>
         </Popover.Target>

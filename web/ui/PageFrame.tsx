@@ -12,9 +12,7 @@ import { texts } from './ui.texts.ts'
 const BrandContext = createContext('Regen')
 
 /** The name that ends every document title. */
-export function BrandProvider({ name, children }: { name: string; children: ReactNode }) {
-  return <BrandContext value={name}>{children}</BrandContext>
-}
+export const BrandProvider = BrandContext.Provider
 
 const TitleContext = createContext<((words: string) => void) | null>(null)
 

@@ -45,18 +45,12 @@ function Steps({ onPrevious, onNext, position, href }: SidePanelProps) {
       {hasSteps && (
         <>
           <Tooltip label={texts.panel.previous}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={texts.panel.previous}
-              onClick={onPrevious}
-              disabled={!onPrevious}
-            >
+            <ActionIcon aria-label={texts.panel.previous} onClick={onPrevious} disabled={!onPrevious}>
               <IconChevronUp size={18} />
             </ActionIcon>
           </Tooltip>
           <Tooltip label={texts.panel.next}>
-            <ActionIcon variant="subtle" color="gray" aria-label={texts.panel.next} onClick={onNext} disabled={!onNext}>
+            <ActionIcon aria-label={texts.panel.next} onClick={onNext} disabled={!onNext}>
               <IconChevronDown size={18} />
             </ActionIcon>
           </Tooltip>
@@ -64,13 +58,7 @@ function Steps({ onPrevious, onNext, position, href }: SidePanelProps) {
       )}
       {href && (
         <Tooltip label={texts.panel.fullPage}>
-          <ActionIcon
-            component="a"
-            variant="subtle"
-            color="gray"
-            aria-label={texts.panel.fullPage}
-            {...linkProps(navigation, href)}
-          >
+          <ActionIcon component="a" aria-label={texts.panel.fullPage} {...linkProps(navigation, href)}>
             <IconArrowsDiagonal size={17} />
           </ActionIcon>
         </Tooltip>

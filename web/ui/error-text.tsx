@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import { texts } from './ui.texts.ts'
 
 /** A sentence for people, and errors of fields. */
@@ -16,9 +16,7 @@ const plain: DescribeError = (error) => ({
 const DescribeErrorContext = createContext<DescribeError>(plain)
 
 /** Supplied by the application: turns an error into text. */
-export function DescribeErrorProvider({ value, children }: { value: DescribeError; children: ReactNode }) {
-  return <DescribeErrorContext value={value}>{children}</DescribeErrorContext>
-}
+export const DescribeErrorProvider = DescribeErrorContext.Provider
 
 export function useDescribeError(): DescribeError {
   return useContext(DescribeErrorContext)

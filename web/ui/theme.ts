@@ -127,6 +127,7 @@ export const regenTheme = createTheme({
   respectReducedMotion: true,
   other: regenColors,
   components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Anchor: { defaultProps: { underline: 'hover' } },
     // No capitals: what a badge says keeps its accents, «ή» too.
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },

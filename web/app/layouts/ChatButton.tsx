@@ -13,14 +13,7 @@ export function ChatButton({ counts }: { counts: ReadonlyMap<string, number> }) 
   return (
     <Tooltip label={appTexts.chats(all)}>
       <Indicator label={all > 99 ? '99+' : all} disabled={all === 0} size={17} offset={6} color="red" inline zIndex={1}>
-        <ActionIcon
-          component="a"
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={appTexts.chats(all)}
-          {...linkProps(navigation, href)}
-        >
+        <ActionIcon component="a" size="lg" aria-label={appTexts.chats(all)} {...linkProps(navigation, href)}>
           <IconMessages size={21} stroke={1.7} />
         </ActionIcon>
       </Indicator>

@@ -8,9 +8,10 @@ import { DemoNote } from '#web/app/layouts/DemoNote.tsx'
 import { UnconfirmedNotice } from '#web/app/layouts/UnconfirmedNotice.tsx'
 import { signOut, useSession } from '#web/core/session.ts'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PublicFrame } from '#web/ui/PublicFrame.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
-import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
 
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
@@ -33,9 +34,9 @@ function HeadButtons() {
     return (
       <Group gap={0} wrap="nowrap">
         {session.user.usr_role === 'COMPANY_USER' && (
-          <Button component="a" variant="subtle" px={6} {...linkProps(navigation, '/own-data')}>
+          <LinkButton variant="subtle" px={6} href="/own-data">
             {appTexts.ownData}
-          </Button>
+          </LinkButton>
         )}
         <Button variant="subtle" px={6} flex="none" onClick={() => void signOut()}>
           {appTexts.signOut}
@@ -45,15 +46,15 @@ function HeadButtons() {
   }
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button component="a" variant="subtle" visibleFrom="sm" {...linkProps(navigation, '/programmes')}>
+      <LinkButton variant="subtle" visibleFrom="sm" href="/programmes">
         {appTexts.programmes}
-      </Button>
-      <Button component="a" variant="subtle" {...linkProps(navigation, '/login')}>
+      </LinkButton>
+      <LinkButton variant="subtle" href="/login">
         {appTexts.signIn}
-      </Button>
-      <Button component="a" visibleFrom="xs" {...linkProps(navigation, '/register')}>
+      </LinkButton>
+      <LinkButton visibleFrom="xs" href="/register">
         {appTexts.register}
-      </Button>
+      </LinkButton>
     </Group>
   )
 }

@@ -81,7 +81,7 @@ function Head({ area, chats, onSearch, onHelp }: HeadProps) {
   return (
     <>
       <Tooltip label={appTexts.searchHint}>
-        <ActionIcon variant="subtle" size="lg" aria-label={appTexts.search} onClick={onSearch}>
+        <ActionIcon color="regen" size="lg" aria-label={appTexts.search} onClick={onSearch}>
           <IconSearch size={20} />
         </ActionIcon>
       </Tooltip>

@@ -92,17 +92,10 @@ function Item({ audience, name, isLast, onEdit }: ItemProps) {
       </div>
       <Allowed call={contract.changeAudience}>
         <Group gap={4} wrap="nowrap">
-          <ActionIcon variant="subtle" size="lg" aria-label={texts.edit(name)} onClick={onEdit}>
+          <ActionIcon color="regen" size="lg" aria-label={texts.edit(name)} onClick={onEdit}>
             <IconPencil size={17} aria-hidden />
           </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={texts.remove(name)}
-            loading={remove.isPending}
-            onClick={() => void ask()}
-          >
+          <ActionIcon size="lg" aria-label={texts.remove(name)} loading={remove.isPending} onClick={() => void ask()}>
             <IconTrash size={17} aria-hidden />
           </ActionIcon>
         </Group>

@@ -85,19 +85,10 @@ function Order({ form, index }: { form: RubricForm; index: number }) {
   const move = (to: number) => form.reorderListItem('criteria', { from: index, to })
   return (
     <Group gap={2} mt={24} wrap="nowrap">
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={texts.up(title)}
-        disabled={index === 0}
-        onClick={() => move(index - 1)}
-      >
+      <ActionIcon size="lg" aria-label={texts.up(title)} disabled={index === 0} onClick={() => move(index - 1)}>
         <IconArrowUp size={17} />
       </ActionIcon>
       <ActionIcon
-        variant="subtle"
-        color="gray"
         size="lg"
         aria-label={texts.down(title)}
         disabled={index === criteria.length - 1}
@@ -105,13 +96,7 @@ function Order({ form, index }: { form: RubricForm; index: number }) {
       >
         <IconArrowDown size={17} />
       </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={texts.remove(title)}
-        onClick={() => form.removeListItem('criteria', index)}
-      >
+      <ActionIcon size="lg" aria-label={texts.remove(title)} onClick={() => form.removeListItem('criteria', index)}>
         <IconTrash size={17} />
       </ActionIcon>
     </Group>

@@ -197,7 +197,7 @@ function Acts({ slot, actions }: { slot: SlotPerson; actions: DayActions }) {
         {(arrived_at || !finished_at) && (
           <Menu>
             <Menu.Target>
-              <ActionIcon variant="subtle" size={26} ml="auto" aria-label={texts.more(name)}>
+              <ActionIcon color="regen" size={26} ml="auto" aria-label={texts.more(name)}>
                 <IconDots size={16} aria-hidden />
               </ActionIcon>
             </Menu.Target>

@@ -15,14 +15,12 @@ import { ImportUnknowns } from '#web/features/candidate-import/ImportUnknowns.ts
 import { KeptPeople, UndoImport } from '#web/features/candidate-import/ImportUndo.tsx'
 import { ImportStateChip } from '#web/features/candidate-import/ImportStateChip.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { JobProgress } from '#web/ui/JobProgress.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { linkProps } from '#web/ui/UiLink.tsx'
 
 /** The steps of an import: columns, check, import, remaining rows. */
 export function ImportListScreen({ params }: { params: Record<string, string> }) {
@@ -42,8 +40,7 @@ export function ImportListScreen({ params }: { params: Record<string, string> })
       ]}
       actions={list && list.imp_status !== 'RUNNING' && <Discard list={list} />}
     >
-      {query.error && !list && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {!list && !query.error && <LoadingSkeleton shape="form" />}
+      <LoadState of={query} shape="form" isQuiet />
       {list && <Stage list={list} />}
     </PageFrame>
   )
@@ -96,7 +93,6 @@ function Stage({ list }: { list: CandidateImport }) {
 const leftOf = ({ counts }: CandidateImport) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 function Done({ list }: { list: CandidateImport }) {
-  const navigation = useNavigation()
   const left = leftOf(list)
   const isUndone = list.imp_date_undo !== null
   return (
@@ -113,9 +109,9 @@ function Done({ list }: { list: CandidateImport }) {
         <Text>{left > 0 ? texts.done.left(left) : texts.done.all}</Text>
       )}
       <Group mt="sm">
-        <Button component="a" variant="default" {...linkProps(navigation, '/admin/candidates?sort=-usr_date_created')}>
+        <LinkButton variant="default" href="/admin/candidates?sort=-usr_date_created">
           {texts.done.see}
-        </Button>
+        </LinkButton>
         <UndoImport list={list} />
       </Group>
     </Alert>

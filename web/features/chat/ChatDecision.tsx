@@ -5,9 +5,8 @@ import type { DecisionProps } from '#web/core/feature.ts'
 import { loadComponent } from '#web/core/load-component.ts'
 import { useCall } from '#web/core/query.ts'
 import { chatScreenTexts } from '#web/features/chat/chat-screens.texts.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { useNavigation } from '#web/ui/NavigationContext.tsx'
-import { linkProps } from '#web/ui/UiLink.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
 const loadReply = () => import('#web/features/chat/ReplyInPlace.tsx').then(({ ReplyInPlace }) => ReplyInPlace)
@@ -15,7 +14,6 @@ const loadReply = () => import('#web/features/chat/ReplyInPlace.tsx').then(({ Re
 /** Somebody waits for an answer: it is written in the row, below what they said. */
 export function ChatDecision({ item, isAsked }: DecisionProps) {
   const [isOpen, setOpen] = useState(false)
-  const navigation = useNavigation()
   useShortcut('e', chatScreenTexts.answer, () => setOpen(true))
   const { data } = useCall(chatContract.answering, undefined)
   const room = new URLSearchParams(item.href.split('?')[1]).get('room') ?? ''
@@ -29,9 +27,9 @@ export function ChatDecision({ item, isAsked }: DecisionProps) {
   return (
     <Group>
       <Button onClick={() => setOpen(true)}>{chatScreenTexts.answer}</Button>
-      <Button component="a" variant="default" {...linkProps(navigation, item.href)}>
+      <LinkButton variant="default" href={item.href}>
         {chatScreenTexts.openRoom}
-      </Button>
+      </LinkButton>
       {answering && (
         <Text span size="sm" c="dimmed">
           {chatScreenTexts.answers(answering.name)}

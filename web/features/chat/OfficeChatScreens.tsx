@@ -114,8 +114,6 @@ function RecordLink({ kind, id }: { kind: RoomKind; id: number }) {
       <Tooltip label={texts.openCandidate}>
         <ActionIcon
           component="a"
-          variant="subtle"
-          color="gray"
           size="lg"
           aria-label={texts.openCandidate}
           {...linkProps(navigation, `/admin/candidates/${id}`)}
@@ -128,13 +126,7 @@ function RecordLink({ kind, id }: { kind: RoomKind; id: number }) {
   return (
     <>
       <Tooltip label={texts.openCompany}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={texts.openCompany}
-          onClick={() => setOpen(true)}
-        >
+        <ActionIcon size="lg" aria-label={texts.openCompany} onClick={() => setOpen(true)}>
           <IconBuilding size={19} />
         </ActionIcon>
       </Tooltip>

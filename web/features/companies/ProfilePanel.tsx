@@ -1,14 +1,13 @@
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Group, Progress, Text } from '@mantine/core'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { profileCompleteness } from '#shared/features/companies/companies.rules.ts'
 import { useCall } from '#web/core/query.ts'
 import { useUser } from '#web/core/session.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
-import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { linkProps } from '#web/ui/UiLink.tsx'
 
 const texts = companiesTexts.panel
 
@@ -16,7 +15,6 @@ const texts = companiesTexts.panel
 export function ProfilePanel() {
   const own = useCall(companiesContract.own, undefined)
   const user = useUser()
-  const navigation = useNavigation()
   const completeness = own.data && profileCompleteness({ ...own.data, ...user })
   const isComplete = completeness?.percent === 100
   return (
@@ -35,9 +33,9 @@ export function ProfilePanel() {
           </Text>
           <Hint>{isComplete ? texts.complete : texts.missing(completeness.missing)}</Hint>
           <Group mt="sm">
-            <Button component="a" variant="default" {...linkProps(navigation, '/company/profile')}>
+            <LinkButton variant="default" href="/company/profile">
               {isComplete ? texts.see : texts.edit}
-            </Button>
+            </LinkButton>
           </Group>
         </>
       )}

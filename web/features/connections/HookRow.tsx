@@ -118,7 +118,7 @@ function HookMenu({ hook: { whk_id, whk_name, state }, onFresh }: Omit<HookRowPr
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.more(whk_name)}>
+        <ActionIcon aria-label={texts.more(whk_name)}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -25,10 +25,9 @@ import { useCall, useSend } from '#web/core/query.ts'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
 import classes from '#web/features/control-panel/OfficePanel.module.css'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
-import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { linkProps } from '#web/ui/UiLink.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
 const texts = controlPanelTexts.office.queue
@@ -119,7 +118,6 @@ function useRequestedFits({ kind, id }: QueueItem): number | undefined {
 
 /** What is decided on another page leads there at once; all else begins in the row. */
 function FirstAct({ item, onAct }: { item: QueueItem; onAct(): void }) {
-  const navigation = useNavigation()
   const isOfDates = item.kind === 'cycles' && item.href.endsWith('/edit')
   const fits = useRequestedFits(item)
   const act = isOfDates ? texts.open : texts.acts[item.kind]
@@ -131,9 +129,9 @@ function FirstAct({ item, onAct }: { item: QueueItem; onAct(): void }) {
     'aria-label': `${words.replace('…', '')}: ${item.title}`,
   }
   return leads ? (
-    <Button component="a" {...looks} {...linkProps(navigation, item.href)}>
+    <LinkButton {...looks} href={item.href}>
       {words}
-    </Button>
+    </LinkButton>
   ) : (
     <Button {...looks} onClick={onAct}>
       {words}
@@ -160,8 +158,6 @@ function LaterMenu({ item }: { item: QueueItem }) {
       <Menu.Target>
         <ActionIcon
           className={classes.putsOff}
-          variant="subtle"
-          color="gray"
           size={30}
           title={texts.later}
           aria-label={`${texts.later}: ${item.title}`}

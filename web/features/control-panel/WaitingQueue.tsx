@@ -16,9 +16,8 @@ import { controlPanelTexts } from '#web/features/control-panel/control-panel.tex
 import classes from '#web/features/control-panel/OfficePanel.module.css'
 import { QueueRow } from '#web/features/control-panel/QueueRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
@@ -33,7 +32,7 @@ const keyOf = ({ kind, id, since }: QueueItem) => `${kind} ${id} ${since}`
 
 /** Everything that waits for the office in one list, the oldest first. One thing is open, and is decided in its place. */
 export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> }) {
-  const { data, error, refetch } = queue
+  const { data } = queue
   const [chosen, setKind] = useState<Kind>('all')
   // Where the last thing of a kind has been decided, the rest is shown.
   const kind = chosen !== 'all' && data && data.counts[chosen] > 0 ? chosen : 'all'
@@ -46,8 +45,7 @@ export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> })
       description={hasItems ? texts.oldest : undefined}
       actions={hasItems && <Kinds queue={data} kind={kind} onChoose={setKind} />}
     >
-      {error && !data && <ErrorState compact error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <LoadingSkeleton shape="text" count={6} />}
+      <LoadState of={queue} shape="text" count={6} compact isQuiet />
       {data && data.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
       {hasItems && <Queue queue={data} kind={kind} />}
       {data && data.later.length > 0 && <Later items={data.later} />}
@@ -164,7 +162,7 @@ function Later({ items }: { items: Queue['later'] }) {
                 <Hint size="xs">{texts.until(formatDayMonth(item.until))}</Hint>
                 <Allowed call={controlPanelContract.snooze}>
                   <ActionIcon
-                    variant="subtle"
+                    color="regen"
                     aria-label={`${texts.bringBack}: ${texts.about[item.kind](item)}`}
                     onClick={() => snooze.mutate({ input: { ...thingOf(item), until: null } })}
                   >

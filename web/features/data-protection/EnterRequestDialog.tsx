@@ -33,7 +33,6 @@ export function EnterRequestDialog({ onClose }: { onClose(): void }) {
     },
     toInput: ({ received, ...values }) => ({ ...values, received: received ?? '' }),
     successMessage: texts.entered,
-    onSuccess: onClose,
   })
   const { form } = enter
   const isKnown = form.values.usr_id !== null

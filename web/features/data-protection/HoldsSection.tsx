@@ -88,7 +88,6 @@ function HoldDialog({ onClose }: { onClose(): void }) {
     initial: { id: askedPerson(), reason: '' },
     toInput: ({ id, reason }) => ({ id: id ?? 0, reason }),
     successMessage: ({ usr_fullname }) => texts.saved(usr_fullname),
-    onSuccess: onClose,
   })
   return (
     <DialogForm {...hold} title={texts.addFor} submitLabel={texts.save} onClose={onClose}>

@@ -134,7 +134,6 @@ function RewordDialog({ activity, onClose }: { activity: ProcessingActivity; onC
     },
     toInput: (values) => ({ activity: activity.activity, ...values }),
     successMessage: texts.saved,
-    onSuccess: onClose,
   })
   const { form } = reword
   return (

@@ -92,7 +92,6 @@ function AnswerDialog({ request, onClose }: RequestDialogProps) {
     initial: { outcome: 'DONE' as 'DONE' | 'REFUSED', answer: '' },
     toInput: (values) => ({ id: request.dar_id, ...values }),
     successMessage: ({ message }) => message,
-    onSuccess: onClose,
   })
   if (isExtending) return <ExtendDialog request={request} onClose={onClose} />
   return (
@@ -126,7 +125,6 @@ function ExtendDialog({ request, onClose }: RequestDialogProps) {
     initial: { reason: '' },
     toInput: (values) => ({ id: request.dar_id, ...values }),
     successMessage: ({ message }) => message,
-    onSuccess: onClose,
   })
   return (
     <DialogForm {...extend} title={texts.extendTitle} submitLabel={texts.extendTitle} onClose={onClose}>

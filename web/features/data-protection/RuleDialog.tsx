@@ -28,7 +28,6 @@ export function RuleDialog({ rule, mayChange, onClose }: RuleDialogProps) {
     initial: { days: rule.days as number | null },
     toInput: ({ days }) => ({ rule: rule.name, days: days ?? 0 }),
     successMessage: texts.saved,
-    onSuccess: onClose,
   })
   const { days } = change.form.values
   const rehearse = () => {

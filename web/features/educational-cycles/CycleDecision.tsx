@@ -6,10 +6,10 @@ import type { DecisionProps } from '#web/core/feature.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { linkProps } from '#web/ui/UiLink.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
 const texts = cyclesTexts.decide
@@ -37,9 +37,9 @@ export function CycleDecision({ item }: DecisionProps) {
           {texts.move[next]}
         </Button>
       )}
-      <Button component="a" variant={canMove ? 'default' : 'filled'} {...linkProps(navigation, item.href)}>
+      <LinkButton variant={canMove ? 'default' : 'filled'} href={item.href}>
         {isOfPeople ? texts.people : texts.dates}
-      </Button>
+      </LinkButton>
     </Group>
   )
 }

@@ -118,7 +118,7 @@ function CycleMenu({ cycle, onPreview }: { cycle: Cycle; onPreview(): void }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.more(cycle.edc_title)}>
+        <ActionIcon aria-label={texts.more(cycle.edc_title)}>
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>

@@ -7,14 +7,12 @@ import { useCall } from '#web/core/query.ts'
 import { signOut, useUser } from '#web/core/session.ts'
 import { entryTexts as texts } from '#web/features/entry/entry.texts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
-import { linkProps } from '#web/ui/UiLink.tsx'
 
 /** For a signed-in user whose company is not approved: its status, and what comes next. */
 export function CompanyState({ kind }: { kind: PersonKind }) {
   const { company } = useUser()
-  const navigation = useNavigation()
   const name = company?.cny_name ?? ''
   const isPending = kind === 'pending'
   const waiting = useCall(companiesContract.waiting, undefined, { enabled: isPending }).data
@@ -39,15 +37,11 @@ export function CompanyState({ kind }: { kind: PersonKind }) {
       body={state ? [state.body(name), ...dates, state.next].filter(Boolean).join(' ') : texts.newcomer.body}
       action={
         <Group gap="xs" justify="center">
-          {isPending && (
-            <Button component="a" {...linkProps(navigation, '/own-company')}>
-              {texts.correct}
-            </Button>
-          )}
+          {isPending && <LinkButton href="/own-company">{texts.correct}</LinkButton>}
           {state && (
-            <Button component="a" variant={isPending ? 'default' : 'filled'} {...linkProps(navigation, '/contact')}>
+            <LinkButton variant={isPending ? 'default' : 'filled'} href="/contact">
               {texts.contact}
-            </Button>
+            </LinkButton>
           )}
           <Button variant="default" onClick={() => void signOut()}>
             {texts.signOut}

@@ -8,11 +8,11 @@ import { findTasks } from '#web/features/help/help.palette.ts'
 import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
-import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
 
 /** Written by `npm run pictures`, named after area and task. */
 const pictures = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' })
@@ -54,7 +54,6 @@ function HelpScreen({ area }: { area: GuideArea }) {
 
 /** How one task is done. */
 function TaskScreen({ area, id }: { area: GuideArea; id: string }) {
-  const navigation = useNavigation()
   const task = guideTask(area, id)
   if (!task) return <NotFoundScreen />
   const picture = pictures[`./pictures/${area}-${id}.webp`]
@@ -74,13 +73,9 @@ function TaskScreen({ area, id }: { area: GuideArea; id: string }) {
           >
             {texts.print}
           </Button>
-          <Button
-            component="a"
-            rightSection={<IconArrowRight size={16} aria-hidden />}
-            {...linkProps(navigation, task.start)}
-          >
+          <LinkButton rightSection={<IconArrowRight size={16} aria-hidden />} href={task.start}>
             {texts.start}
-          </Button>
+          </LinkButton>
         </>
       }
     >

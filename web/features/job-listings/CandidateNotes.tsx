@@ -129,8 +129,6 @@ function NoteLine({ usr_id, note }: { usr_id: number; note: CandidateNote }) {
         </Hint>
         {note.is_own && (
           <ActionIcon
-            variant="subtle"
-            color="gray"
             aria-label={texts.remove}
             loading={remove.isPending}
             onClick={() => remove.mutate({ input: { uid: usr_id, cno_id: note.cno_id } })}

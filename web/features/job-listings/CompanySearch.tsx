@@ -184,7 +184,7 @@ function Hits({ jl_id, values, onChange, list, actions, shown, onChoose, mayInvi
               <HitRow hit={hit} isShown={hit.usr_id === shown} onOpen={() => onChoose(hit.usr_id)} />
               {mayInvite(hit) && (
                 <ActionIcon
-                  variant="subtle"
+                  color="regen"
                   size="lg"
                   className={classes.invite}
                   aria-label={texts.inviteOne(hit.usr_fullname)}

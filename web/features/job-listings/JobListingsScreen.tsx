@@ -58,7 +58,7 @@ function WhoFits({ listing }: { listing: Listing }) {
   return (
     <ActionIcon
       component="a"
-      variant="subtle"
+      color="regen"
       size="lg"
       title={label}
       aria-label={label}

@@ -4,9 +4,9 @@ import { Allowed } from '#web/core/Allowed.tsx'
 import type { DecisionProps } from '#web/core/feature.ts'
 import { useSend } from '#web/core/query.ts'
 import { requestTexts as texts } from '#web/features/job-listings/request.texts.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { linkProps } from '#web/ui/UiLink.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
 /** A company asks the office for candidates: look for them, or say that it is answered. */
@@ -16,9 +16,7 @@ export function RequestDecision({ item }: DecisionProps) {
   useShortcut('e', texts.propose, () => navigation.navigate(item.href))
   return (
     <Group gap="xs">
-      <Button component="a" {...linkProps(navigation, item.href)}>
-        {texts.propose}
-      </Button>
+      <LinkButton href={item.href}>{texts.propose}</LinkButton>
       <Allowed call={contract.answerRequest}>
         <Button variant="default" loading={answer.isPending} onClick={() => answer.mutate({ input: { id: item.id } })}>
           {texts.answered}

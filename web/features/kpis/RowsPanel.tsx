@@ -85,7 +85,7 @@ function Docked({ title, onClose, children }: { title: string; onClose(): void; 
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
         </h2>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.close} onClick={onClose}>
+        <ActionIcon aria-label={texts.close} onClick={onClose}>
           <IconX size={17} />
         </ActionIcon>
       </Group>

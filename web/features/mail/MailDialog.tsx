@@ -10,9 +10,8 @@ import { mailTexts as texts } from '#web/features/mail/mail.texts.ts'
 import { MailFrame } from '#web/parts/MailFrame.tsx'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -30,8 +29,7 @@ export function MailDialog({ id, onClose }: { id: number | null; onClose(): void
       size="medium"
       footer={mail.data && <Actions mail={mail.data} onEdit={() => setIsEdited(true)} />}
     >
-      {mail.error && <ErrorState error={mail.error} onRetry={() => void mail.refetch()} />}
-      {!mail.data && !mail.error && <LoadingSkeleton shape="text" />}
+      <LoadState of={mail} shape="text" />
       {mail.data && <Shown mail={mail.data} />}
     </AppDialog>
   )

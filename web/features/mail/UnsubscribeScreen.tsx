@@ -4,9 +4,8 @@ import { ApiError } from '#web/core/errors.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { mailTexts } from '#web/features/mail/mail.texts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -21,8 +20,7 @@ export function UnsubscribeScreen({ params }: { params: Record<string, string> }
   return (
     <PageFrame title={texts.title} width="narrow">
       {isExpired && <EmptyState title={texts.expiredTitle} body={texts.expired} />}
-      {choice.error && !isExpired && <ErrorState error={choice.error} onRetry={() => void choice.refetch()} />}
-      {choice.isPending && <LoadingSkeleton shape="text" />}
+      {!isExpired && <LoadState of={choice} shape="text" />}
       {choice.data && (
         <Section>
           <Stack gap="md">

@@ -59,7 +59,7 @@ function Item({ notification, onRead }: { notification: Notification; onRead(id:
       {isUnread && (
         <Tooltip label={texts.readOne}>
           <ActionIcon
-            variant="subtle"
+            color="regen"
             aria-label={`${texts.readOne}: ${notification.not_title}`}
             onClick={() => onRead(notification.not_id)}
           >

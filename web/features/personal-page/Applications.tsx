@@ -10,16 +10,14 @@ import { personalPageTexts } from '#web/features/personal-page/personal-page.tex
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
-import { useNavigation } from '#web/ui/NavigationContext.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { linkProps } from '#web/ui/UiLink.tsx'
 
 const texts = personalPageTexts.applications
 
 /** The way of each application: what was, where it stands, what comes next and by when. */
 export function Applications({ applications }: { applications: readonly OwnApplication[] }) {
-  const navigation = useNavigation()
   return (
     <Section title={texts.title} keepsFocus>
       {applications.length === 0 ? (
@@ -28,9 +26,9 @@ export function Applications({ applications }: { applications: readonly OwnAppli
           title={texts.none}
           body={texts.noneBody}
           action={
-            <Button component="a" variant="default" {...linkProps(navigation, '/programmes')}>
+            <LinkButton variant="default" href="/programmes">
               {texts.see}
-            </Button>
+            </LinkButton>
           }
         />
       ) : (

@@ -108,7 +108,6 @@ function DeclareDialog({ onClose }: { onClose(): void }) {
     initial: { employer: '', position: '', started: '', contract: null } as JobForm,
     files: (): Record<string, readonly File[]> => (proof.length > 0 ? { proof } : {}),
     successMessage: ({ message }) => message,
-    onSuccess: onClose,
   })
   const { form } = declare
   return (

@@ -20,13 +20,14 @@ import { useEntryWords } from '#web/core/site.ts'
 import { RenewLink } from '#web/parts/RenewLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
 import { useIsReady } from '#web/ui/use-is-ready.ts'
 
 /** A programme with its application form; with a key in the fragment it is the confirmation. */
@@ -152,16 +153,15 @@ function Deadline({ until }: { until: string | null }) {
 }
 
 function NotOpen() {
-  const navigation = useNavigation()
   return (
     <EmptyState
       title={texts.notOpenTitle}
       body={texts.notOpenBody}
       level={2}
       action={
-        <Button component="a" variant="default" {...linkProps(navigation, '/programmes')}>
+        <LinkButton variant="default" href="/programmes">
           {texts.allProgrammes}
-        </Button>
+        </LinkButton>
       }
     />
   )

@@ -109,8 +109,6 @@ function Measures({ value, fields, onChange }: MeasuresProps) {
             />
           )}
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size="lg"
             disabled={value.length === 1}
             aria-label={texts.removeMeasure(`${texts.ops[measure.op]} ${index + 1}`)}

@@ -33,8 +33,7 @@ export function SendingButton({ report }: { report: SavedReport }) {
   return (
     <>
       <ActionIcon
-        variant="subtle"
-        color={sending ? undefined : 'gray'}
+        color={sending ? 'regen' : 'gray'}
         size="lg"
         aria-label={texts.set(report.rpfg_title)}
         disabled={!sendings.data}

@@ -143,18 +143,17 @@ function LineActions({ report }: { report: SavedReport }) {
     })
     if (isSure) remove.mutate({ input: { id: _id } })
   }
-  const look = { variant: 'subtle', color: 'gray', size: 'lg' } as const
   return (
     <Group gap={2} wrap="nowrap">
       {mayChange && (
         <>
           {area.isOffice && <SendingButton report={report} />}
-          <ActionIcon {...look} aria-label={texts.rename(rpfg_title)} onClick={() => setIsNaming(true)}>
+          <ActionIcon size="lg" aria-label={texts.rename(rpfg_title)} onClick={() => setIsNaming(true)}>
             <IconPencil size={18} />
           </ActionIcon>
           {asksRows(report) && (
             <ActionIcon
-              {...look}
+              size="lg"
               aria-label={texts.duplicate(rpfg_title)}
               loading={create.isPending}
               onClick={() => copy(report)}
@@ -162,7 +161,7 @@ function LineActions({ report }: { report: SavedReport }) {
               <IconCopy size={18} />
             </ActionIcon>
           )}
-          <ActionIcon {...look} aria-label={texts.remove(rpfg_title)} onClick={() => void askToRemove()}>
+          <ActionIcon size="lg" aria-label={texts.remove(rpfg_title)} onClick={() => void askToRemove()}>
             <IconTrash size={18} />
           </ActionIcon>
         </>

@@ -97,18 +97,10 @@ function Answer({ answer, onChoose, onEdit }: AnswerProps) {
       </UnstyledButton>
       {onEdit && (
         <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={texts.edit(can_title)}
-            onClick={() => onEdit(answer)}
-          >
+          <ActionIcon size="lg" aria-label={texts.edit(can_title)} onClick={() => onEdit(answer)}>
             <IconPencil size={18} />
           </ActionIcon>
           <ActionIcon
-            variant="subtle"
-            color="gray"
             size="lg"
             aria-label={texts.remove(can_title)}
             loading={remove.isPending}

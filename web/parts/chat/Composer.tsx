@@ -100,7 +100,15 @@ function SendButton({ composer, isTouch, onSend }: { composer: ComposerState; is
   const { isWaiting, canSend } = composer
   return (
     <Tooltip label={isWaiting ? texts.waitFiles : isTouch ? texts.send : `${texts.send} (Enter)`}>
-      <ActionIcon size={40} radius="xl" aria-label={texts.send} disabled={!canSend} onClick={onSend}>
+      <ActionIcon
+        variant="filled"
+        color="regen"
+        size={40}
+        radius="xl"
+        aria-label={texts.send}
+        disabled={!canSend}
+        onClick={onSend}
+      >
         <IconSend2 size={19} />
       </ActionIcon>
     </Tooltip>
@@ -118,13 +126,7 @@ function AttachButton({ onFiles }: { onFiles(files: File[]): void }) {
   return (
     <>
       <Tooltip label={texts.attach}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={texts.attach}
-          onClick={() => input.current?.click()}
-        >
+        <ActionIcon size={40} aria-label={texts.attach} onClick={() => input.current?.click()}>
           <IconPaperclip size={20} />
         </ActionIcon>
       </Tooltip>

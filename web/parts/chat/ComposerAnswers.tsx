@@ -16,13 +16,7 @@ export function ComposerAnswers({ answers }: { answers: Answers }) {
   return (
     <>
       <Tooltip label={texts.open}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={40}
-          aria-label={texts.title}
-          onClick={() => answers.setChoosing(true)}
-        >
+        <ActionIcon size={40} aria-label={texts.title} onClick={() => answers.setChoosing(true)}>
           <IconMessage2Bolt size={20} />
         </ActionIcon>
       </Tooltip>

@@ -60,11 +60,11 @@ function UploadRow({ upload, onRemove, onRetry }: { upload: Upload; onRemove(): 
         )}
       </div>
       {upload.problem !== null && upload.file && (
-        <ActionIcon variant="subtle" aria-label={texts.retryFile(upload.name)} onClick={onRetry}>
+        <ActionIcon color="regen" aria-label={texts.retryFile(upload.name)} onClick={onRetry}>
           <IconRefresh size={17} />
         </ActionIcon>
       )}
-      <ActionIcon variant="subtle" color="gray" aria-label={texts.takeOut(upload.name)} onClick={onRemove}>
+      <ActionIcon aria-label={texts.takeOut(upload.name)} onClick={onRemove}>
         <IconX size={17} />
       </ActionIcon>
     </li>

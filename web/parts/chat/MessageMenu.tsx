@@ -33,8 +33,6 @@ export function MessageMenu({ message, me, name, isTabStop, actions }: MessageMe
     <Menu opened={openedAt !== null} onChange={(isOpen) => setOpenedAt(isOpen ? new Date() : null)}>
       <Menu.Target>
         <ActionIcon
-          variant="subtle"
-          color="gray"
           className={classes.more}
           data-open={openedAt !== null || undefined}
           data-message-menu

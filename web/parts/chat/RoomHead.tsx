@@ -22,7 +22,7 @@ export function RoomHead({ room, name, headingLevel = 2, onBack, links, onSearch
   return (
     <header className={classes.head}>
       {onBack && (
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.back} onClick={onBack}>
+        <ActionIcon size="lg" aria-label={texts.back} onClick={onBack}>
           <IconArrowLeft size={20} />
         </ActionIcon>
       )}
@@ -42,7 +42,7 @@ export function RoomHead({ room, name, headingLevel = 2, onBack, links, onSearch
       {links}
       {onSearch && (
         <Tooltip label={texts.search}>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.search} onClick={onSearch}>
+          <ActionIcon size="lg" aria-label={texts.search} onClick={onSearch}>
             <IconSearch size={19} />
           </ActionIcon>
         </Tooltip>
@@ -50,7 +50,7 @@ export function RoomHead({ room, name, headingLevel = 2, onBack, links, onSearch
       {onMarkUnread && room && room.seq > 0 && (
         <Menu>
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.menu}>
+            <ActionIcon size="lg" aria-label={texts.menu}>
               <IconDotsVertical size={19} />
             </ActionIcon>
           </Menu.Target>

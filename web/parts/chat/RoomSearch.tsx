@@ -71,7 +71,7 @@ export function RoomSearch({ room, onShow, onClose }: RoomSearchProps) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.close} onClick={onClose}>
+        <ActionIcon size="lg" aria-label={texts.close} onClick={onClose}>
           <IconX size={18} />
         </ActionIcon>
       </Group>

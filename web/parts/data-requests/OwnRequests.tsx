@@ -94,7 +94,6 @@ function AskDialog({ calls, onClose }: { calls: Calls; onClose(): void }) {
   const ask = useContractForm(calls.askOffice, {
     initial: { kind: 'CORRECTION' as RequestKind, text: '' },
     successMessage: ({ message }) => message,
-    onSuccess: onClose,
   })
   return (
     <DialogForm {...ask} title={texts.askTitle} submitLabel={texts.send} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { AnswerOf } from '#shared/core/contract.ts'
 import { daysBetween } from '#shared/core/dates.ts'
@@ -10,8 +10,8 @@ import { useToday } from '#web/core/first-draw.ts'
 import { EntryIcon } from '#web/parts/entry-page/EntryIcon.tsx'
 import classes from '#web/parts/entry-page/EntryPage.module.css'
 import { entryPageTexts as texts } from '#web/parts/entry-page/entry-page.texts.ts'
-import { useNavigation } from '#web/ui/NavigationContext.tsx'
-import { linkProps, UiLink } from '#web/ui/UiLink.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
 
 // Apart: few of the visitors come for it.
 const RenewLink = lazy(() => import('#web/parts/RenewLink.tsx').then((part) => ({ default: part.RenewLink })))
@@ -56,7 +56,6 @@ export function EntryPage({ words, image, overview }: EntryPageProps) {
 
 /** Of two doors of equal weight, the one of graduates, who are most. */
 function GraduateDoor({ words, programmes }: { words: EntryWords; programmes: Overview['programmes'] }) {
-  const navigation = useNavigation()
   const [only] = programmes
   return (
     <section className={classes.door}>
@@ -65,13 +64,9 @@ function GraduateDoor({ words, programmes }: { words: EntryWords; programmes: Ov
         <Title order={2}>{words.graduate_title}</Title>
         <Text>{words.graduate_body}</Text>
         <div className={classes.acts}>
-          <Button
-            component="a"
-            size="md"
-            {...linkProps(navigation, programmes.length === 1 && only ? `/programmes/${only.edc_id}` : '/programmes')}
-          >
+          <LinkButton size="md" href={programmes.length === 1 && only ? `/programmes/${only.edc_id}` : '/programmes'}>
             {programmes.length > 0 ? texts.seeOpen(programmes.length) : texts.seeProgrammes}
-          </Button>
+          </LinkButton>
         </div>
         <LostLink />
       </div>
@@ -81,7 +76,6 @@ function GraduateDoor({ words, programmes }: { words: EntryWords; programmes: Ov
 }
 
 function CompanyDoor({ words }: { words: EntryWords }) {
-  const navigation = useNavigation()
   return (
     <section className={classes.door} data-for="companies">
       <div>
@@ -89,9 +83,9 @@ function CompanyDoor({ words }: { words: EntryWords }) {
         <Title order={2}>{words.company_title}</Title>
         <Text>{words.company_body}</Text>
         <div className={classes.acts}>
-          <Button component="a" size="md" variant="white" {...linkProps(navigation, '/register')}>
+          <LinkButton size="md" variant="white" href="/register">
             {texts.registerCompany}
-          </Button>
+          </LinkButton>
           <UiLink href="/login" className={classes.quiet}>
             {texts.signIn}
           </UiLink>
@@ -173,7 +167,6 @@ function OpenProgrammes({ programmes }: { programmes: Overview['programmes'] }) 
 
 function OpenProgramme({ programme }: { programme: Overview['programmes'][number] }) {
   const { edc_id, edc_title, edc_organizor, edc_image, edc_closingDate, hours } = programme
-  const navigation = useNavigation()
   const today = useToday()
   const daysLeft = edc_closingDate === null ? null : daysBetween(today, edc_closingDate)
   return (
@@ -202,14 +195,13 @@ function OpenProgramme({ programme }: { programme: Overview['programmes'][number
           )}
         </ul>
         <div>
-          <Button
-            component="a"
+          <LinkButton
             variant="default"
             aria-label={`${texts.seeProgramme}: ${edc_title}`}
-            {...linkProps(navigation, `/programmes/${edc_id}`)}
+            href={`/programmes/${edc_id}`}
           >
             {texts.seeProgramme}
-          </Button>
+          </LinkButton>
         </div>
       </div>
     </li>

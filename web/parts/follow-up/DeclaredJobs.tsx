@@ -100,7 +100,6 @@ function CheckDialog({ job, onClose }: { job: DeclaredJob; onClose(): void }) {
       note,
     }),
     successMessage: ({ message }) => message,
-    onSuccess: onClose,
   })
   return (
     <DialogForm {...check} title={texts.check} submitLabel={texts.check} size="medium" onClose={onClose}>

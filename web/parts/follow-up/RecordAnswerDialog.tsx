@@ -55,7 +55,6 @@ export function RecordAnswerDialog({ hire, onClose }: RecordAnswerDialogProps) {
       hours,
     }),
     successMessage: texts.recorded,
-    onSuccess: onClose,
   })
   const { form } = record
   const { side, answer } = form.values
@@ -83,34 +82,21 @@ export function RecordAnswerDialog({ hire, onClose }: RecordAnswerDialogProps) {
         {...form.getInputProps('answer')}
       />
       {answer !== null && isInWork(answer) && (
-        <DetailFields contract={form.getInputProps('contract')} hours={form.getInputProps('hours')} />
+        <>
+          <SelectField
+            label={texts.contract}
+            placeholder={texts.unknown}
+            options={optionsOf(contractWords)}
+            {...form.getInputProps('contract')}
+          />
+          <SelectField
+            label={texts.hours}
+            placeholder={texts.unknown}
+            options={optionsOf(hourWords)}
+            {...form.getInputProps('hours')}
+          />
+        </>
       )}
     </DialogForm>
-  )
-}
-
-interface DetailFieldsProps {
-  contract: ReturnType<ReturnType<typeof useContractForm>['form']['getInputProps']>
-  hours: DetailFieldsProps['contract']
-}
-
-function DetailFields({ contract: kind, hours }: DetailFieldsProps) {
-  return (
-    <>
-      <SelectField
-        label={texts.contract}
-        placeholder={texts.unknown}
-        clearable
-        options={optionsOf(contractWords)}
-        {...kind}
-      />
-      <SelectField
-        label={texts.hours}
-        placeholder={texts.unknown}
-        clearable
-        options={optionsOf(hourWords)}
-        {...hours}
-      />
-    </>
   )
 }

@@ -30,7 +30,6 @@ export function SettleDialog({ hire, followUp, onClose }: SettleDialogProps) {
       reason,
     }),
     successMessage: texts.settled,
-    onSuccess: onClose,
   })
   const { form } = settle
   return (
@@ -54,7 +53,6 @@ export function SettleDialog({ hire, followUp, onClose }: SettleDialogProps) {
         <SelectField
           label={texts.contract}
           placeholder={texts.unknown}
-          clearable
           options={optionsOf(contractWords)}
           {...form.getInputProps('contract')}
         />
