@@ -1,52 +1,36 @@
 import { expect, it } from 'vitest'
-import {
-  addItem,
-  dropItems,
-  oneAtATime,
-  queuedItems,
-  queueOfSecret,
-  type QueueStorage,
-} from '#web/core/device-queue.ts'
-
-function memory(): QueueStorage & { texts: Map<string, string> } {
-  const texts = new Map<string, string>()
-  return {
-    texts,
-    getItem: (name) => texts.get(name) ?? null,
-    setItem: (name, text) => void texts.set(name, text),
-    removeItem: (name) => void texts.delete(name),
-  }
-}
+import { addItem, dropItems, oneAtATime, queuedItems, queueOfSecret } from '#web/core/device-queue.ts'
+import { memoryStorage } from '#web/core/memory-storage.test-kit.ts'
 
 const entry = (key: string) => ({ key, usr_id: 1, acr_id: 2, level: 3 })
 
 it('keeps the order, and what was added while the rest was on its way', () => {
-  const storage = memory()
+  const storage = memoryStorage()
   for (const key of ['a', 'b']) expect(addItem(storage, 'marks', entry(key))).toBe(true)
   const sent = queuedItems(storage, 'marks').map(({ key }) => key)
   addItem(storage, 'marks', entry('c'))
   dropItems(storage, 'marks', sent)
   expect(queuedItems(storage, 'marks')).toEqual([entry('c')])
   dropItems(storage, 'marks', ['c'])
-  expect(storage.texts.size).toBe(0)
+  expect(storage.kept.size).toBe(0)
 })
 
 it('never writes a secret down, and keeps queues apart', () => {
-  const storage = memory()
+  const storage = memoryStorage()
   addItem(storage, queueOfSecret('marks', 'k'.repeat(43)), entry('a'))
-  expect([...storage.texts.keys()].join()).not.toContain('k'.repeat(13))
+  expect([...storage.kept.keys()].join()).not.toContain('k'.repeat(13))
   expect(queuedItems(storage, queueOfSecret('marks', 'x'.repeat(43)))).toEqual([])
 })
 
 it('says so where the device keeps nothing, and reads what is broken as empty', () => {
   const full = {
-    ...memory(),
+    ...memoryStorage(),
     setItem: () => {
       throw new Error('full')
     },
   }
   expect(addItem(full, 'marks', entry('a'))).toBe(false)
-  const broken = memory()
+  const broken = memoryStorage()
   broken.setItem('marks', '{')
   expect(queuedItems(broken, 'marks')).toEqual([])
 })

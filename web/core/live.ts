@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { pathOf } from '#shared/core/contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { liveContract, type LiveMessage } from '#shared/features/live/live.contract.ts'
@@ -6,6 +5,7 @@ import { type ChangedTables, TAB } from '#web/core/api.ts'
 import { invalidateTables, queryClient } from '#web/core/query.ts'
 import { reconnectDelay } from '#web/core/reconnect.ts'
 import { getSession, refreshUser, resetSession } from '#web/core/session.ts'
+import { sharedValue } from '#web/ui/shared-value.ts'
 
 // One event stream per tab. Changed data is fetched again; after a lost connection everything is.
 
@@ -23,26 +23,9 @@ let waiting: ChangedTables = []
 let gather: ReturnType<typeof setTimeout> | undefined
 let lastRead = 0
 let lostTimer: ReturnType<typeof setTimeout> | undefined
-let isLost = false
-const listeners = new Set<() => void>()
-
-function setLost(lost: boolean): void {
-  if (isLost === lost) return
-  isLost = lost
-  for (const listener of listeners) listener()
-}
 
 /** True when the stream has been down for some seconds. */
-export function useConnectionLost(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isLost,
-    () => false,
-  )
-}
+export const connectionLost = sharedValue(false)
 
 export function startLive(): void {
   stopLive()
@@ -57,7 +40,7 @@ export function stopLive(): void {
   abort?.abort()
   abort = null
   clearTimeout(lostTimer)
-  setLost(false)
+  connectionLost.set(false)
 }
 
 async function keepOpen(own: AbortController): Promise<void> {
@@ -69,7 +52,7 @@ async function keepOpen(own: AbortController): Promise<void> {
       return
     }
     clearTimeout(lostTimer)
-    lostTimer = setTimeout(() => setLost(true), SHOW_LOST_MS)
+    lostTimer = setTimeout(() => connectionLost.set(true), SHOW_LOST_MS)
     await new Promise((resolve) => setTimeout(resolve, reconnectDelay(attempts)))
     attempts += 1
   }
@@ -90,7 +73,7 @@ async function readStream(signal: AbortSignal): Promise<'ended' | 'unauthorized'
     if (attempts > 0) await queryClient.invalidateQueries()
     attempts = 0
     clearTimeout(lostTimer)
-    setLost(false)
+    connectionLost.set(false)
     await readMessages(response.body)
   } catch {
     // The connection broke, or we closed it: `keepOpen` decides.

@@ -1,3 +1,5 @@
+import { readStored } from '#web/ui/stored.ts'
+
 /** After a release the chunks of the old page are gone: the page is reloaded, but not twice within ten seconds. */
 const KEY = 'reload-guard'
 export const RELOAD_GUARD_MS = 10_000
@@ -11,7 +13,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Returns true if this path may be reloaded now, and then sets the guard. */
 export function mayReload(path: string, now: number, store: Store): boolean {
-  const guard = read(store)
+  const guard = readStored(() => store, KEY) as Guard | null
   if (guard && guard.path === path && guard.expires > now) return false
   store.setItem(KEY, JSON.stringify({ path, expires: now + RELOAD_GUARD_MS }))
   return true
@@ -20,15 +22,6 @@ export function mayReload(path: string, now: number, store: Store): boolean {
 /** After a click on retry: the page may be reloaded at once. */
 export function allowReload(store: Pick<Storage, 'removeItem'>): void {
   store.removeItem(KEY)
-}
-
-function read(store: Store): Guard | null {
-  try {
-    return JSON.parse(store.getItem(KEY) ?? 'null') as Guard | null
-  } catch {
-    // Not our format.
-    return null
-  }
 }
 
 export function isChunkFailure(error: unknown): boolean {

@@ -1,20 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
+import { memoryStorage } from '#web/core/memory-storage.test-kit.ts'
 import { forgetPlace, keepPlace, placeAfterSignIn } from '#web/core/return-place.ts'
 import { beginLocalSitting } from '#web/ui/local-store.ts'
 
-function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  }
-}
-
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage())
-  vi.stubGlobal('sessionStorage', storage())
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
   return () => vi.unstubAllGlobals()
 })
 

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 import type { Call } from '#shared/core/contract.ts'
 import { NO_SESSION_QUERY } from '#shared/core/drawn-page.ts'
 import { mayMake, type PersonKind } from '#shared/permissions.ts'
@@ -7,6 +7,7 @@ import { connectSession, send } from '#web/core/api.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { queryClient } from '#web/core/query.ts'
 import { reconnectDelay } from '#web/core/reconnect.ts'
+import { sharedValue } from '#web/ui/shared-value.ts'
 
 /** The person of this tab. The token lives in memory only; a reloaded page gets it back by the cookie. */
 export type Session =
@@ -16,8 +17,11 @@ export type Session =
   | { status: 'out'; hasEnded?: true }
   | { status: 'in'; user: OwnUser; token: string; chatSecret: string; tokenExpiresAt: string }
 
-let current: Session = { status: 'loading' }
-const listeners = new Set<() => void>()
+// Of a page that the server draws, parts may be taken over when the session is known already.
+const current = sharedValue<Session>({ status: 'loading' })
+
+export const { get: getSession, use: useSession } = current
+
 let expiry: ReturnType<typeof setTimeout> | undefined
 
 /** `isSignedOut`: the person wished it, and leaves nothing behind. */
@@ -49,29 +53,6 @@ export function onSessionGone(action: typeof onEnded): void {
   onEnded = action
 }
 
-function set(next: Session): void {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-export function getSession(): Session {
-  return current
-}
-
-/** Of a page that the server draws: parts of it may be taken over when the session is known already. */
-const drawnSession: Session = { status: 'loading' }
-
-export function useSession(): Session {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    getSession,
-    () => drawnSession,
-  )
-}
-
 /** For screens behind a guard. */
 export function useUser(): OwnUser {
   const session = useSession()
@@ -95,7 +76,7 @@ export function startSession(answer: SignedIn): void {
     return
   }
   expiry = setTimeout(() => resetSession('Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.'), Math.min(left, MAX_TIMER))
-  set({ status: 'in', ...answer })
+  current.set({ status: 'in', ...answer })
   if (!isHeld(answer.user)) onStart(answer.user)
 }
 
@@ -108,7 +89,7 @@ let isClosing = false
 
 function end(message: string | null, isSignedOut: boolean): void {
   clearTimeout(expiry)
-  set({ status: 'out' })
+  current.set({ status: 'out' })
   queryClient.clear()
   for (const action of endActions) action(isClosing ? null : message, isClosing || isSignedOut)
 }
@@ -125,7 +106,7 @@ export async function closeAccount<T>(act: () => Promise<T>): Promise<T> {
 
 /** Ends the session in this browser, and on the server if it answers. */
 export function resetSession(message: string | null): void {
-  const hadSession = current.status !== 'out'
+  const hadSession = getSession().status !== 'out'
   end(message, false)
   if (hadSession) send(authContract.logout, undefined).catch(() => undefined)
 }
@@ -146,26 +127,26 @@ export async function signOut(): Promise<void> {
  */
 export async function restoreSession(): Promise<void> {
   // The server has seen that there is none: asking would put a refusal into the console of every visitor.
-  if (globalThis.document?.querySelector(NO_SESSION_QUERY)) return set({ status: 'out' })
-  for (let attempts = 0; current.status === 'loading'; attempts += 1) {
+  if (globalThis.document?.querySelector(NO_SESSION_QUERY)) return current.set({ status: 'out' })
+  for (let attempts = 0; isLoading(); attempts += 1) {
     try {
       const answer = await send(authContract.session, undefined)
       if (isLoading()) startSession(answer)
     } catch (error) {
       if (!isLoading()) return
       if (isRefusal(error)) {
-        set(hasEnded(error) ? { status: 'out', hasEnded: true } : { status: 'out' })
+        current.set(hasEnded(error) ? { status: 'out', hasEnded: true } : { status: 'out' })
         if (hasEnded(error)) onEnded(error.message)
       } else {
         // The first failure may be the browser leaving the page.
-        if (attempts > 0) set({ status: 'loading', problem: error })
+        if (attempts > 0) current.set({ status: 'loading', problem: error })
         await new Promise((resolve) => setTimeout(resolve, reconnectDelay(attempts)))
       }
     }
   }
 }
 
-const isLoading = () => current.status === 'loading'
+const isLoading = () => getSession().status === 'loading'
 
 /** The cookie was there, and opens nothing any more. */
 function hasEnded(error: unknown): error is ApiError {
@@ -179,14 +160,14 @@ function isRefusal(error: unknown): boolean {
 
 /** Fetches the own user again, e.g. after the company was approved. */
 export async function refreshUser(): Promise<void> {
-  const previous = current
+  const previous = getSession()
   if (previous.status !== 'in') return
   const user = await send(authContract.whoAmI, undefined)
-  if (current !== previous) return
+  if (getSession() !== previous) return
   const isReleased = isHeld(previous.user) && !isHeld(user)
   // What was refused meanwhile is no longer true.
   if (isReleased) queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
-  set({ ...previous, user })
+  current.set({ ...previous, user })
   if (isReleased) onStart(user)
 }
 
@@ -215,9 +196,12 @@ export function useMayCall(): (call: AskedCall) => boolean {
 }
 
 connectSession({
-  token: () => (current.status === 'in' ? current.token : null),
+  token: () => {
+    const session = getSession()
+    return session.status === 'in' ? session.token : null
+  },
   onUnauthorized: (message) => {
     // Several calls may fail at once; the first ends the session.
-    if (current.status === 'in') resetSession(message)
+    if (getSession().status === 'in') resetSession(message)
   },
 })

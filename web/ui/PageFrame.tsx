@@ -5,7 +5,7 @@ import { Hint } from './Hint.tsx'
 import classes from './PageFrame.module.css'
 import { useNavigation } from './NavigationContext.tsx'
 import { PastContext, pastDayIn } from './past.ts'
-import { useTitleCount } from './title-count.ts'
+import { titleCount } from './title-count.ts'
 import { UiLink } from './UiLink.tsx'
 import { texts } from './ui.texts.ts'
 
@@ -21,7 +21,7 @@ export const TitleListener = TitleContext.Provider
 
 export function useDocumentTitle(title: string | undefined): void {
   const brand = useContext(BrandContext)
-  const count = useTitleCount()
+  const count = titleCount.use()
   useContext(TitleContext)?.(title ?? brand)
   useEffect(() => {
     const words = title ? `${title} · ${brand}` : brand

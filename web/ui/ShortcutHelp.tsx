@@ -1,5 +1,4 @@
 import { Group, Kbd, Stack, Switch, Text } from '@mantine/core'
-import { Fragment } from 'react'
 import { AppDialog } from './AppDialog.tsx'
 import { shortcutWords } from './shortcut-keys.ts'
 import { texts } from './ui.texts.ts'
@@ -7,21 +6,14 @@ import { setSingleKeys, type ShownShortcut, useShownShortcuts, useSingleKeys } f
 
 // Handled by the table itself, so they are not registered.
 const always: ShownShortcut[] = [
-  { id: 'enter', key: 'enter', label: texts.shortcuts.open, group: texts.shortcuts.lists },
-  { id: 'escape', key: 'escape', label: texts.shortcuts.escape, group: texts.shortcuts.general },
+  { key: 'enter', label: texts.shortcuts.open, group: texts.shortcuts.lists },
+  { key: 'escape', label: texts.shortcuts.escape, group: texts.shortcuts.general },
 ]
 
 /** Keys with the same description, such as J and K, share a line. */
 function linesOf(shortcuts: readonly ShownShortcut[]) {
-  const groups = new Map<string, Map<string, string[]>>()
-  for (const { key, label, group } of [...shortcuts, ...always]) {
-    const name = group ?? texts.shortcuts.page
-    const lines = groups.get(name) ?? new Map<string, string[]>()
-    const keys = lines.get(label) ?? []
-    lines.set(label, keys.includes(key) ? keys : [...keys, key])
-    groups.set(name, lines)
-  }
-  return [...groups].map(([name, lines]) => ({ name, lines: [...lines] }))
+  const groups = Map.groupBy([...shortcuts, ...always], ({ group }) => group ?? texts.shortcuts.page)
+  return [...groups].map(([name, own]) => ({ name, lines: [...Map.groupBy(own, ({ label }) => label)] }))
 }
 
 function Keys({ shortcut }: { shortcut: string }) {
@@ -47,14 +39,12 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
               {name}
             </Text>
             <Stack gap={8}>
-              {lines.map(([label, keys]) => (
+              {lines.map(([label, same]) => (
                 <Group key={label} justify="space-between" gap="md" wrap="nowrap">
                   <Text size="sm">{label}</Text>
                   <Group gap={8} wrap="nowrap">
-                    {keys.map((key) => (
-                      <Fragment key={key}>
-                        <Keys shortcut={key} />
-                      </Fragment>
+                    {[...new Set(same.map(({ key }) => key))].map((key) => (
+                      <Keys key={key} shortcut={key} />
                     ))}
                   </Group>
                 </Group>

@@ -1,28 +1,20 @@
+import { readStored, writeStored } from './stored.ts'
+
 // State of the interface only, never data about people: columns, density, views, drafts, dismissed hints.
 
 const PREFIX = 'regen.ui.'
 
+const storage = () => localStorage
+
 /** Returns the fallback when the storage is blocked or holds another version's shape. */
 export function readLocal<T>(key: string, fallback: T, isValid: (value: unknown) => boolean = () => true): T {
-  try {
-    const text = localStorage.getItem(PREFIX + key)
-    if (text === null) return fallback
-    const value: unknown = JSON.parse(text)
-    return isValid(value) ? (value as T) : fallback
-  } catch {
-    return fallback
-  }
+  const value = readStored(storage, PREFIX + key)
+  return value !== null && isValid(value) ? (value as T) : fallback
 }
 
 /** Returns true if it was saved. */
 export function writeLocal(key: string, value: unknown): boolean {
-  try {
-    if (value === undefined || value === null) localStorage.removeItem(PREFIX + key)
-    else localStorage.setItem(PREFIX + key, JSON.stringify(value))
-    return true
-  } catch {
-    return false
-  }
+  return writeStored(storage, PREFIX + key, value ?? null)
 }
 
 export function removeLocal(key: string): void {
@@ -77,11 +69,5 @@ export function endLocalSitting({ isSignedOut }: { isSignedOut: boolean }): void
 
 /** Removes all keys with this prefix. */
 export function removeLocalUnder(start: string): void {
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(PREFIX + start)) localStorage.removeItem(key)
-    }
-  } catch {
-    // Storage is blocked.
-  }
+  for (const key of localKeysUnder(start)) removeLocal(key)
 }

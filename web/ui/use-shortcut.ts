@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { readLocal, writeLocal } from './local-store.ts'
+import { sharedValue } from './shared-value.ts'
 import { isDialogOpen, isTyping, matchesShortcut, pressesByItself } from './shortcut-keys.ts'
 
 interface Shortcut {
-  id: string
   key: string
   label: string
   group: string | undefined
@@ -11,7 +11,7 @@ interface Shortcut {
   run: (event: KeyboardEvent) => void
 }
 
-export type ShownShortcut = Pick<Shortcut, 'id' | 'key' | 'label' | 'group'>
+export type ShownShortcut = Pick<Shortcut, 'key' | 'label' | 'group'>
 
 export interface ShortcutOptions {
   /** The heading under which the help shows it. */
@@ -21,35 +21,21 @@ export interface ShortcutOptions {
   isDisabled?: boolean
 }
 
-let registered: readonly Shortcut[] = []
-const listeners = new Set<() => void>()
+const registered = sharedValue<readonly Shortcut[]>([])
 
-function change(next: readonly Shortcut[]) {
-  registered = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Every shortcut of the page, for the help. */
+export const useShownShortcuts: () => readonly ShownShortcut[] = registered.use
 
 const SINGLE_KEYS = 'single-keys'
-let areSingleKeysOn = readLocal(SINGLE_KEYS, true)
 
 /** WCAG 2.1.4: single-letter shortcuts can be switched off. */
-export function singleKeysOn(): boolean {
-  return areSingleKeysOn
-}
+const singleKeys = sharedValue(readLocal(SINGLE_KEYS, true))
+
+export const useSingleKeys = singleKeys.use
 
 export function setSingleKeys(isOn: boolean): void {
-  areSingleKeysOn = isOn
+  singleKeys.set(isOn)
   writeLocal(SINGLE_KEYS, isOn)
-  for (const listener of listeners) listener()
-}
-
-export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, singleKeysOn, singleKeysOn)
 }
 
 function needsModifier(key: string): boolean {
@@ -59,11 +45,11 @@ function needsModifier(key: string): boolean {
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return
   // The newest comes first: a panel wins over the page under it.
-  for (const shortcut of registered.toReversed()) {
+  for (const shortcut of registered.get().toReversed()) {
     if (!matchesShortcut(event, shortcut.key)) continue
     if (!shortcut.key.includes('mod+') && isTyping(event.target)) continue
     if (shortcut.key === 'enter' && pressesByItself(event.target)) continue
-    if (!needsModifier(shortcut.key) && !areSingleKeysOn && shortcut.key !== '?') continue
+    if (!needsModifier(shortcut.key) && !singleKeys.get() && shortcut.key !== '?') continue
     if (!shortcut.inDialog && isDialogOpen()) continue
     event.preventDefault()
     shortcut.run(event)
@@ -80,21 +66,12 @@ export function useShortcut(
   run: (event: KeyboardEvent) => void,
   options: ShortcutOptions = {},
 ): void {
-  const id = useId()
   const latest = useEffectEvent(run)
   const { group, inDialog = false, isDisabled = false } = options
   useEffect(() => {
     if (isDisabled) return
-    const shortcut: Shortcut = { id, key, label, group, inDialog, run: (event) => latest(event) }
-    change([...registered, shortcut])
-    return () => change(registered.filter((other) => other !== shortcut))
-  }, [id, key, label, group, inDialog, isDisabled])
-}
-
-export function useShownShortcuts(): readonly ShownShortcut[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => registered,
-    () => registered,
-  )
+    const shortcut: Shortcut = { key, label, group, inDialog, run: (event) => latest(event) }
+    registered.set([...registered.get(), shortcut])
+    return () => registered.set(registered.get().filter((other) => other !== shortcut))
+  }, [key, label, group, inDialog, isDisabled])
 }

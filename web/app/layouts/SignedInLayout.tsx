@@ -11,7 +11,7 @@ import { useChatCounts, withCounts } from '#web/app/layouts/use-chat-counts.ts'
 import { homeOf } from '#web/app/home.ts'
 import { actsOf, useMenu } from '#web/app/navigation.tsx'
 import { recordSearch } from '#web/app/palette.ts'
-import { useConnectionLost } from '#web/core/live.ts'
+import { connectionLost } from '#web/core/live.ts'
 import { signOut, useUser } from '#web/core/session.ts'
 import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
 import type { EarlyKeys } from '#web/ui/CommandPalette.tsx'
@@ -154,7 +154,7 @@ function KeyCatcher() {
 }
 
 function LostLine() {
-  const isLost = useConnectionLost()
+  const isLost = connectionLost.use()
   return (
     <div role="status">
       {isLost && (

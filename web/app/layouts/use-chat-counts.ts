@@ -3,7 +3,7 @@ import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import type { MenuSection } from '#web/app/navigation.tsx'
 import { useCall } from '#web/core/query.ts'
 import type { NavigationSection } from '#web/ui/AppShellFrame.tsx'
-import { setTitleCount } from '#web/ui/title-count.ts'
+import { titleCount } from '#web/ui/title-count.ts'
 
 const MINUTE = 60_000
 
@@ -13,8 +13,8 @@ export function useChatCounts(area: 'admin' | 'company'): ReadonlyMap<string, nu
   const { company = 0, candidate = 0 } = data ?? {}
   const all = company + candidate
   useEffect(() => {
-    setTitleCount(all)
-    return () => setTitleCount(0)
+    titleCount.set(all)
+    return () => titleCount.set(0)
   }, [all])
   if (area === 'company') return new Map([['/company/chat', company]])
   return new Map([
