@@ -112,31 +112,28 @@ function useOffered(props: ListingCandidateActionsProps, open: (what: Opened) =>
   if (status === 'HIRED') return [{ id: 'unhire', label: texts.unhire, tone: 'danger', run: () => open('unhire') }]
   const isOffice = as === 'office'
   const may = (action: 'bookmark' | 'invite') => mayActOn(action, listingStatus, isOffice)
-  const inviting = upcoming ? texts.move : texts.invite
-  return [
-    ...((status === null || status === 'REJECTED') && may('bookmark')
-      ? [
-          {
-            id: 'bookmark',
-            label: status === null ? texts.add : texts.bookmark,
-            tone: 'primary' as const,
-            run: () => bookmark([usr_id]),
-          },
-        ]
-      : []),
-    ...(isOffice ? [] : outcomeActions),
-    ...(!isOffice && may('invite') && outcomeActions.length === 0
-      ? [{ id: 'invite', label: inviting, tone: 'primary' as const, run: () => open('invite') }]
-      : []),
-    ...(!isOffice && upcoming && outcomeActions.length === 0
-      ? [{ id: 'cancel', label: texts.cancel, run: () => open('cancel') }]
-      : []),
-    ...(isOffice ? officeActions : []),
+  const mayMeet = !isOffice && outcomeActions.length === 0
+  const actions: (Offered | false)[] = [
+    (status === null || status === 'REJECTED') &&
+      may('bookmark') && {
+        id: 'bookmark',
+        label: status === null ? texts.add : texts.bookmark,
+        tone: 'primary',
+        run: () => bookmark([usr_id]),
+      },
+    ...(isOffice ? officeActions : outcomeActions),
+    mayMeet &&
+      may('invite') && {
+        id: 'invite',
+        label: upcoming ? texts.move : texts.invite,
+        tone: 'primary',
+        run: () => open('invite'),
+      },
+    mayMeet && upcoming !== undefined && { id: 'cancel', label: texts.cancel, run: () => open('cancel') },
     { id: 'hire', label: texts.hire, run: () => open('hire') },
-    ...(status === 'REJECTED'
-      ? []
-      : [{ id: 'reject', label: texts.reject, tone: 'danger' as const, run: () => open('reject') }]),
+    status !== 'REJECTED' && { id: 'reject', label: texts.reject, tone: 'danger', run: () => open('reject') },
   ]
+  return actions.filter((action) => action !== false)
 }
 
 /** The actions on a candidate of a listing, for its company and for the office. */

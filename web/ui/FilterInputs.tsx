@@ -8,30 +8,23 @@ import type { ListFilter } from './list-state.ts'
 import { type Choice, type ChoiceGroup, withStored } from './SelectField.tsx'
 import { texts } from './ui.texts.ts'
 
-/** Inside a popover the lists stay within it, or choosing would count as a click outside. */
-const inside = { withinPortal: false }
-
 export interface FilterInputsProps {
   fields: FilterFields
   value: ListFilter | null
   onChange(filter: ListFilter): void
-  /** Where the lists of the selects are drawn. */
+  /** Then the field is chosen already, and the lists stay within, or choosing would count as a click outside. */
   isInPopover?: boolean
 }
 
 export function fieldOptions(fields: FilterFields): Choice[] | ChoiceGroup[] {
-  const groups = new Map<string, { value: string; label: string }[]>()
-  for (const [value, { label, group }] of Object.entries(fields)) {
-    const name = group ?? ''
-    groups.set(name, [...(groups.get(name) ?? []), { value, label }])
-  }
-  if (groups.size < 2) return [...groups.values()].flat()
+  const options = Object.entries(fields).map(([value, { label }]) => ({ value, label }))
+  const groups = Map.groupBy(options, ({ value }) => fields[value]?.group ?? '')
+  if (groups.size < 2) return options
   return [...groups].map(([group, items]) => ({ group: group || texts.filters.otherFields, items }))
 }
 
 export function FilterInputs({ fields, value, onChange, isInPopover = false }: FilterInputsProps) {
   const field = value && Object.hasOwn(fields, value.field) ? fields[value.field] : undefined
-  const comboboxProps = isInPopover ? inside : {}
   return (
     <>
       {!isInPopover && (
@@ -43,7 +36,6 @@ export function FilterInputs({ fields, value, onChange, isInPopover = false }: F
           searchable
           filter={greekOptionsFilter}
           allowDeselect={false}
-          comboboxProps={comboboxProps}
           onChange={(name) => {
             const chosen = name ? fields[name] : undefined
             if (name && chosen) onChange(newFilter(name, chosen))
@@ -57,11 +49,11 @@ export function FilterInputs({ fields, value, onChange, isInPopover = false }: F
             data={opChoices(field)}
             value={opChoiceOf(value)}
             allowDeselect={false}
-            comboboxProps={comboboxProps}
+            comboboxProps={{ withinPortal: !isInPopover }}
             onChange={(choice) => choice && onChange(withOp(value, field, choice as OpChoice))}
           />
           {value.op !== 'exists' && (
-            <FilterValue field={field} value={value} onChange={onChange} comboboxProps={comboboxProps} />
+            <FilterValue field={field} value={value} onChange={onChange} isInPopover={isInPopover} />
           )}
         </>
       )}
@@ -73,12 +65,12 @@ interface FilterValueProps {
   field: FilterField
   value: ListFilter
   onChange(filter: ListFilter): void
-  comboboxProps: { withinPortal?: boolean }
+  isInPopover: boolean
 }
 
 type SetValue = (value: ListFilter['value']) => void
 
-function YesOrNo({ value, comboboxProps, set }: FilterValueProps & { set: SetValue }) {
+function YesOrNo({ value, isInPopover, set }: FilterValueProps & { set: SetValue }) {
   return (
     <Select
       aria-label={texts.filters.value}
@@ -88,15 +80,15 @@ function YesOrNo({ value, comboboxProps, set }: FilterValueProps & { set: SetVal
       ]}
       value={String(value.value)}
       allowDeselect={false}
-      comboboxProps={comboboxProps}
+      comboboxProps={{ withinPortal: !isInPopover }}
       onChange={(choice) => set(choice === 'true')}
     />
   )
 }
 
-function ManyValues({ field, value, comboboxProps, set }: FilterValueProps & { set: SetValue }) {
+function ManyValues({ field, value, set }: FilterValueProps & { set: SetValue }) {
   const many = Array.isArray(value.value) ? value.value.map(String) : []
-  const shared = { 'aria-label': texts.filters.values, value: many, onChange: set, comboboxProps }
+  const shared = { 'aria-label': texts.filters.values, value: many, onChange: set }
   if (!field.options) {
     return <TagsInput {...shared} acceptValueOnBlur placeholder={many.length === 0 ? texts.field.tagsHint : ''} />
   }
@@ -113,7 +105,7 @@ function ManyValues({ field, value, comboboxProps, set }: FilterValueProps & { s
 }
 
 /** «Αγγλικά C1»: an entry of the list, or any, with its level. */
-function EntryWithLevel({ field, value, comboboxProps, set }: FilterValueProps & { set: SetValue }) {
+function EntryWithLevel({ field, value, set }: FilterValueProps & { set: SetValue }) {
   const levels = field.levels ?? []
   const { entry, level } = splitLevel(String(value.value ?? ''), levels)
   const change = (next: { entry?: string; level?: string }) =>
@@ -128,7 +120,6 @@ function EntryWithLevel({ field, value, comboboxProps, set }: FilterValueProps &
         searchable
         clearable
         filter={greekOptionsFilter}
-        comboboxProps={comboboxProps}
         onChange={(choice) => change({ entry: choice ?? '' })}
       />
       <Select
@@ -137,7 +128,6 @@ function EntryWithLevel({ field, value, comboboxProps, set }: FilterValueProps &
         value={level}
         placeholder={texts.filters.level}
         allowDeselect={false}
-        comboboxProps={comboboxProps}
         onChange={(choice) => change({ level: choice ?? '' })}
       />
     </>
@@ -145,16 +135,15 @@ function EntryWithLevel({ field, value, comboboxProps, set }: FilterValueProps &
 }
 
 function FilterValue(props: FilterValueProps) {
-  const { field, value: filter, onChange, comboboxProps } = props
+  const { field, value: filter, onChange, isInPopover } = props
   const set: SetValue = (value) => onChange({ ...filter, value })
   const single = Array.isArray(filter.value) || filter.value === null ? '' : filter.value
   if (field.kind === 'boolean') return <YesOrNo {...props} set={set} />
-  const isInPopover = comboboxProps.withinPortal === false
   const hasLevel = field.levels !== undefined && (filter.op === 'gte' || filter.op === 'lte')
-  if (hasLevel && isInPopover) return <FilterChoices {...props} />
+  const isMany = takesMany(field, filter.op)
+  if (isInPopover && (hasLevel || isMany)) return <FilterChoices {...props} />
   if (hasLevel) return <EntryWithLevel {...props} set={set} />
-  if (isInPopover && takesMany(field, filter.op)) return <FilterChoices {...props} />
-  if (takesMany(field, filter.op)) return <ManyValues {...props} set={set} />
+  if (isMany) return <ManyValues {...props} set={set} />
   if (field.kind === 'number') {
     return (
       <NumberInput

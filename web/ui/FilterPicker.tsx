@@ -143,7 +143,7 @@ function PickerOptions({ fields, typed, sentence, values, named }: PickerOptions
           {words}
         </Combobox.Option>
       ))}
-      {groupsOf(named).map(([group, members]) => (
+      {[...Map.groupBy(named, ([, { group }]) => group ?? texts.filters.field)].map(([group, members]) => (
         <Combobox.Group key={group} label={group}>
           {members.map(([name, { label }]) => (
             <Combobox.Option key={name} value={JSON.stringify(['field', name])}>
@@ -167,13 +167,4 @@ function valuesLike(typed: string, fields: FilterFields): ValueOption[] {
         .map((option) => ({ name, value: option.value, words: `${label}: ${option.label}` })),
     )
     .slice(0, VALUES_SHOWN)
-}
-
-function groupsOf(named: [string, FilterField][]): [string, [string, FilterField][]][] {
-  const groups = new Map<string, [string, FilterField][]>()
-  for (const entry of named) {
-    const group = entry[1].group ?? texts.filters.field
-    groups.set(group, [...(groups.get(group) ?? []), entry])
-  }
-  return [...groups]
 }

@@ -49,10 +49,6 @@ export interface EntryGroup {
 }
 
 export function groupEntries(entries: readonly PaletteEntry[], fallback: string): EntryGroup[] {
-  const groups = new Map<string, PaletteEntry[]>()
-  for (const entry of entries) {
-    const name = entry.group ?? fallback
-    groups.set(name, [...(groups.get(name) ?? []), entry])
-  }
+  const groups = Map.groupBy(entries, ({ group }) => group ?? fallback)
   return [...groups].map(([name, list]) => ({ name, entries: list }))
 }

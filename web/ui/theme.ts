@@ -2,7 +2,7 @@ import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from 
 import { texts } from './ui.texts.ts'
 
 /** The five colours of the specification. `gray` is for borders and icons only: as text it would miss AA. */
-export const regenColors = {
+const regenColors = {
   primary: '#035BA9',
   gray: '#929292',
   light: '#e4e4e4',
@@ -125,7 +125,6 @@ export const regenTheme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
-  other: regenColors,
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Anchor: { defaultProps: { underline: 'hover' } },

@@ -34,18 +34,18 @@ interface Values {
   hours: HourKind | null
 }
 
+const unanswered: Omit<Values, 'month'> = { side: 'GRADUATE', answer: null, contract: null, hours: null }
+
+const sides = [
+  { value: 'GRADUATE', label: texts.graduate },
+  { value: 'EMPLOYER', label: texts.employer },
+]
+
 /** An answer that came by telephone. */
 export function RecordAnswerDialog({ hire, onClose }: RecordAnswerDialogProps) {
   const months = hire.months.filter(({ state }) => state !== 'UPCOMING' && state !== 'SETTLED')
-  const initial: Values = {
-    month: String(months.at(-1)?.month ?? ''),
-    side: 'GRADUATE',
-    answer: null,
-    contract: null,
-    hours: null,
-  }
   const record = useContractForm(contract.record, {
-    initial,
+    initial: { ...unanswered, month: String(months.at(-1)?.month ?? '') },
     toInput: ({ month, side, answer, contract: kind, hours }) => ({
       id: hire.jlh_id,
       month: Number(month) as FollowUpMonth,
@@ -69,10 +69,7 @@ export function RecordAnswerDialog({ hire, onClose }: RecordAnswerDialogProps) {
       />
       <RadioCards
         label={texts.side}
-        options={[
-          { value: 'GRADUATE', label: texts.graduate },
-          { value: 'EMPLOYER', label: texts.employer },
-        ]}
+        options={sides}
         {...form.getInputProps('side')}
         onChange={(value) => form.setValues({ side: value as FollowUpSide, answer: null })}
       />
