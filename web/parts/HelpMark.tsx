@@ -14,7 +14,7 @@ interface HelpMarkProps {
 /** A «;» beside what needs a word of help. */
 export function HelpMark({ about, href, children }: HelpMarkProps) {
   return (
-    <Popover width={280} withArrow position="bottom-start" trapFocus returnFocus withinPortal>
+    <Popover width={280} withArrow position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon variant="default" size={24} radius="xl" aria-label={texts.open(about)} data-no-print>
           ;

@@ -190,7 +190,7 @@ function ActionMenu({ offered, open, ...props }: ActionMenuProps) {
     return null
   }
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <Button size="compact-sm" variant="subtle" color="gray" aria-label={texts.menu(name)}>
           <IconDots size={16} aria-hidden />

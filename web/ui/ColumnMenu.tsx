@@ -98,7 +98,7 @@ export function ColumnMenu<Row>({ control, children }: { control: TableLayoutCon
   const columns = control.all.filter((column) => !column.isAction)
   const drag = useColumnDrag(control, 'y')
   return (
-    <Popover position="bottom-end" trapFocus returnFocus withinPortal>
+    <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Tooltip label={texts.table.display}>
           <Button variant="default" className={classes.iconButton} aria-label={texts.table.columns}>

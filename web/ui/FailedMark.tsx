@@ -14,7 +14,7 @@ export function FailedMark({ what, message, onRetry }: FailedMarkProps) {
   const words = texts.failed(message)
   return (
     <span role="alert">
-      <Tooltip label={words} withinPortal>
+      <Tooltip label={words}>
         <ActionIcon color="red" variant="light" size={28} aria-label={`${what}: ${words}`} onClick={onRetry}>
           <IconRefreshAlert size={17} aria-hidden />
         </ActionIcon>

@@ -91,7 +91,7 @@ function FilterChip({ isOpen, onOpen, onRemove, ...rest }: FilterChipProps) {
   const op = fields[filter.field]?.kind === 'date' ? words.op : (signs[filter.op] ?? words.op)
   return (
     <span className={classes.chip} data-condition>
-      <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus withinPortal returnFocus>
+      <Popover opened={isOpen} onChange={onOpen} position="bottom-start" trapFocus returnFocus>
         <Popover.Target>
           <UnstyledButton
             className={classes.words}
@@ -169,7 +169,7 @@ function AddFilter({ fields, value, onChange, found }: Omit<FilterBarProps, 'onC
   }
 
   return (
-    <Popover opened={isOpen} onChange={open} position="bottom-start" trapFocus withinPortal returnFocus>
+    <Popover opened={isOpen} onChange={open} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant="default"

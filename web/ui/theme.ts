@@ -136,13 +136,12 @@ export const regenTheme = createTheme({
     Loader: { defaultProps: { size: 'sm' } },
     Menu: {
       // The place that takes the first focus is no entry of a menu: the first entry takes it.
-      defaultProps: { shadow: 'md', position: 'bottom-end', withinPortal: true, withInitialFocusPlaceholder: false },
+      defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
     },
     Modal: { defaultProps: { closeButtonProps: closeLabel, overlayProps, radius: 'lg', centered: true } },
     MultiSelect: { defaultProps: { clearButtonProps: clearLabel, nothingFoundMessage: texts.common.nothingFound } },
     Notification: { defaultProps: { closeButtonProps: closeLabel } },
     Paper: { defaultProps: { radius: 'lg' } },
-    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': texts.field.showPassword } } },
     Popover: { defaultProps: { shadow: 'md' } },
     Select: {
       defaultProps: {

@@ -162,7 +162,7 @@ function SeatMenu({ assessor: { name, email }, rooms }: { assessor: Assessor; ro
   }
   return (
     <Allowed call={contract.editRoom}>
-      <Menu withinPortal>
+      <Menu>
         <Menu.Target>
           <Button variant="subtle" size="xs" aria-label={texts.seat(name)} loading={seat.isPending}>
             {texts.seatShort}

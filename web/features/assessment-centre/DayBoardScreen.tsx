@@ -69,7 +69,7 @@ export function DayBoardScreen({ params }: { params: Record<string, string> }) {
 function PrintMenu({ edc_id, day }: { edc_id: number; day: string }) {
   const base = `/admin/educational-cycles/${edc_id}/assessment-centre`
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu>
       <Menu.Target>
         <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />}>
           {lacTexts.board.print}

@@ -161,7 +161,7 @@ function StatusMenu({ usr_id, status }: { usr_id: number; status: Status }) {
     onSuccess: (_answer, { value }) => toast.success(texts.statusDone(statusWords[value])),
   })
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu>
       <Menu.Target>
         <Button variant="default" loading={change.isPending} rightSection={<IconChevronDown size={15} aria-hidden />}>
           {texts.status}

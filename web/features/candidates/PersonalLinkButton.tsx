@@ -25,7 +25,7 @@ export function PersonalLinkButton({ candidateId, email }: { candidateId: number
     if (await confirm({ title, body, confirmLabel, tone: 'danger' })) end.mutate({ input })
   }
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu>
       <Menu.Target>
         <Button
           variant="default"

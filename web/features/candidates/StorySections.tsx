@@ -212,7 +212,7 @@ function InterviewAnswer({ jli_id, company }: { jli_id: number; company: string 
   const answer = useSend(interviewsContract.answer, { onSuccess: () => toast.success(candidatesTexts.answer.done) })
   const recordAnswer = (response: 'accept' | 'decline') => answer.mutate({ input: { id: jli_id, answer: response } })
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <Button
           size="compact-xs"

@@ -35,7 +35,7 @@ export function UserActions({ user, onDialog }: { user: CompanyUser; onDialog(di
   const mayRemove = useMay(usersContract.remove)
   if (!mayEdit && !mayRemove) return null
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu>
       <Menu.Target>
         <ActionIcon variant="default" size="lg" aria-label={texts.actions(name)} loading={remove.isPending}>
           <IconDots size={18} />

@@ -116,7 +116,7 @@ function HookMenu({ hook: { whk_id, whk_name, state }, onFresh }: Omit<HookRowPr
   }
   if (!mayPause && !mayRenew && !mayRemove) return null
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <ActionIcon aria-label={texts.more(whk_name)}>
           <IconDots size={18} />

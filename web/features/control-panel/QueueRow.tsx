@@ -154,7 +154,7 @@ function LaterMenu({ item }: { item: QueueItem }) {
   const today = athensDay(useNow())
   const putOff = (days: number) => snooze.mutate({ input: { ...thing, until: addDays(today, days) } })
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <ActionIcon
           className={classes.putsOff}

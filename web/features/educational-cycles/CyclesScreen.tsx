@@ -116,7 +116,7 @@ function CycleMenu({ cycle, onPreview }: { cycle: Cycle; onPreview(): void }) {
     },
   })
   return (
-    <Menu position="bottom-end">
+    <Menu>
       <Menu.Target>
         <ActionIcon aria-label={texts.more(cycle.edc_title)}>
           <IconDots size={18} />

@@ -132,7 +132,7 @@ function MemberActions({ member, isSelf }: OwnProps) {
   const isLocked = member.usr_status !== 'ON'
   const { toggle, ask, askReset, isBusy } = useMemberActs({ member, isSelf })
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu>
       <Menu.Target>
         <ActionIcon variant="default" size="lg" aria-label={texts.actions(nameOf(member))} loading={isBusy}>
           <IconDots size={18} />

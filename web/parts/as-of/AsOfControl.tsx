@@ -23,7 +23,7 @@ function show(day: string | null): void {
 export function AsOfControl({ day }: { day: string | null }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant={day ? 'light' : 'subtle'}
