@@ -4,31 +4,17 @@ import { call } from '#shared/core/contract.ts'
 import { connectSession, send } from './api.ts'
 import { ApiError } from './errors.ts'
 
+const open = { who: 'public', about: '', output: z.unknown() } as const
 const read = call({
+  ...open,
   method: 'GET',
   path: '/api/thing/{id}',
-  who: 'public',
-  about: '',
   input: z.object({ id: z.int(), q: z.string().optional(), filters: z.array(z.unknown()).optional() }),
-  output: z.unknown(),
 })
-const write = call({
-  method: 'POST',
-  path: '/api/thing',
-  who: 'public',
-  about: '',
-  input: z.object({ a: z.string() }),
-  output: z.unknown(),
-})
-const upload = call({
-  method: 'PUT',
-  path: '/api/thing',
-  who: 'public',
-  about: '',
-  input: z.object({ a: z.string() }),
-  output: z.unknown(),
-  files: { logo: { kinds: ['image'], maxBytes: 1, maxCount: 1 } },
-})
+const input = z.object({ a: z.string() })
+const write = call({ ...open, method: 'POST', path: '/api/thing', input })
+const files = { logo: { kinds: ['image' as const], maxBytes: 1, maxCount: 1 } }
+const upload = call({ ...open, method: 'PUT', path: '/api/thing', input, files })
 
 let answers: (() => Response)[]
 let requests: { url: string; init: RequestInit }[]
@@ -117,15 +103,7 @@ describe('send', () => {
     answers = [failure(401, 'Η σύνδεσή σου έληξε.')]
     await expect(send(read, { id: 1 })).rejects.toMatchObject({ status: 401 })
     expect(ended).toEqual(['Η σύνδεσή σου έληξε.'])
-    const login = call({
-      method: 'POST',
-      path: '/api/login',
-      who: 'public',
-      checksCredentials: true,
-      about: '',
-      input: z.object({}),
-      output: z.unknown(),
-    })
+    const login = call({ ...open, method: 'POST', path: '/api/login', checksCredentials: true, input: z.object({}) })
     answers = [failure(401, 'Λάθος e-mail ή κωδικός.')]
     await expect(send(login, {})).rejects.toMatchObject({ message: 'Λάθος e-mail ή κωδικός.' })
     expect(ended).toHaveLength(1)
