@@ -33,7 +33,7 @@ it('writes plain lines on a terminal, and leaves requests that went well out', (
 
 it('writes one line a request, with the ids of the proxy where there is one, and without query', async () => {
   const written: string[] = []
-  const t = await startTestApp({ TRUST_PROXY: '1' }, { write: (line) => void written.push(line) })
+  const t = await startTestApp({ TRUST_PROXY: '1' }, { logTo: { write: (line) => void written.push(line) } })
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
   const headers = { 'x-request-id': 'proxy-0000001', traceparent: `00-${trace}-00f067aa0ba902b7-01` }
   const answer = await t.app.inject({ url: '/api/programmes?q=secret', headers })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -75,15 +75,23 @@ export interface TestApp {
   asCompany(options?: CompanyOptions): Promise<Caller & MadeCompany>
 }
 
+interface TestAppOptions {
+  logTo?: { write(line: string): void }
+  /** The database that it clones, and the folder of its files. */
+  template?: string
+  folder?: string
+}
+
 /** The whole product on a database of its own, without listening. Call it once per test file. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  logTo?: { write(line: string): void },
+  { logTo, template = inject('template'), folder }: TestAppOptions = {},
 ): Promise<TestApp> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const clusterUrl = inject('clusterUrl')
-  await onCluster(clusterUrl, `create database ${name} template ${inject('template')} strategy file_copy`)
+  await onCluster(clusterUrl, `create database ${name} template ${template} strategy file_copy`)
   const dataDir = await mkdtemp(join(tmpdir(), 'regen-app-'))
+  if (folder) await cp(folder, dataDir, { recursive: true })
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl(clusterUrl, name),

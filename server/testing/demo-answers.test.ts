@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
 import { pathParams } from '#shared/core/contract.ts'
 import { mayCall, personKinds } from '#shared/permissions.ts'
-import { loadDemoSeed } from '#server/database/seeds/demo.ts'
-import { type Caller, startTestApp } from '#server/testing/app.ts'
+import { startDemoApp } from '#server/testing/demo-app.ts'
+import { type Caller } from '#server/testing/app.ts'
 import { specifiedCalls } from '#server/testing/specified-calls.ts'
 
 // Every list and read of the contract, on the demo seed, must fit its schema.
@@ -16,8 +16,7 @@ const emails = {
   administrator: 'admin@regen.demo',
 }
 
-const t = await startTestApp({ SEED: 'demo' })
-await loadDemoSeed(t.services)
+const t = await startDemoApp()
 const people: Partial<Record<(typeof personKinds)[number], Caller>> = { visitor: t.visitor }
 for (const [kind, email] of Object.entries(emails)) {
   const row = await t.work((work) =>

@@ -25,8 +25,7 @@ import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { companyReports, officeReports } from '#shared/features/reports/reports.fields.ts'
 import { exportedCandidates } from '#server/features/hiring/hiring.queries.ts'
 import { exportedInterviews } from '#server/features/interviews/interviews.queries.ts'
-import { loadDemoSeed } from '#server/database/seeds/demo.ts'
-import { startTestApp } from '#server/testing/app.ts'
+import { startDemoApp } from '#server/testing/demo-app.ts'
 import { filtersOf, matchesFilter, type RawValue } from '#server/testing/filter-counts.ts'
 
 // Each operator on each field that a list, a report or an audience offers, compared with a count made without SQL from
@@ -34,8 +33,7 @@ import { filtersOf, matchesFilter, type RawValue } from '#server/testing/filter-
 
 type Row = Record<string, RawValue>
 
-const t = await startTestApp({ SEED: 'demo' })
-await loadDemoSeed(t.services)
+const t = await startDemoApp()
 
 const tables = new Map<string, Row[]>()
 const rowsOf = (table: string, where: Row = {}): Row[] =>

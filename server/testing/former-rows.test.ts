@@ -9,17 +9,15 @@ import { readAsOf } from '#server/core/as-of.ts'
 import { reading } from '#server/core/work.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { dropOldUnconfirmed } from '#server/core/unconfirmed-accounts.ts'
-import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { withdrawRequestOf } from '#server/features/companies/companies.decisions.ts'
-import { startTestApp } from '#server/testing/app.ts'
+import { startDemoApp } from '#server/testing/demo-app.ts'
 import { makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
 import { endByAge } from '#server/testing/retention.ts'
 
 // What goes for good leaves no former rows: no table with a past holds what its live rows, or an erasure, had to lose.
 
-const t = await startTestApp({ SEED: 'demo' })
+const t = await startDemoApp()
 const { db } = t
-await loadDemoSeed(t.services)
 const admin = await t.asOffice()
 
 /** The tables whose former rows hold a word that no live row of the same table holds. */

@@ -4,16 +4,14 @@ import { expect, it } from 'vitest'
 import { api } from '#shared/api.ts'
 import type { Call } from '#shared/core/contract.ts'
 import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
-import { loadDemoSeed } from '#server/database/seeds/demo.ts'
-import { startTestApp } from '#server/testing/app.ts'
+import { startDemoApp } from '#server/testing/demo-app.ts'
 import { specifiedKeys } from '#server/testing/specified-keys.ts'
 
 // Each entity of the specification, as every call sends it that carries it whole, has the keys that are named there.
 
 const CANDIDATE = 1001
 
-const t = await startTestApp({ SEED: 'demo' })
-await loadDemoSeed(t.services)
+const t = await startDemoApp()
 const { db } = t
 const userOf = async (email: string) =>
   (await db.selectFrom('users').select('usr_id').where('usr_email', '=', email).executeTakeFirstOrThrow()).usr_id

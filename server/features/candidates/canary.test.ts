@@ -14,7 +14,7 @@ import { makeCompany, makeCycle, makeListing, makeWebHook } from '#server/testin
 import { residue } from '#server/testing/residue.ts'
 
 const logged: string[] = []
-const t = await startTestApp({}, { write: (line) => logged.push(line) })
+const t = await startTestApp({}, { logTo: { write: (line) => logged.push(line) } })
 const admin = await t.asOffice()
 
 async function filesThatHold(marks: readonly string[]): Promise<string[]> {

@@ -2,14 +2,11 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { cohortsContract as contract } from '#shared/features/cohorts/cohorts.contract.ts'
 import { waySteps } from '#shared/features/cohorts/cohorts.rules.ts'
-import { loadDemoSeed } from '#server/database/seeds/demo.ts'
-import { startTestApp } from '#server/testing/app.ts'
+import { startDemoApp } from '#server/testing/demo-app.ts'
 import { cohortsBySql } from '#server/testing/indicator-differences.ts'
 import { makeApplication, makeCandidate, makeCycle } from '#server/testing/make.ts'
 
-const t = await startTestApp({ SEED: 'demo' })
-
-await loadDemoSeed(t.services)
+const t = await startDemoApp()
 const office = await t.asOffice()
 
 it('counts the stages of each cycle as independent queries do', async () => {

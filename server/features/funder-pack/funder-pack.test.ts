@@ -8,19 +8,17 @@ import { funderPackContract as contract } from '#shared/features/funder-pack/fun
 import { type Counted, indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import { unbroken } from '#shared/core/format.ts'
 import { isSmallGroup } from '#shared/core/small-groups.ts'
-import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { hashOf } from '#server/features/funder-pack/funder-pack.content.ts'
-import { startTestApp } from '#server/testing/app.ts'
+import { startDemoApp } from '#server/testing/demo-app.ts'
 import { packBySql } from '#server/testing/funder-by-sql.ts'
 import { makeApplication, makeCandidate, makeCompany, makeCycle, makeListing } from '#server/testing/make.ts'
 
-const t = await startTestApp({ SEED: 'demo' })
+const t = await startDemoApp()
 const TODAY = '2031-06-30'
 const all = { from: '2000-01-01', until: TODAY }
 /** Days of which the demo has no application. */
 const own = { from: '2030-10-01', until: '2030-10-31' }
 
-await loadDemoSeed(t.services)
 t.setNow(`${TODAY}T09:00:00Z`)
 const office = await t.asOffice()
 

@@ -2,16 +2,14 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { funderPackContract as contract } from '#shared/features/funder-pack/funder-pack.contract.ts'
 import { openGroups, openNumber } from '#shared/features/funder-pack/open-figures.rules.ts'
-import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { openPreview } from '#server/features/funder-pack/open-figures.ts'
-import { startTestApp } from '#server/testing/app.ts'
+import { startDemoApp } from '#server/testing/demo-app.ts'
 import { packBySql } from '#server/testing/funder-by-sql.ts'
 
-const t = await startTestApp({ SEED: 'demo' })
+const t = await startDemoApp()
 const TODAY = '2031-06-30'
 const period = { from: '2000-01-01', until: TODAY }
 
-await loadDemoSeed(t.services)
 t.setNow(`${TODAY}T09:00:00Z`)
 const office = await t.asOffice()
 const fpk_id = (await office.call(contract.freeze, period)).body.fpk_id
