@@ -16,10 +16,9 @@ import { scopeOf } from '#server/core/scope.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { personOf } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
-import { loadDemoSeed } from '#server/database/seeds/demo.ts'
 import { features } from '#server/features.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
-import { startTestApp } from '#server/testing/app.ts'
+import { startDemoApp } from '#server/testing/demo-app.ts'
 import { makeCompany, makeGraduate, makeListing, makeWebHook } from '#server/testing/make.ts'
 import { isRead } from '#server/testing/read-calls.ts'
 
@@ -49,8 +48,7 @@ const inputs: Record<string, Record<string, unknown>> = {
   'mail.previewTemplate': { key: 'auth.reset', mtp_subject: 'α', mtp_body: '{link}' },
 }
 
-const t = await startTestApp({ SEED: 'demo' })
-await loadDemoSeed(t.services)
+const t = await startDemoApp()
 for (const [kind, email] of Object.entries(emails)) {
   const row = await t.db.selectFrom('users').select('usr_id').where('usr_email', '=', email).executeTakeFirstOrThrow()
   const { token } = await t.as(row.usr_id)
@@ -160,51 +158,54 @@ async function allFieldNames(): Promise<string[]> {
   return [...names]
 }
 
-interface Tried {
-  failed: string
-  read: string[]
-  written: string[]
+/** The tables that were locked in a transaction, which is taken back. */
+async function lockedIn(
+  person: Person,
+  act: (work: Work) => Promise<void>,
+): Promise<{ read: string[]; written: string[] }> {
+  const takenBack = new Error('taken back')
+  let rows: { name: string; mode: string }[] = []
+  const acting = inTransaction(t.services, { person }, async (work) => {
+    await act(work)
+    const locks = await sql<{ name: string; mode: string }>`select relname as name, mode from pg_locks
+      join pg_class c on c.oid = relation
+      where pid = pg_backend_pid() and relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(work.db)
+    rows = locks.rows
+    throw takenBack
+  })
+  await expect(acting).rejects.toBe(takenBack)
+  const tables = (mode: string) => rows.filter((row) => row.mode === mode).map((row) => row.name)
+  return { read: tables('AccessShareLock'), written: tables('RowExclusiveLock') }
 }
 
-/** Calls the handler in a transaction that is taken back. */
-async function tried(call: Call, handler: Handler<Call>, person: Person, input: object): Promise<Tried> {
-  let result: Tried | undefined
+/** Calls the handler; why it failed, when it did: then its locks are gone. */
+async function tried(work: Work, call: Call, handler: Handler<Call>, input: object): Promise<string> {
   const { personalKey, ...rest } = input as { personalKey?: string }
   const headers = { [PERSONAL_KEY_HEADER]: personalKey }
   const reply = { header: () => reply, type: () => reply, send: () => reply, hijack: () => undefined }
   const parsed = call.input?.safeParse(rest)
-  if (parsed && !parsed.success) return { failed: parsed.error.message, read: [], written: [] }
-  const takenBack = new Error('taken back')
-  const act = inTransaction(t.services, { person }, async (work) => {
-    const args = {
-      work,
-      person,
-      get scope() {
-        return scopeOf(person)
-      },
-      input: parsed?.data,
-      files: {},
-      request: { headers, ip: '' },
-      reply,
-      version: () => null,
-    }
-    await sql`savepoint before`.execute(work.db)
-    const failed = await Promise.try(() => handler(args as never)).then(
-      () => '',
-      async (error: Error) => {
-        await sql`rollback to savepoint before`.execute(work.db)
-        return error.message
-      },
-    )
-    const { rows } = await sql<{ name: string; mode: string }>`select relname as name, mode from pg_locks
-      join pg_class c on c.oid = relation
-      where pid = pg_backend_pid() and relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(work.db)
-    const tables = (mode: string) => rows.filter((row) => row.mode === mode).map((row) => row.name)
-    result = { failed, read: tables('AccessShareLock'), written: tables('RowExclusiveLock') }
-    throw takenBack
-  })
-  await expect(act).rejects.toBe(takenBack)
-  return result as unknown as Tried
+  if (parsed && !parsed.success) return parsed.error.message
+  const { person } = work
+  const args = {
+    work,
+    person,
+    get scope() {
+      return scopeOf(person)
+    },
+    input: parsed?.data,
+    files: {},
+    request: { headers, ip: '' },
+    reply,
+    version: () => null,
+  }
+  await sql`savepoint before`.execute(work.db)
+  return Promise.try(() => handler(args as never)).then(
+    () => '',
+    async (error: Error) => {
+      await sql`rollback to savepoint before`.execute(work.db)
+      return error.message
+    },
+  )
 }
 
 const reads = features
@@ -250,19 +251,17 @@ it.each(reads.map(({ call, handler }) => [`${call.feature}.${call.name}`, call, 
   async (name, call, handler) => {
     const read = new Set<string>()
     const written = new Set<string>()
-    const take = (trial: Tried) => {
-      for (const table of trial.read) read.add(table)
-      for (const table of trial.written) written.add(table)
-    }
     let answered = 0
     let failed = ''
     for await (const [person, input] of attempts(call)) {
-      const first = await tried(call, handler, person, input)
-      failed = first.failed
-      if (failed) continue
-      take(first)
-      answered += 1
-      if (answered === 1) for (const variant of variants(call, input)) take(await tried(call, handler, person, variant))
+      const locked = await lockedIn(person, async (work) => {
+        failed = await tried(work, call, handler, input)
+        if (failed) return
+        answered += 1
+        if (answered === 1) for (const variant of variants(call, input)) await tried(work, call, handler, variant)
+      })
+      for (const table of locked.read) read.add(table)
+      for (const table of locked.written) written.add(table)
       if (answered === 12) break
     }
     expect(answered, `${name} never answered: ${failed}`).toBeGreaterThan(0)
