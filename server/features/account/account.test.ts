@@ -5,17 +5,17 @@ import { candidatesContract } from '#shared/features/candidates/candidates.contr
 import { teamContract } from '#shared/features/team/team.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { setPassword } from '#server/core/accounts.ts'
-import { hashPassword } from '#server/core/passwords.ts'
 import { firstRecoveryCodes } from '#server/features/account/account.factors.ts'
 import { keepPasskey } from '#server/features/account/account.queries.ts'
 import { codeAt, stepOf } from '#server/features/account/totp.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
+import { quickHash } from '#server/testing/quick-hash.ts'
 import { makeAdministrator, makeCompany, wholeLetters } from '#server/testing/make.ts'
 
 const PASSWORD = 'ένας-καλός-κωδικός'
 
 const t = await startTestApp()
-const hash = await hashPassword(PASSWORD)
+const hash = await quickHash(PASSWORD)
 
 interface Somebody extends Caller {
   email: string

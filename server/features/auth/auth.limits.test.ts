@@ -5,15 +5,15 @@ import { coreRetention } from '#server/core/core.retention.ts'
 import { Rate } from '#server/core/rate.ts'
 import { ageOf, endNext, type RetentionRule } from '#server/core/retention.ts'
 import { createUser, lockAccount } from '#server/core/accounts.ts'
-import { hashPassword } from '#server/core/passwords.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { quickHash } from '#server/testing/quick-hash.ts'
 import { untilLockWait } from '#server/testing/locks.ts'
 
 const PASSWORD = 'ένας-καλός-κωδικός'
 let people = 0
 
 const t = await startTestApp({ TRUST_PROXY: '1' })
-const hash = await hashPassword(PASSWORD)
+const hash = await quickHash(PASSWORD)
 
 async function someone() {
   people += 1

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
-import { hashPassword } from '#server/core/passwords.ts'
 import { setPassword } from '#server/core/accounts.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { quickHash } from '#server/testing/quick-hash.ts'
 import { makeAdministrator, makeCandidate, makeCompany, makeListing, type MadeCompany } from '#server/testing/make.ts'
 
 const OLD = 'ο-παλιός-κωδικός'
@@ -15,7 +15,7 @@ const admin = await t.asOffice()
 
 /** A company user with a password, and their address. */
 async function person(): Promise<MadeCompany & { email: string }> {
-  const hash = await hashPassword(OLD)
+  const hash = await quickHash(OLD)
   return t.work(async (work) => {
     const company = await makeCompany(work)
     await setPassword(work, company.usr_id, { hash, first: false })
