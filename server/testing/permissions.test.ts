@@ -237,6 +237,7 @@ describe('rubbish', () => {
       const kind = personKinds.toReversed().find((person) => mayCall(person, call.who)) ?? 'visitor'
       const authorization = kind === 'visitor' ? {} : { authorization: `Bearer ${people[kind].token}` }
       const url = addressOf(call)
+      const isBody = call.method === 'POST' || call.method === 'PUT'
       const queries = [
         '?skip=-1',
         '?skip=99999999999999',
@@ -247,12 +248,12 @@ describe('rubbish', () => {
         '?sort=;drop',
         '?limit=1&limit=2',
       ]
-      for (const query of queries) {
+      // What is written goes in the body.
+      for (const query of isBody ? [] : queries) {
         const response = await t.app.inject({ method: call.method, url: url + query, headers: authorization })
         expect(response.statusCode, query).toBeLessThan(500)
       }
-      if (call.method !== 'POST' && call.method !== 'PUT') return
-      for (const request of rubbish) {
+      for (const request of isBody ? rubbish : []) {
         const response = await t.app.inject({
           method: call.method,
           url,
