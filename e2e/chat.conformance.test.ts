@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe } from 'vitest'
-import { startChat, type TestChat } from '#server/testing/chat/chat-app.ts'
+import { afterAll, describe } from 'vitest'
+import { startChat } from '#server/testing/chat/chat-app.ts'
 import { conformanceCases } from '#server/testing/chat/conformance-cases.ts'
 import { startBrowser } from './chat-person.ts'
 
@@ -7,18 +7,9 @@ import { startBrowser } from './chat-person.ts'
 // and files are then the browser's own. What several processes owe to each other does not hang on the client, so it is
 // looked at here of a fleet alone.
 
-let browser: Awaited<ReturnType<typeof startBrowser>>
-beforeAll(async () => {
-  browser = await startBrowser()
-})
+const browser = await startBrowser()
 afterAll(() => browser.stop())
+const processes = process.env.FLEET ? 3 : 1
+const t = await startChat({ processes, openHost: browser.openHost })
 
-describe.each([process.env.FLEET ? 3 : 1])('in a browser, against %i app processes', (processes) => {
-  let t: TestChat
-  beforeAll(async () => {
-    t = await startChat({ processes, openHost: browser.openHost })
-  })
-  afterAll(() => t.stop())
-
-  conformanceCases(() => t)
-})
+describe(`in a browser, against ${processes} app processes`, () => conformanceCases(t))

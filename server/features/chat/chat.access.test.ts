@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { accountContract } from '#shared/features/account/account.contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
@@ -17,20 +17,13 @@ import type { Work } from '#server/core/work.ts'
 import { codeAt, stepOf } from '#server/features/account/totp.ts'
 import { registerInChat } from '#server/features/chat/chat.service.ts'
 import { writeAboutUnread } from '#server/features/chat/chat.unread.ts'
-import type { Caller } from '#server/testing/app.ts'
-import { makeMember, type Member, startChat, type TestChat } from '#server/testing/chat/chat-app.ts'
+import { makeMember, type Member, startChat } from '#server/testing/chat/chat-app.ts'
 import { PlainChat } from '#server/testing/chat/plain-chat.ts'
 import { makeAdministrator, makeCandidate, makeCompany, makeCompanyUser, wholeLetters } from '#server/testing/make.ts'
 import { endByAge } from '#server/testing/retention.ts'
 
-let t: TestChat
-let admin: Caller
-
-beforeAll(async () => {
-  t = await startChat()
-  admin = await t.as(t.office.usr_id)
-})
-afterAll(() => t.stop())
+const t = await startChat()
+const admin = await t.as(t.office.usr_id)
 
 const enter = (member: Pick<Member, 'email' | 'secret'>) => PlainChat.signedIn(t.addresses[0] as string, member)
 const cnyOf = (member: Member) => Number(member.room.split('_')[1])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { outsideOf } from '#server/features/chat/chat.outside.client.ts'
@@ -10,7 +10,7 @@ import { provision } from '#server/features/chat/chat.outside.provision.ts'
 import { pushOutbox } from '#server/features/chat/chat.outside.push.ts'
 import { switchOutside } from '#server/features/chat/chat.outside.queries.ts'
 import { AppwriteStandIn } from '#server/testing/chat/appwrite-stand-in.ts'
-import { startChat, type TestChat } from '#server/testing/chat/chat-app.ts'
+import { startChat } from '#server/testing/chat/chat-app.ts'
 import { ChatUser } from '#server/testing/chat/chat-user.ts'
 
 // The product in front of an installation of Appwrite, for which a recording stand-in answers. What a real one does with
@@ -19,9 +19,6 @@ import { ChatUser } from '#server/testing/chat/chat-user.ts'
 const there = new AppwriteStandIn()
 const settings = () => ({ endpoint: there.endpoint, project: 'talk', database: 'talks', apiKey: 'key' })
 const outside = () => outsideOf(settings())
-let t: TestChat
-let person: ChatUser
-let office: ChatUser
 
 const place = { databaseId: 'talks', tableId: 'messages' }
 const post = (user: ChatUser, room: string, body: string, rowId: string = randomUUID()) =>
@@ -35,20 +32,18 @@ async function enter(member: { email: string; secret: string }): Promise<ChatUse
   return user
 }
 
-beforeAll(async () => {
-  await there.start()
-  t = await startChat({
-    env: {
-      CHAT_ENDPOINT: there.endpoint,
-      CHAT_PROJECT: 'talk',
-      CHAT_DATABASE: 'talks',
-      CHAT_API_KEY: 'key',
-    },
-  })
-  ;[person, office] = await Promise.all([enter(t.company), enter(t.office)])
+await there.start()
+const t = await startChat({
+  env: {
+    CHAT_ENDPOINT: there.endpoint,
+    CHAT_PROJECT: 'talk',
+    CHAT_DATABASE: 'talks',
+    CHAT_API_KEY: 'key',
+  },
 })
+const [person, office] = await Promise.all([enter(t.company), enter(t.office)])
 afterAll(async () => {
-  await Promise.all([person?.stop(), office?.stop(), t?.stop()])
+  await Promise.all([person.stop(), office.stop()])
   await there.stop()
 })
 

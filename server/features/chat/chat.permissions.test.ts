@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Member, startChat, type TestChat } from '#server/testing/chat/chat-app.ts'
+import { describe, expect, it } from 'vitest'
+import { type Member, startChat } from '#server/testing/chat/chat-app.ts'
 import { type ChatPerson, personByUser } from '#server/features/chat/chat.sessions.queries.ts'
 import { postMessage } from '#server/features/chat/chat.writes.queries.ts'
 import { PlainChat } from '#server/testing/chat/plain-chat.ts'
@@ -12,26 +12,18 @@ import { PlainChat } from '#server/testing/chat/plain-chat.ts'
 const kinds = ['administrator', 'company', 'pending', 'archived', 'candidate', 'guest'] as const
 type Kind = (typeof kinds)[number]
 
-let t: TestChat
-let rooms: string[]
-let people: Record<Kind, PlainChat>
-let office: PlainChat
-
-beforeAll(async () => {
-  t = await startChat()
-  rooms = [t.company.room, t.other.room, t.candidate.room, t.stranger.room]
-  const enter = (member: Member) => PlainChat.signedIn(t.addresses[0] as string, member)
-  office = await enter(t.office2)
-  people = {
-    administrator: await enter(t.office),
-    company: await enter(t.company),
-    pending: await enter(t.pending),
-    archived: await enter(t.archived),
-    candidate: await enter(t.candidate),
-    guest: new PlainChat(t.addresses[0] as string),
-  }
-})
-afterAll(() => t.stop())
+const t = await startChat()
+const rooms = [t.company.room, t.other.room, t.candidate.room, t.stranger.room]
+const enter = (member: Member) => PlainChat.signedIn(t.addresses[0] as string, member)
+const office = await enter(t.office2)
+const people: Record<Kind, PlainChat> = {
+  administrator: await enter(t.office),
+  company: await enter(t.company),
+  pending: await enter(t.pending),
+  archived: await enter(t.archived),
+  candidate: await enter(t.candidate),
+  guest: new PlainChat(t.addresses[0] as string),
+}
 
 const rows = (table: string, id = '') => `/tablesdb/chat/tables/${table}/rows${id && `/${id}`}`
 

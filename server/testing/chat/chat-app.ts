@@ -80,7 +80,6 @@ export interface TestChat extends TestApp, ChatPeople {
   processes: AppProcess[]
   /** Somebody with the official client; signed in when a member is named. Each comes to the next process. */
   user(member?: Member): Promise<ChatUser>
-  stop(): Promise<void>
 }
 
 interface ChatSetting {
@@ -104,6 +103,10 @@ export async function startChat({ processes = 1, env = {}, file, openHost }: Cha
   const addresses = balancer ? [await balancer.listen()] : await own()
   const people = await makeChatPeople(t.services)
   let next = 0
+  afterAll(async () => {
+    balancer?.close()
+    await Promise.all(others.map((process) => process.stop()))
+  })
   return {
     ...t,
     ...people,
@@ -116,10 +119,6 @@ export async function startChat({ processes = 1, env = {}, file, openHost }: Cha
       next += 1
       if (member) await user.signIn(member.email, member.secret)
       return user
-    },
-    stop: async () => {
-      balancer?.close()
-      await Promise.all(others.map((process) => process.stop()))
     },
   }
 }

@@ -7,10 +7,15 @@ import { sessionCases } from '#server/testing/chat/session-cases.ts'
 import { writeCases } from '#server/testing/chat/write-cases.ts'
 
 /** What the vendor's own tests expect of a server, as far as our part of the protocol goes; wherever the client runs. */
-export function conformanceCases(chat: () => TestChat): void {
-  describe('sessions', () => sessionCases(chat))
-  describe('documents', () => documentCases(chat))
-  describe('writes', () => writeCases(chat))
-  describe('realtime', () => realtimeCases(chat))
-  describe('files', () => fileCases(chat))
+export function conformanceCases(t: TestChat): void {
+  describe('sessions', () => sessionCases(t))
+  describe('documents', () => documentCases(t))
+  describe('files', () => fileCases(t))
+  sharedCases(t)
+}
+
+/** What several processes owe to each other. */
+export function sharedCases(t: TestChat): void {
+  describe('writes', () => writeCases(t))
+  describe('realtime', () => realtimeCases(t))
 }

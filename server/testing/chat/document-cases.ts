@@ -18,12 +18,10 @@ export const post = (user: ChatUser, room: string, body: string, rowId: string =
 export const list = (user: ChatUser, tableId: string, queries: string[]) =>
   user.call<Rows>('tablesDB.listRows', { databaseId: 'chat', tableId, queries })
 
-export function documentCases(chat: () => TestChat): void {
-  let t: TestChat
+export function documentCases(t: TestChat): void {
   let room: string
   let talker: Member
   beforeAll(async () => {
-    t = chat()
     // A room of its own, with twelve messages that have the same words in threes.
     talker = await t.work(async (work) => {
       const { cny_id, usr_id } = await makeCompany(work, { name: 'Ώμέγα Έρευνα' })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TestChat } from '#server/testing/chat/chat-app.ts'
 import type { ChatUser } from '#server/testing/chat/chat-user.ts'
 import { PlainChat, PROJECT } from '#server/testing/chat/plain-chat.ts'
@@ -24,12 +24,7 @@ const pdf = (bytes: number) => {
   return content
 }
 
-export function fileCases(chat: () => TestChat): void {
-  let t: TestChat
-  beforeAll(() => {
-    t = chat()
-  })
-
+export function fileCases(t: TestChat): void {
   const send = (user: ChatUser, name: string, bytes: Uint8Array, id = 'unique()') =>
     user.call<Uploaded>('upload', 'chatfiles', id, name, bytes)
   const link = (id: string, word: string) =>

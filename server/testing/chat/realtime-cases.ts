@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Query } from 'appwrite'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { TestChat } from '#server/testing/chat/chat-app.ts'
 import type { ChatUser } from '#server/testing/chat/chat-user.ts'
 import { PlainChat, PROJECT } from '#server/testing/chat/plain-chat.ts'
@@ -12,12 +12,7 @@ const post = (user: ChatUser, room: string, body: string) =>
   user.call('tablesDB.createRow', { ...place, rowId: randomUUID(), data: { room, body } })
 const bodiesOf = (user: ChatUser) => user.events.map((event) => event.payload.body)
 
-export function realtimeCases(chat: () => TestChat): void {
-  let t: TestChat
-  beforeAll(() => {
-    t = chat()
-  })
-
+export function realtimeCases(t: TestChat): void {
   it('tells a change to those of the room, on all channels and under all names, and to nobody else', async () => {
     const [writer, colleague, office, stranger] = await Promise.all([
       t.user(t.company),

@@ -1,16 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { endSession } from '#server/core/sessions.ts'
 import { makeMember, type TestChat } from '#server/testing/chat/chat-app.ts'
 import { PlainChat, PROJECT } from '#server/testing/chat/plain-chat.ts'
 
 // Sessions of the chat with the official client: what its vendor's own tests expect of a server.
 
-export function sessionCases(chat: () => TestChat): void {
-  let t: TestChat
-  beforeAll(() => {
-    t = chat()
-  })
-
+export function sessionCases(t: TestChat): void {
   it('open with e-mail and chat secret, and their cookie opens the account', async () => {
     const user = await t.user()
     const session = await user.signIn(t.company.email, t.company.secret)

@@ -10,12 +10,10 @@ import { makeCandidate, makeCompany } from '#server/testing/make.ts'
 const place = { databaseId: 'chat', tableId: 'messages' }
 
 /** Many who write and read at once, and what each may write how often. */
-export function writeCases(chat: () => TestChat): void {
-  let t: TestChat
+export function writeCases(t: TestChat): void {
   let room: string
   let talker: Member
   beforeAll(async () => {
-    t = chat()
     talker = await t.work(async (work) => {
       const { cny_id, usr_id } = await makeCompany(work)
       return makeMember(work, usr_id, `COMPANY_${cny_id}`)
