@@ -1,40 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startProcess } from '#server/testing/app-process.ts'
+import { untilAnswers } from '#server/testing/child.ts'
 
 // The product as it is started by people, killed without warning while somebody works. What was acknowledged is there.
 
-const PROJECT = join(import.meta.dirname, '..', '..')
-const ROUNDS = 8
+const ROUNDS = Number(process.env.PRODUCT_KILLS ?? 4)
 const PASSWORD = 'demo-regen-2026'
 
-let port: number
-let data: string
-let child: ChildProcess
-
-beforeAll(async () => {
-  data = mkdtempSync(join(tmpdir(), 'regen-kills-'))
-  port = await freePort()
-})
+const data = mkdtempSync(join(tmpdir(), 'regen-kills-'))
+const product = await startProcess({ DATA_DIR: data, DATABASE_URL: '' })
 
 afterAll(async () => {
-  await stopChild(child)
+  await product.stop()
   rmSync(data, { recursive: true, force: true })
 })
-
-async function start(): Promise<void> {
-  child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: PROJECT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error', DATABASE_URL: '', PUBLIC_URL: '' },
-  })
-  await ready()
-}
-
-const ready = () => untilAnswers(`http://127.0.0.1:${port}/api/ready`, child, 50)
 
 async function call(
   method: string,
@@ -42,7 +25,7 @@ async function call(
   token: string,
   body?: unknown,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+  const response = await fetch(`${product.address}${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -78,21 +61,20 @@ async function writeUntilKilled(
 }
 
 it(`loses nothing that was acknowledged in ${ROUNDS} kills of the process and of PostgreSQL`, async () => {
-  await start()
   const signedIn = await call('POST', '/api/login', '', { email: 'admin@regen.demo', password: PASSWORD })
   const token = String(signedIn.body.token)
   let number = 0
   for (let round = 0; round < ROUNDS; round += 1) {
     const killsDatabase = round % 2 === 1
-    const exited = new Promise((resolve) => child.once('exit', resolve))
+    const exited = once(product.child, 'exit')
     const { acknowledged, tried } = await writeUntilKilled(token, number, () =>
-      killsDatabase ? process.kill(databasePid(), 'SIGKILL') : child.kill('SIGKILL'),
+      killsDatabase ? process.kill(databasePid(), 'SIGKILL') : product.child.kill('SIGKILL'),
     )
     expect(acknowledged).toBeGreaterThan(number)
-    if (killsDatabase) await ready()
+    if (killsDatabase) await untilAnswers(`${product.address}/api/ready`, product.child)
     else {
       await exited
-      await start()
+      await product.restart()
     }
     const { body } = await call('GET', '/api/user/who-am-i', token)
     const saved = Number(String(body.usr_fullname).replace('Αριθμός ', ''))

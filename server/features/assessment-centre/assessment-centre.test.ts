@@ -330,8 +330,8 @@ describe('the board', () => {
     )
   })
 
-  it('has one winner among 500 who want one slot', async () => {
-    const { id, users, centre } = await standing(500, 100)
+  it('has one winner among 40 who want one slot', async () => {
+    const { id, users, centre } = await standing(40, 8)
     const free = slots(centre).findLast((slot) => slot.eduass_fk_usr_id === null)
     expect(free).toBeDefined()
     const answers = await Promise.all(
@@ -340,9 +340,9 @@ describe('the board', () => {
       ),
     )
     const counts = Map.groupBy(answers, (response) => response.status)
-    expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, 499])
+    expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([1, 39])
     const after = (await admin.call(lac.lac, { id })).body
-    expect(slots(after).filter((slot) => slot.eduass_fk_usr_id !== null)).toHaveLength(500)
+    expect(slots(after).filter((slot) => slot.eduass_fk_usr_id !== null)).toHaveLength(40)
   })
 
   it('leaves somebody in one slot when several move them at once', async () => {

@@ -15,7 +15,7 @@ import { makeCycle, wholeLetters } from '#server/testing/make.ts'
 
 const t = await startTestApp({ TRUST_PROXY: '1' })
 const PASSWORD = 'ένας-καλός-κωδικός'
-const ROUNDS = 9
+const ROUNDS = 5
 
 let number = 0
 const fresh = (name: string) => `${name}${(number += 1)}@timing.test`

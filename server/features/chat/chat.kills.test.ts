@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AppProcess } from '#server/testing/app-process.ts'
-import { makeMember, type Member, startChat, type TestChat } from '#server/testing/chat/chat-app.ts'
+import { makeMember, type Member, startChat } from '#server/testing/chat/chat-app.ts'
 import { PlainChat } from '#server/testing/chat/plain-chat.ts'
 import { makeCandidate } from '#server/testing/make.ts'
 
 // Three app processes, each killed without warning again and again while people write. A writer repeats a message with its
 // id until somebody has acknowledged it. What was acknowledged is there, once, in the order in which it was written.
 
-const KILLS = Number(process.env.CHAT_KILLS ?? 12)
+const KILLS = Number(process.env.CHAT_KILLS ?? 6)
 const WRITERS = 6
 
-let t: TestChat
-
-beforeAll(async () => {
-  t = await startChat({ processes: 3, file: 'server/testing/chat/chat-process.ts' })
-})
-afterAll(() => t.stop())
+const t = await startChat({ processes: 3, file: 'server/testing/chat/chat-process.ts' })
 
 interface Writer {
   member: Member

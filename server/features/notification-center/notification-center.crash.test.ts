@@ -11,7 +11,7 @@ import { startTestApp } from '#server/testing/app.ts'
 // A mail to many people, written and sent by processes that are killed again and again. `CRASH_PEOPLE=5000` takes
 // some minutes; these few show the same in seconds.
 
-const PEOPLE = Number(process.env.CRASH_PEOPLE ?? 450)
+const PEOPLE = Number(process.env.CRASH_PEOPLE ?? 250)
 
 /** Mails that one process has on their way at once. */
 const LANES = 4
