@@ -21,4 +21,14 @@ export function exportQuery() {
   }
 }
 
+/** What all calls have that answer with a list as a file: it is written while it is read, and stands in the trail. */
+export const asFile = {
+  method: 'POST',
+  output: z.unknown(),
+  answer: 'file',
+  trail: 'exported',
+  noTransaction: true,
+  perMinute: 20,
+} as const
+
 export type ExportQuery = z.output<z.ZodObject<ReturnType<typeof exportQuery>>>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { erasurePreview, erasureReceipt, erasureWord, standingHold } from '#shared/core/erasure.ts'
-import { exportQuery } from '#shared/core/exporting.ts'
+import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import { editable, expectedChanged, fields, id, lines } from '#shared/core/fields.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { onlyOneOf, target } from '#shared/core/target.ts'
@@ -68,18 +68,13 @@ export const candidatesContract = contract('candidates', tables, {
     output: page(candidateRow),
   }),
   export: call({
-    method: 'POST',
+    ...asFile,
     path: '/api/admin/candidate/export',
     who: 'office',
     hasPast: true,
     needsProof: true,
     about: 'The list of candidates as XLSX or CSV, as it is shown.',
-    trail: 'exported',
     input: fields({ ...exportQuery(), ...flags }),
-    output: z.unknown(),
-    answer: 'file',
-    noTransaction: true,
-    perMinute: 20,
   }),
   profile: call({
     keyScope: 'candidates',

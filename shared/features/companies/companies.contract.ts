@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { exportQuery } from '#shared/core/exporting.ts'
+import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import {
   editable,
   expectedChanged,
@@ -136,16 +136,12 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     output: page(companyRow),
   }),
   export: call({
-    method: 'POST',
+    ...asFile,
     path: '/api/admin/company/export',
     who: 'office',
     hasPast: true,
     about: 'The list of companies as XLSX or CSV, with the same search, filters and columns.',
-    trail: 'exported',
     input: fields(exportQuery()),
-    output: z.unknown(),
-    answer: 'file',
-    noTransaction: true,
     perMinute: 30,
   }),
   queue: call({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { exportFormats, exportQuery } from '#shared/core/exporting.ts'
+import { asFile, exportFormats, exportQuery } from '#shared/core/exporting.ts'
 import { day, email, expectedChanged, fields, id, line, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
@@ -96,17 +96,12 @@ export const dataProtectionContract = contract('data-protection', ['data_request
     output: page(dataRequest),
   }),
   exportRequests: call({
-    method: 'POST',
+    ...asFile,
     path: `${base}/export`,
     who: 'office',
     needsProof: true,
     about: 'The requests that match, as XLSX or CSV.',
     input: fields(exportQuery()),
-    output: z.unknown(),
-    answer: 'file',
-    trail: 'exported',
-    noTransaction: true,
-    perMinute: 20,
   }),
   enterRequest: call({
     method: 'POST',
@@ -153,16 +148,11 @@ export const dataProtectionContract = contract('data-protection', ['data_request
     reads: ['processing_text', 'retention_setting', 'users'],
   }),
   exportProcessing: call({
-    method: 'POST',
+    ...asFile,
     path: `${officer}/processing/export`,
     who: 'office',
     about: 'The record of processing as XLSX or CSV.',
     input: fields({ format: exportFormat }),
-    output: z.unknown(),
-    answer: 'file',
-    trail: 'exported',
-    noTransaction: true,
-    perMinute: 20,
   }),
   rewordProcessing: call({
     method: 'PUT',
@@ -181,16 +171,11 @@ export const dataProtectionContract = contract('data-protection', ['data_request
     reads: ['consent', 'paper_acceptance', 'users'],
   }),
   exportConsents: call({
-    method: 'POST',
+    ...asFile,
     path: `${officer}/consents/export`,
     who: 'office',
     about: 'How many people stand on which text, as XLSX or CSV.',
     input: fields({ format: exportFormat }),
-    output: z.unknown(),
-    answer: 'file',
-    trail: 'exported',
-    noTransaction: true,
-    perMinute: 20,
   }),
   smallGroups: call({
     method: 'GET',
@@ -218,15 +203,10 @@ export const dataProtectionContract = contract('data-protection', ['data_request
     reads: ['erasure'],
   }),
   exportLedger: call({
-    method: 'POST',
+    ...asFile,
     path: '/api/admin/erasure/export',
     who: 'office',
     about: 'The erasures that match, as XLSX or CSV.',
     input: fields(exportQuery()),
-    output: z.unknown(),
-    answer: 'file',
-    trail: 'exported',
-    noTransaction: true,
-    perMinute: 20,
   }),
 })

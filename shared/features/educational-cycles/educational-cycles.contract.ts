@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { practiceCalls } from '#shared/features/educational-cycles/educational-cycles.practice.calls.ts'
 import { call, contract } from '#shared/core/contract.ts'
-import { exportQuery } from '#shared/core/exporting.ts'
+import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import {
   day,
   editable,
@@ -182,16 +182,12 @@ export const educationalCyclesContract = contract('educational-cycles', tables, 
     output: page(cycle),
   }),
   export: call({
-    method: 'POST',
+    ...asFile,
     path: `${base}/export`,
     who: 'office',
     hasPast: true,
     about: 'The list of cycles as XLSX or CSV.',
-    trail: 'exported',
     input: fields(exportQuery()),
-    output: z.unknown(),
-    answer: 'file',
-    noTransaction: true,
     perMinute: 30,
   }),
   listOpenApplications: call({

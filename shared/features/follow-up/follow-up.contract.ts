@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { exportQuery } from '#shared/core/exporting.ts'
+import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import { fields, id, lines, linkKey } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
@@ -75,18 +75,13 @@ export const followUpContract = contract('follow-up', tables, {
     output: page(followUpRow),
   }),
   export: call({
-    method: 'POST',
+    ...asFile,
     path: `${base}/export`,
     who: 'office',
     hasPast: true,
     needsProof: true,
     about: 'The follow-ups that match, as XLSX or CSV.',
     input: fields(exportQuery()),
-    output: z.unknown(),
-    answer: 'file',
-    trail: 'exported',
-    noTransaction: true,
-    perMinute: 20,
   }),
   figures: call({
     keyScope: 'figures',

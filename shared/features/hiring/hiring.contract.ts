@@ -18,7 +18,7 @@ import {
 } from '#shared/features/hiring/hiring.schemas.ts'
 import { matchCalls } from '#shared/features/hiring/match.calls.ts'
 import { searchFields } from '#shared/features/hiring/hiring.search-fields.ts'
-import { exportQuery } from '#shared/core/exporting.ts'
+import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import { listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
@@ -180,16 +180,12 @@ export const hiringContract = contract('hiring', tables, {
       output: z.array(id),
     },
     exportCandidates: {
-      method: 'POST',
+      ...asFile,
       path: '/candidates-export',
       office: { needsProof: true, hasPast: true },
       about: 'Those of a listing whom the list shows, as XLSX or CSV.',
-      trail: 'exported',
       input: fields({ id, ...exportQuery() }),
       of: 'listing',
-      output: z.unknown(),
-      answer: 'file',
-      noTransaction: true,
       perMinute: 30,
       reads: [...tables, 'interview'],
     },

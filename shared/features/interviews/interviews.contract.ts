@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { fields, id, line, lines } from '#shared/core/fields.ts'
-import { exportQuery } from '#shared/core/exporting.ts'
+import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery } from '#shared/core/paging.ts'
@@ -41,15 +41,11 @@ export const interviewsContract = contract('interviews', ['company', 'interview'
     reads: ['company', 'hiring', 'interview', 'job_listing', 'job_listing_candidate', 'users'],
   }),
   exportList: call({
-    method: 'POST',
+    ...asFile,
     path: '/api/company/interviews/export',
     who: 'company',
     about: 'The own interviews that the list shows, as XLSX or CSV.',
-    trail: 'exported',
     input: fields(exportQuery()),
-    output: z.unknown(),
-    answer: 'file',
-    noTransaction: true,
     perMinute: 30,
   }),
   answer: call({

@@ -15,7 +15,7 @@ import {
   timestamp,
 } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
-import { exportQuery } from '#shared/core/exporting.ts'
+import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import {
@@ -179,15 +179,11 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
       },
     },
     companyExport: {
-      method: 'POST',
+      ...asFile,
       path: '/export',
       about: 'The listings as XLSX or CSV, with the same search, filters and columns.',
       office: { hasPast: true },
-      trail: 'exported',
       input: fields(exportQuery()),
-      output: z.unknown(),
-      answer: 'file',
-      noTransaction: true,
       perMinute: 30,
     },
     companyOne: {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { exportQuery } from '#shared/core/exporting.ts'
+import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import { day, expectedChanged, fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
@@ -142,17 +142,13 @@ export const participantsContract = contract('participants', tables, {
     output: page(participant),
   }),
   export: call({
-    method: 'POST',
+    ...asFile,
     path: `${base}/{id}/participants/export`,
     who: 'office',
     hasPast: true,
     needsProof: true,
     about: 'The participants as XLSX or CSV, as the list shows them.',
-    trail: 'exported',
     input: fields({ id, ...exportQuery() }),
-    output: z.unknown(),
-    answer: 'file',
-    noTransaction: true,
     perMinute: 30,
   }),
   add: call({

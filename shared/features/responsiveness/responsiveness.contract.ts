@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { exportQuery } from '#shared/core/exporting.ts'
+import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import { fields, id, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
@@ -108,17 +108,12 @@ export const responsivenessContract = contract('responsiveness', tables, {
     output: page(companyResponse),
   }),
   export: call({
-    method: 'POST',
+    ...asFile,
     path: `${base}/export`,
     who: 'office',
     hasPast: true,
     about: 'The same as XLSX or CSV.',
     input: fields(exportQuery()),
-    output: z.unknown(),
-    answer: 'file',
-    trail: 'exported',
-    noTransaction: true,
-    perMinute: 20,
   }),
   figures: call({
     method: 'GET',

@@ -3,7 +3,7 @@ import { call, contract } from '#shared/core/contract.ts'
 import { day, fields, id, line, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
-import { exportQuery } from '#shared/core/exporting.ts'
+import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { trailOptions } from '#shared/features/trail/trail.words.ts'
 
@@ -126,7 +126,7 @@ export const trailContract = contract('trail', tables, {
     output: page(trailRow),
   }),
   export: call({
-    method: 'POST',
+    ...asFile,
     path: `${base}/export`,
     who: 'office',
     needsProof: true,
@@ -138,11 +138,6 @@ export const trailContract = contract('trail', tables, {
       group: trailGroup.optional(),
       ...exportQuery(),
     }),
-    output: z.unknown(),
-    answer: 'file',
-    trail: 'exported',
-    noTransaction: true,
-    perMinute: 20,
   }),
   one: call({
     method: 'GET',
