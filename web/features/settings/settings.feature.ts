@@ -7,18 +7,9 @@ export const settingsFeature: Feature = {
     page('/own-data', () => import('./OwnDataScreen.tsx'), 'OwnDataScreen', { guard: 'companyUser' }),
     page('/erased/{number}', () => import('./ReceiptScreen.tsx'), 'ReceiptScreen'),
     page('/admin/erased/{number}', () => import('./ReceiptScreen.tsx'), 'ReceiptScreen'),
-    {
-      path: '/company/settings',
-      screen: () => import('#web/features/settings/SettingsScreen.tsx').then((it) => it.SettingsScreen),
-    },
-    {
-      path: '/admin/settings',
-      screen: () => import('#web/features/settings/SettingsScreen.tsx').then((it) => it.SettingsScreen),
-    },
-    {
-      path: '/admin/profile',
-      screen: () => import('#web/features/settings/ProfileScreen.tsx').then((it) => it.ProfileScreen),
-    },
+    page('/company/settings', () => import('./SettingsScreen.tsx'), 'SettingsScreen'),
+    page('/admin/settings', () => import('./SettingsScreen.tsx'), 'SettingsScreen'),
+    page('/admin/profile', () => import('./ProfileScreen.tsx'), 'ProfileScreen'),
   ],
   menu: [
     { section: 'account', order: 20, href: '/admin/profile', label: 'Προφίλ', icon: IconUser },

@@ -1,16 +1,10 @@
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
-import type { Feature } from '#web/core/feature.ts'
+import { type Feature, page } from '#web/core/feature.ts'
 
 export const trailFeature: Feature = {
   routes: [
-    {
-      path: '/admin/audit',
-      screen: () => import('#web/features/trail/TrailScreen.tsx').then((it) => it.TrailScreen),
-    },
-    {
-      path: '/admin/history',
-      screen: () => import('#web/features/trail/HistoryScreen.tsx').then((it) => it.HistoryScreen),
-    },
+    page('/admin/audit', () => import('./TrailScreen.tsx'), 'TrailScreen'),
+    page('/admin/history', () => import('./HistoryScreen.tsx'), 'HistoryScreen'),
   ],
   menu: [
     {
