@@ -19,8 +19,7 @@ export interface DataSet<L extends ListName = ListName> {
   texts?: readonly (keyof RowOf<L>)[]
   /** Timestamps, as UTC to the second. */
   instants?: readonly (keyof RowOf<L>)[]
-  /** Booleans. A column in none of these is a number. */
-  flags?: readonly (keyof RowOf<L>)[]
+  /** A column in none of these is a number or a yes or no. */
   lists?: readonly (keyof RowOf<L>)[]
   /** Rows of another list inside this one: the key of `from` is the value of the column `by`. */
   nested?: { readonly [C in keyof RowOf<L>]?: { from: ListName; by: string } }
@@ -56,7 +55,6 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
     where: isNotRemoved('usp_fk_usr_id'),
     words: ['usp_finalist_certificate_status', 'usp_birthdate', 'usp_gender'],
     instants: ['usp_finalist_date'],
-    flags: ['usp_open_for_work', 'usp_hired', 'usp_disability'],
     computed: { usp_disability: sql`case when usp_disability is not null then true end` },
     dated: (moment) => ({ usp_finalist_certificate_status: certificateAt(moment) }),
   },
@@ -66,7 +64,6 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
     words: ['cny_status', 'cny_first_hire_date'],
     texts: ['cny_name', 'cny_size', 'cny_activity'],
     instants: ['cny_date_created'],
-    flags: ['cny_show_intro'],
     lists: ['cny_users'],
     computed: { cny_users: companyUsers },
   },
@@ -83,7 +80,6 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
       'jl_requested_experienced_in_sector',
     ],
     instants: ['jl_date_created'],
-    flags: ['jl_requested_candidates', 'jl_requested_strictly_qualified'],
   },
   hires: { from: 'hiring', key: 'jlh_id', words: ['jlh_date_created'], texts: ['jlh_comments'] },
   shortlists: {
@@ -100,7 +96,6 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
     words: ['edc_status', 'edc_openingDate', 'edc_closingDate', 'edc_lac_starting_date'],
     texts: ['edc_title', 'edc_organizor'],
     instants: ['edc_date_created'],
-    flags: ['edc_assessors_uploaded', 'edc_doodle_invite_sent', 'edc_lac_setup_ready', 'edc_lac_score_uploaded'],
     dated: ({ now }) => ({ edc_status: stateAt(now) }),
   },
   applications: {

@@ -46,8 +46,6 @@ export const chatTexts = {
     menu: 'Ενέργειες συνομιλίας',
     markUnread: 'Σήμανση ως μη αναγνωσμένη',
     markedUnread: 'Η συνομιλία σημειώθηκε ως μη αναγνωσμένη.',
-    openCompany: 'Στοιχεία εταιρείας',
-    openCandidate: 'Καρτέλα υποψηφίου',
     search: 'Αναζήτηση στη συνομιλία',
   },
   message: {
@@ -63,7 +61,6 @@ export const chatTexts = {
     failed: 'Δεν στάλθηκε',
     retry: 'Αποστολή ξανά',
     discard: 'Απόρριψη',
-    discarded: 'Το μήνυμα πετάχτηκε.',
     menu: (name: string, time: string) => `Ενέργειες για το μήνυμα: ${name}, ${time}`,
     copy: 'Αντιγραφή κειμένου',
     copied: 'Αντιγράφηκε',
@@ -86,7 +83,6 @@ export const chatTexts = {
   },
   files: {
     open: (name: string) => `Προβολή: ${name}`,
-    download: (name: string) => `Λήψη: ${name}`,
     picture: (name: string) => `Εικόνα: ${name}`,
     gone: 'Το αρχείο δεν υπάρχει πια',
     loading: 'Αρχείο…',
