@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
@@ -24,6 +24,9 @@ import { endByAge } from '#server/testing/retention.ts'
 
 const t = await startChat()
 const admin = await t.as(t.office.usr_id)
+
+/** Straight in the database. */
+const run = <Row>(query: RawBuilder<Row>) => t.work((work) => query.execute(work.db))
 
 const enter = (member: Pick<Member, 'email' | 'secret'>) => PlainChat.signedIn(t.addresses[0] as string, member)
 const cnyOf = (member: Member) => Number(member.room.split('_')[1])
@@ -137,25 +140,21 @@ describe('who loses access is out within a second, and told not to return', () =
   it('a candidate who is erased, with all that was said and sent', async () => {
     const member = await newCandidate()
     const office = await enter(t.office)
-    const id = await sentFile(office)
+    const id = await office.sendFile()
     await office.call('POST', '/tablesdb/chat/tables/messages/rows', {
       rowId: 'unique()',
       data: { room: member.room, body: 'Το πρόγραμμά σου', attachments: [id] },
     })
-    const key = await t.work((work) =>
-      sql<{ key: string }>`select cfi_fk_fil_id as key from chat_file where cfi_id = ${id}`.execute(work.db),
-    )
+    const key = await run(sql<{ key: string }>`select cfi_fk_fil_id as key from chat_file where cfi_id = ${id}`)
     const bytes = key.rows[0]?.key as string
     expect((await t.services.storage.readBuffer(bytes)).length).toBeGreaterThan(0)
     await outAfter(member, () => admin.call(candidatesContract.erase, { id: member.usr_id, confirm: 'ΔΙΑΓΡΑΦΗ' }))
     expect((await office.call('GET', `/tablesdb/chat/tables/rooms/rows/${member.room}`)).status).toBe(404)
     await expect(t.services.storage.readBuffer(bytes)).rejects.toThrow()
-    const left = await t.work((work) =>
-      sql<{ n: number }>`select (select count(*) from chat_message where cme_room = ${member.room})
+    const left = await run(sql<{ n: number }>`select (select count(*) from chat_message where cme_room = ${member.room})
         + (select count(*) from chat_receipt where cre_room = ${member.room})
         + (select count(*) from chat_file where cfi_id = ${id}) + (select count(*) from file where fil_id = ${bytes})
-        + (select count(*) from chat_session where chs_fk_usr_id = ${member.usr_id}) as n`.execute(work.db),
-    )
+        + (select count(*) from chat_session where chs_fk_usr_id = ${member.usr_id}) as n`)
     expect(left.rows[0]?.n).toBe(0)
   })
 
@@ -197,15 +196,6 @@ describe('who loses access is out within a second, and told not to return', () =
   })
 })
 
-async function sentFile(who: PlainChat): Promise<string> {
-  const form = new FormData()
-  form.set('fileId', 'unique()')
-  form.set('file', new File(['Όνομα;Πόλη\nΆννα;Βόλος\n'], 'a.csv'))
-  const headers = { cookie: who.cookie, 'x-appwrite-project': 'regen' }
-  const made = await fetch(`${who.address}/v1/storage/buckets/chatfiles/files`, { method: 'POST', headers, body: form })
-  return ((await made.json()) as { $id: string }).$id
-}
-
 describe('a socket of nobody', () => {
   it('is closed after ten seconds, and told not to return', async () => {
     const socket = await new PlainChat(t.addresses[0] as string).socket()
@@ -229,11 +219,9 @@ describe('registering', () => {
       database: 'chat',
     })
     expect(first.body.chatSecret).toMatch(/^[\w-]{43}$/)
-    await t.work((work) => sql`delete from chat_room where cro_fk_cny_id = ${made.cny_id}`.execute(work.db))
+    await run(sql`delete from chat_room where cro_fk_cny_id = ${made.cny_id}`)
     expect((await caller.call(chatContract.register)).body).toEqual(first.body)
-    const rooms = await t.work((work) =>
-      sql`select cro_display_name as name from chat_room where cro_fk_cny_id = ${made.cny_id}`.execute(work.db),
-    )
+    const rooms = await run(sql`select cro_display_name as name from chat_room where cro_fk_cny_id = ${made.cny_id}`)
     expect(rooms.rows).toEqual([{ name: 'Γάμμα' }])
   })
 
@@ -251,7 +239,7 @@ describe('registering', () => {
     const person = await enter({ email: body.email, secret: body.chatSecret })
     expect((await person.post(`CANDIDATE_${usr_id}`, 'Καλημέρα σας')).status).toBe(201)
     expect((await t.visitor.call(chatContract.registerPersonal)).status).toBe(410)
-    await t.work((work) => sql`update users set usr_status = 'FROZEN' where usr_id = ${usr_id}`.execute(work.db))
+    await run(sql`update users set usr_status = 'FROZEN' where usr_id = ${usr_id}`)
     expect((await t.visitor.call(chatContract.registerPersonal, undefined, { headers })).status).toBe(403)
   })
 
@@ -262,10 +250,8 @@ describe('registering', () => {
       await sql`update company set cny_name = 'Νέο', cny_status = 'ARCHIVED' where cny_id = ${cny_id}`.execute(work.db)
       await sql`update users set usr_fullname = 'Νέο Όνομα' where usr_id = ${usr_id}`.execute(work.db)
     })
-    const rooms = await t.work((work) =>
-      sql`select cro_display_name as name, cro_archived as archived from chat_room
-        where cro_id in (${`COMPANY_${cny_id}`}, ${`CANDIDATE_${usr_id}`}) order by 1`.execute(work.db),
-    )
+    const rooms = await run(sql`select cro_display_name as name, cro_archived as archived from chat_room
+        where cro_id in (${`COMPANY_${cny_id}`}, ${`CANDIDATE_${usr_id}`}) order by 1`)
     expect(rooms.rows).toEqual([
       { name: 'Νέο', archived: true },
       { name: 'Νέο Όνομα', archived: false },
@@ -301,10 +287,8 @@ describe('unread', () => {
     await mark(office, t.office, member.room, 2)
     const usr_id = await t.work((work) => makeAdministrator(work))
     await t.work((work) => registerInChat(work, usr_id, ''))
-    const row = await t.work((work) =>
-      sql`select cre_last_read_seq as seq from chat_receipt where cre_room = ${member.room} and cre_fk_usr_id = ${usr_id}`.execute(
-        work.db,
-      ),
+    const row = await run(
+      sql`select cre_last_read_seq as seq from chat_receipt where cre_room = ${member.room} and cre_fk_usr_id = ${usr_id}`,
     )
     expect(row.rows).toEqual([{ seq: 2 }])
   })
@@ -331,16 +315,10 @@ describe('letters about unread messages', () => {
 
   beforeEach(async () => {
     // What the other tests left unread is none of these tests' business.
-    await t.work((work) =>
-      sql`update chat_room set cro_mailed_office = 100000, cro_mailed_member = 100000`.execute(work.db),
-    )
+    await run(sql`update chat_room set cro_mailed_office = 100000, cro_mailed_member = 100000`)
   })
   const fresh = (member: Member) =>
-    t.work((work) =>
-      sql`update chat_room set cro_mailed_office = 0, cro_mailed_member = 0 where cro_id = ${member.room}`.execute(
-        work.db,
-      ),
-    )
+    run(sql`update chat_room set cro_mailed_office = 0, cro_mailed_member = 0 where cro_id = ${member.room}`)
 
   it('are written once for each silence, to everybody of the side that is silent', async () => {
     const member = await newCompany()
@@ -411,7 +389,7 @@ describe('letters about unread messages', () => {
 describe('what is left over', () => {
   it('uploads without a message go after a day, with their bytes; so do expired sessions', async () => {
     const office = await enter(t.office)
-    const [loose, young] = [await sentFile(office), await sentFile(office)]
+    const [loose, young] = [await office.sendFile(), await office.sendFile()]
     const bytesOf = (id: string) =>
       t.work(
         async (work) =>
@@ -419,13 +397,9 @@ describe('what is left over', () => {
             .rows[0]?.key,
       )
     const key = (await bytesOf(loose)) as string
-    await t.work((work) =>
-      sql`update chat_file set cfi_date_created = now() - interval '25 hours' where cfi_id = ${loose}`.execute(work.db),
-    )
-    await t.work((work) =>
-      sql`update chat_session set chs_expires_at = now() - interval '1 second' where chs_fk_usr_id = ${t.office.usr_id}`.execute(
-        work.db,
-      ),
+    await run(sql`update chat_file set cfi_date_created = now() - interval '25 hours' where cfi_id = ${loose}`)
+    await run(
+      sql`update chat_session set chs_expires_at = now() - interval '1 second' where chs_fk_usr_id = ${t.office.usr_id}`,
     )
     await endByAge(t, 'chat-uploads')
     await endByAge(t, 'chat-sessions')
