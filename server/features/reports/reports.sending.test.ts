@@ -63,14 +63,11 @@ const standing = async () => {
 }
 async function bytesOf(attachments: unknown): Promise<{ name: string; bytes: Buffer }> {
   const [file] = attachments as Attachment[]
-  return { name: file?.filename ?? '', bytes: Buffer.from(await t.services.storage.read(file?.fil_id ?? '').then(all)) }
+  return { name: file?.filename ?? '', bytes: await t.services.storage.readBuffer(file?.fil_id ?? '') }
 }
-async function all(body: AsyncIterable<Uint8Array> | Buffer): Promise<Buffer> {
-  if (Buffer.isBuffer(body)) return body
-  const parts: Uint8Array[] = []
-  for await (const part of body) parts.push(part)
-  return Buffer.concat(parts)
-}
+/** Changes the saved report behind the back of its contract. */
+const spoil = (values: { rpfg_fields: string } | { rpfg_options: string }) =>
+  t.work(({ db }) => db.updateTable('report_field_group').set(values).where('_id', '=', report).execute())
 
 it('sends a report on its day, once, with its filters in words', async () => {
   expect((await set([owner, colleague])).body).toEqual({ rps_next: '2026-06-01' })
@@ -120,14 +117,7 @@ it('is held while something fails, says why, holds no other, and goes out when i
   await set([owner])
   const other = await save('Άλλη')
   await admin.call(reportsContract.setSending, { id: other, ...weekly, rps_usr_ids: [owner] })
-  const fields = (names: string[]) =>
-    t.work(({ db }) =>
-      db
-        .updateTable('report_field_group')
-        .set({ rpfg_fields: JSON.stringify(names) })
-        .where('_id', '=', report)
-        .execute(),
-    )
+  const fields = (names: string[]) => spoil({ rpfg_fields: JSON.stringify(names) })
   await fields(['usr_gone'])
   await runAt('2026-06-01T05:07:00Z')
   expect((await letters()).map(({ mai_subject }) => mai_subject)).toEqual(['Αναφορά: Άλλη'])
@@ -225,14 +215,7 @@ it('holds a view that cannot be made, and changes only the name of one', async (
   const rename = { id: report, rpfg_title: 'Οι δείκτες μας' }
   expect((await admin.call(reportsContract.update, rename)).status).toBe(200)
   expect((await admin.call(reportsContract.update, { ...rename, rpfg_fields: ['usr_fullname'] })).status).toBe(422)
-  const options = (value: object) =>
-    t.work(({ db }) =>
-      db
-        .updateTable('report_field_group')
-        .set({ rpfg_options: JSON.stringify(value) })
-        .where('_id', '=', report)
-        .execute(),
-    )
+  const options = (value: object) => spoil({ rpfg_options: JSON.stringify(value) })
   await options({})
   const notices = async () =>
     (await admin.call(notificationsContract.list, {})).body.documents.filter(({ not_title }) =>

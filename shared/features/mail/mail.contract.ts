@@ -118,6 +118,8 @@ const wording = {
 const key = z.string().min(1).max(120)
 const base = '/api/admin/mail' as const
 const templates = '/api/admin/mail-template' as const
+/** Of those chosen. */
+const counted = z.object({ done: z.int(), skipped: z.int() })
 const newsChoice = z.object({ email: z.string(), wants_news: z.boolean() })
 
 export const mailContract = contract('mail', ['outbox_mail'], {
@@ -151,7 +153,7 @@ export const mailContract = contract('mail', ['outbox_mail'], {
     who: 'office',
     about: 'Take back mails that have not left.',
     input: chosen,
-    output: z.object({ done: z.int(), skipped: z.int() }),
+    output: counted,
   }),
   retry: call({
     method: 'POST',
@@ -159,7 +161,7 @@ export const mailContract = contract('mail', ['outbox_mail'], {
     who: 'office',
     about: 'Send mails now: those that wait, failed or came back.',
     input: chosen,
-    output: z.object({ done: z.int(), skipped: z.int() }),
+    output: counted,
   }),
   bounced: call({
     method: 'POST',

@@ -25,9 +25,8 @@ import { draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -79,13 +78,9 @@ export function ReportsHome() {
         <ReportFiles />
         {area.isOffice && <ReportSendings />}
         <Section title={texts.saved}>
-          {reports.error && !reports.data ? (
-            <ErrorState compact error={reports.error} onRetry={() => void reports.refetch()} />
-          ) : !reports.data ? (
-            <LoadingSkeleton shape="text" />
-          ) : reports.data.length === 0 ? (
-            <EmptyState compact title={texts.noneTitle} body={texts.noneBody} />
-          ) : (
+          <LoadState of={reports} shape="text" compact isQuiet />
+          {reports.data?.length === 0 && <EmptyState compact title={texts.noneTitle} body={texts.noneBody} />}
+          {reports.data && reports.data.length > 0 && (
             <ul>
               {reports.data.map((report) => (
                 <SavedLine key={report._id} report={report} />
