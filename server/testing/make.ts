@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable, Updateable } from 'kysely'
 import type { OfficeGrade } from '#shared/permissions.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
+import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { type Letter, wholeLetter } from '#server/core/mail/letter-keys.ts'
+import { personalLinkFor } from '#server/core/personal-links.ts'
 import { openSession } from '#server/core/sessions.ts'
+import { storeBuffer } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import { createUser } from '#server/core/accounts.ts'
 import type { DB } from '#server/database/tables.ts'
@@ -102,6 +105,18 @@ export async function makeCandidate(work: Work, options: CandidateOptions = {}):
 
 export async function setProfile(work: Work, usr_id: number, columns: Updateable<DB['user_profile']>): Promise<void> {
   await work.db.updateTable('user_profile').set(columns).where('usp_fk_usr_id', '=', usr_id).execute()
+}
+
+export async function addCv(work: Work, usr_id: number): Promise<void> {
+  const buffer = Buffer.from('%PDF-1.4')
+  const { fil_id } = await storeBuffer(work, { name: 'cv.pdf', mime: 'application/pdf', purpose: 'cv', usr_id, buffer })
+  await setProfile(work, usr_id, { usp_fk_cv_file: fil_id })
+}
+
+/** By what the page of a candidate knows who looks. */
+export async function personalHeaders(work: Work, usr_id: number): Promise<Record<string, string>> {
+  const link = await personalLinkFor(work, usr_id)
+  return { [PERSONAL_KEY_HEADER]: link.split('/me/')[1] ?? '' }
 }
 
 /** Records the candidate's answer to whether companies may see the profile. */

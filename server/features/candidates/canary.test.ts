@@ -7,10 +7,9 @@ import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { isRowOf } from '#server/core/personal-data.ts'
-import { personalLinkFor } from '#server/core/personal-links.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { type Canary, changedOthers, noteOthers, plantCanary, rowsOfPerson } from '#server/testing/canary.ts'
-import { makeCompany, makeCycle, makeListing, makeWebHook } from '#server/testing/make.ts'
+import { makeCompany, makeCycle, makeListing, makeWebHook, personalHeaders } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
 const logged: string[] = []
@@ -73,8 +72,7 @@ it('an erased person leaves no trace in tables, files, log, lists and exports, a
   const { mentions } = (await admin.call(candidates.mentions, { id })).body
   const erasing = { id, confirm: 'ΔΙΑΓΡΑΦΗ', mention_ids: mentions.map((mention) => mention.id) } as const
   expect((await admin.call(candidates.erase, erasing)).status).toBe(200)
-  const key = (await t.work((work) => personalLinkFor(work, bySelf.usr_id))).split('/me/')[1] ?? ''
-  const headers = { 'x-personal-key': key }
+  const headers = await t.work((work) => personalHeaders(work, bySelf.usr_id))
   const { erasure_key } = (await t.visitor.call(me.beginErasure, {}, { headers })).body
   expect((await t.visitor.call(me.erase, { erasure_key, confirm: 'ΔΙΑΓΡΑΦΗ' }, { headers })).status).toBe(200)
 

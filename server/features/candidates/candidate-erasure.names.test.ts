@@ -8,9 +8,15 @@ import { personalPageContract as me } from '#shared/features/personal-page/perso
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
-import { personalLinkFor } from '#server/core/personal-links.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeCandidate, makeCompany, makeCycle, makeGraduate, makeListing } from '#server/testing/make.ts'
+import {
+  makeCandidate,
+  makeCompany,
+  makeCycle,
+  makeGraduate,
+  makeListing,
+  personalHeaders,
+} from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
 const t = await startTestApp()
@@ -33,8 +39,7 @@ async function rowsOfOthers(usr_id: number) {
 
 async function withPersonalPage(name: string) {
   const usr_id = await t.work((work) => makeCandidate(work, { name }))
-  const key = (await t.work((work) => personalLinkFor(work, usr_id))).split('/me/')[1] ?? ''
-  const headers = { 'x-personal-key': key }
+  const headers = await t.work((work) => personalHeaders(work, usr_id))
   const rename = (usr_fullname: string) =>
     t.visitor.call(me.saveProfile, { usr_fullname, usr_phone: '6970000000' }, { headers })
   const erase = async () => {

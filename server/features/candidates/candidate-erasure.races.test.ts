@@ -11,7 +11,6 @@ import { createUser } from '#server/core/accounts.ts'
 import { starterOf } from '#server/core/jobs.person.ts'
 import type { JobRun } from '#server/core/jobs.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
-import { personalLinkFor } from '#server/core/personal-links.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import { candidateRows } from '#server/features/candidates/candidate-list.service.ts'
 import { sendStep } from '#server/features/notification-center/notification-center.sending.ts'
@@ -20,7 +19,7 @@ import { type ReportJob, runReportJob } from '#server/features/reports/reports.e
 import { startProcess } from '#server/testing/app-process.ts'
 import { untilLockWait } from '#server/testing/locks.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeCompany } from '#server/testing/make.ts'
+import { makeCompany, personalHeaders } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
 // Erasures beside what others do at the same moment, also in another process on the same database and folder.
@@ -34,10 +33,7 @@ const makePerson = (word: string) =>
     createUser(work, { usr_role: 'CANDIDATE', usr_email: `${word}@race.test`, usr_fullname: `${word} Ταυτόχρονη` }),
   )
 
-async function keyOf(usr_id: number) {
-  const link = await t.work((work) => personalLinkFor(work, usr_id))
-  return { 'x-personal-key': link.split('/me/')[1] ?? '' }
-}
+const keyOf = (usr_id: number) => t.work((work) => personalHeaders(work, usr_id))
 
 async function receipts(marks: readonly string[]) {
   const { rows } = await sql<{ farewells: number; entries: number }>`

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { candidatesContract as cands, CV_MAX_BYTES } from '#shared/features/candidates/candidates.contract.ts'
-import { storeBuffer } from '#server/core/uploads.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
-import { makeCandidate, makeCompany, makeGraduate, makeListing, setProfile } from '#server/testing/make.ts'
+import { addCv, makeCandidate, makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
 import { changeAccount } from '#server/core/accounts.ts'
 
 const CV_VIEWS_PER_DAY = 20
@@ -42,13 +41,7 @@ function graduate(): Promise<number> {
   )
 }
 
-async function addCv(usr_id: number): Promise<void> {
-  await t.work(async (work) => {
-    const buffer = Buffer.from('%PDF-1.4')
-    const file = await storeBuffer(work, { name: 'cv.pdf', mime: 'application/pdf', purpose: 'cv', usr_id, buffer })
-    await setProfile(work, usr_id, { usp_fk_cv_file: file.fil_id })
-  })
-}
+const giveCv = (usr_id: number) => t.work((work) => addCv(work, usr_id))
 
 describe('the office', () => {
   it('reads of a late edit who changed the person, not who only looked since', async () => {
@@ -398,7 +391,7 @@ describe('a company', () => {
     const { caller, cny_id } = await companyCaller()
     const id = await graduate()
     expect((await caller.call(cands.companyCv, { id })).status).toBe(404)
-    await addCv(id)
+    await giveCv(id)
     expect((await caller.call(cands.companyCvFile, { id })).status).toBe(403)
     const { body, raw } = await caller.call(cands.companyCv, { id })
     expect(raw.toString()).not.toMatch(SECRET)
@@ -420,7 +413,7 @@ describe('a company', () => {
         .execute(),
     )
     const others = await Promise.all(Array.from({ length: 6 }, () => graduate()))
-    await Promise.all(others.map(addCv))
+    await Promise.all(others.map(giveCv))
     const statuses = await Promise.all(
       others.map(async (other) => (await caller.call(cands.companyCv, { id: other })).status),
     )

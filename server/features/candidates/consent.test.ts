@@ -8,29 +8,13 @@ import { interviewsContract as interviews } from '#shared/features/interviews/in
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { reportsContract as reports } from '#shared/features/reports/reports.contract.ts'
-import { storeBuffer } from '#server/core/uploads.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { type HiringFixture, hiringFixture } from '#server/testing/hiring-fixture.ts'
-import { makeGraduate, makeListing, sendMailsTo, setProfile } from '#server/testing/make.ts'
+import { addCv, makeGraduate, makeListing, sendMailsTo } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.asOffice()
-
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
-
-async function addCv(usr_id: number): Promise<void> {
-  await t.work(async (work) => {
-    const file = await storeBuffer(work, {
-      name: 'cv.pdf',
-      mime: 'application/pdf',
-      purpose: 'cv',
-      usr_id,
-      buffer: pdf,
-    })
-    await setProfile(work, usr_id, { usp_fk_cv_file: file.fil_id })
-  })
-}
 
 async function answerConsent(usr_id: number, given: boolean): Promise<void> {
   const key = await t.work((work) => makeKey(work, { kind: 'personal', usr_id, minutes: 60 }))
@@ -44,7 +28,7 @@ const date = new Date(Date.now() + 5 * 86_400_000).toISOString()
 /** A graduate with a CV, bookmarked on the company's listing. */
 async function bookmarked(): Promise<HiringFixture> {
   const fixture = await hiringFixture(t)
-  await addCv(fixture.uid)
+  await t.work((work) => addCv(work, fixture.uid))
   expect((await fixture.company.call(hiring.bookmark, { id: fixture.id, uid: fixture.uid })).status).toBe(200)
   return fixture
 }

@@ -7,11 +7,9 @@ import { notificationsContract } from '#shared/features/notifications/notificati
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { reportsContract as reports } from '#shared/features/reports/reports.contract.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
-import { personalLinkFor } from '#server/core/personal-links.ts'
-import { storeBuffer } from '#server/core/uploads.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
-import { mailsTo, makeCompanyUser, makeGraduate, makeListing, setProfile } from '#server/testing/make.ts'
+import { addCv, mailsTo, makeCompanyUser, makeGraduate, makeListing, personalHeaders } from '#server/testing/make.ts'
 
 const LIMIT = 4
 const t = await startTestApp({ CONTACT_READS_PER_DAY: String(LIMIT) })
@@ -24,8 +22,7 @@ async function invited() {
   const { company, id, uid } = fixture
   await company.call(hiring.bookmark, { id, uid })
   const { jli_id } = (await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date })).body
-  const key = (await t.work((work) => personalLinkFor(work, uid))).split('/me/')[1] ?? ''
-  const headers = { 'x-personal-key': key }
+  const headers = await t.work((work) => personalHeaders(work, uid))
   const answer = (answer: 'accept' | 'decline') =>
     t.visitor.call(me.answerInterview, { jli_id, answer, note: 'Λυπάμαι' }, { headers })
   const access = async () => (await t.visitor.call(me.access, undefined, { headers })).body
@@ -94,17 +91,7 @@ describe('contact data', () => {
 describe('the file of a CV', () => {
   it('opens with the contact data: not before a yes, and no more after a no', async () => {
     const { company, uid, answer } = await invited()
-    await t.work(async (work) => {
-      const file = {
-        name: 'cv.pdf',
-        mime: 'application/pdf',
-        purpose: 'cv',
-        usr_id: uid,
-        buffer: Buffer.from('%PDF-1.4'),
-      }
-      const { fil_id } = await storeBuffer(work, file)
-      await setProfile(work, uid, { usp_fk_cv_file: fil_id })
-    })
+    await t.work((work) => addCv(work, uid))
     const shown = async () => {
       const { url } = (await company.call(cands.companyCv, { id: uid })).body
       const file = await company.call(cands.companyCvFile, { id: uid })

@@ -1,19 +1,14 @@
 import { expect, it } from 'vitest'
-import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { followUpContract } from '#shared/features/follow-up/follow-up.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
-import { personalLinkFor } from '#server/core/personal-links.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeGraduate } from '#server/testing/make.ts'
+import { makeGraduate, personalHeaders } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const PDF = { name: 'bebaiosi.pdf', content: '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF' }
 const job = { employer: 'Άλλη Α.Ε.', position: 'Βοηθός', started: '2026-01-15' }
 
-async function pageOf(usr_id: number) {
-  const link = await t.work((work) => personalLinkFor(work, usr_id))
-  return { [PERSONAL_KEY_HEADER]: link.split('/me/')[1] ?? '' }
-}
+const pageOf = (usr_id: number) => t.work((work) => personalHeaders(work, usr_id))
 
 const officer = async (grade: 'OWNER' | 'VIEWER' = 'OWNER') => t.asOffice(grade)
 

@@ -3,12 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { notificationsContract as notifications } from '#shared/features/notifications/notifications.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
-import { personalLinkFor } from '#server/core/personal-links.ts'
 import { MOST_BROWSERS } from '#server/core/push/push.queries.ts'
 import { PushSender } from '#server/core/push/push-sender.ts'
 import { notify, takeBack } from '#server/features/notifications/notifications.service.ts'
 import { startTestApp, type Caller } from '#server/testing/app.ts'
-import { makeCandidate } from '#server/testing/make.ts'
+import { makeCandidate, personalHeaders } from '#server/testing/make.ts'
 import { newBrowser, readAuthorization, startPushService } from '#server/testing/push-service.ts'
 
 const t = await startTestApp({ MAIL_FROM: 'Γραφείο <office@regen.test>' })
@@ -31,8 +30,7 @@ const notifyUser = (usr_id: number, notice: { title: string; link?: string; abou
 
 async function graduate() {
   const usr_id = await t.work((work) => makeCandidate(work))
-  const link = await t.work((work) => personalLinkFor(work, usr_id))
-  return { usr_id, headers: { 'x-personal-key': link.split('/me/')[1] ?? '' } }
+  return { usr_id, headers: await t.work((work) => personalHeaders(work, usr_id)) }
 }
 
 describe('a browser that asked for notices', () => {

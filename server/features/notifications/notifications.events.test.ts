@@ -8,11 +8,11 @@ import { participantsContract as participants } from '#shared/features/participa
 import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { registered } from '#server/testing/company-form.ts'
 import {
   makeApplication,
   makeCandidate,
   makeCompany,
-  makeCompanyUser,
   makeCycle,
   makeGraduate,
   makeListing,
@@ -51,21 +51,9 @@ async function invited() {
   return { uid, pair, jli_id: answer.body.jli_id }
 }
 
-const form = {
-  cny_name: 'ΒΗΤΑ',
-  cny_size: '11-50' as const,
-  cny_activity: 'Λιανικό εμπόριο',
-  cny_afm: '',
-  cny_site: '',
-  fullname: 'Νίκος Νέος',
-  phone: '210 1234567',
-  cny_position: 'Διευθυντής',
-}
-
 describe('a company', () => {
   it('registers: the office hears of it; when it is refused, what the office has not read is gone', async () => {
-    const boss = await t.as(await t.work((work) => makeCompanyUser(work, null)))
-    const { cny_id: id } = (await boss.call(companies.register, form)).body
+    const { who: boss, cny_id: id } = await registered(t, 'ΒΗΤΑ')
     expect(await latest(admin.usr_id)).toEqual([
       'company.registered',
       'Νέα εταιρεία: ΒΗΤΑ',

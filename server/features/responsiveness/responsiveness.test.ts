@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { responsivenessContract as contract } from '#shared/features/responsiveness/responsiveness.contract.ts'
-import { personalLinkFor } from '#server/core/personal-links.ts'
 import { promptDays } from '#server/features/responsiveness/responsiveness.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
+import { makeCompany, makeGraduate, makeListing, personalHeaders } from '#server/testing/make.ts'
 
 const NOW = '2027-06-15T10:00:00Z'
 const t = await startTestApp()
@@ -191,8 +190,7 @@ describe('what graduates are told', () => {
     expect(await promised()).toEqual(new Map([[cny_id, 3]]))
     expect((await office.call(contract.figures)).body).toMatchObject({ prompt: 1 })
     expect((await office.call(contract.badge)).body).toEqual({ shows_prompt: true })
-    const link = await t.work((work) => personalLinkFor(work, met[0]?.usr_id ?? 0))
-    const headers = { 'x-personal-key': link.split('/me/')[1] ?? '' }
+    const headers = await t.work((work) => personalHeaders(work, met[0]?.usr_id ?? 0))
     const page = await t.visitor.call(personalPageContract.page, undefined, { headers })
     expect(page.body.interviews[0]?.job.answers_in_days).toBe(3)
     // One silence too many, and nothing is said any more.
