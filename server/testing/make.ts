@@ -10,6 +10,7 @@ import { openSession } from '#server/core/sessions.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import { createUser } from '#server/core/accounts.ts'
+import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 
 // Small makers of rows for tests. Each test makes its own rows and asserts only on those.
@@ -253,6 +254,15 @@ export async function wholeLetters(work: Work, of: Partial<Selectable<DB['outbox
 export function mailsTo(work: Work, mai_fk_usr_id: number) {
   return wholeLetters(work, { mai_fk_usr_id })
 }
+
+/** Lines of the audit trail, oldest first. */
+export const trailOf = (db: Db, of: Partial<Selectable<DB['audit']>>) =>
+  db
+    .selectFrom('audit')
+    .selectAll()
+    .where((is) => is.and(of))
+    .orderBy('aud_id')
+    .execute()
 
 /** As if all letters that wait for somebody had left. */
 export async function sendMailsTo(work: Work, usr_id: number): Promise<void> {

@@ -5,7 +5,7 @@ import { adsContract as ads } from '#shared/features/ads/ads.contract.ts'
 import { filesContract } from '#shared/features/files/files.contract.ts'
 import { adsForCandidate, adsForCompany, markAd } from '#server/features/ads/ads.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeCandidate } from '#server/testing/make.ts'
+import { makeCandidate, trailOf } from '#server/testing/make.ts'
 
 let volos: number
 let patras: number
@@ -86,15 +86,7 @@ describe('ads of the office', () => {
       expect((await t.visitor.call(filesContract.open, { fil_id })).status).toBe(404)
     }
     expect((await admin.call(ads.edit, { id: 999_999, ad_title: 'x' })).status).toBe(404)
-    const history = await t.work((work) =>
-      work.db
-        .selectFrom('audit')
-        .select('aud_action')
-        .where('aud_entity', '=', 'ad')
-        .where('aud_entity_id', '=', String(ad_id))
-        .orderBy('aud_id')
-        .execute(),
-    )
+    const history = await trailOf(t.db, { aud_entity: 'ad', aud_entity_id: String(ad_id) })
     expect(history.map((entry) => entry.aud_action)).toEqual(['created', 'changed'])
   })
 

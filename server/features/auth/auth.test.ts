@@ -6,7 +6,7 @@ import { setPassword } from '#server/core/accounts.ts'
 import { makeKey, makeKeys } from '#server/core/secret-keys.ts'
 import { changeAccount } from '#server/core/accounts.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeCandidate, makeCompanyUser, wholeLetters } from '#server/testing/make.ts'
+import { makeCandidate, makeCompanyUser, trailOf, wholeLetters } from '#server/testing/make.ts'
 
 const PASSWORD = 'ένας-καλός-κωδικός'
 
@@ -298,16 +298,12 @@ describe('the profile', () => {
       { headers },
     )
     expect(answer.body).toMatchObject({ usr_fullname: 'Ευαγγελία Χρίστου', usr_phone: '+30 210 1234567' })
-    const row = await t.work((work) =>
-      work.db
-        .selectFrom('audit')
-        .selectAll()
-        .where('aud_entity', '=', 'user')
-        .where('aud_entity_id', '=', String(user.usr_id))
-        .where('aud_action', '=', 'changed')
-        .executeTakeFirst(),
-    )
-    expect(row?.aud_after).toMatchObject({ usr_fullname: 'Ευαγγελία Χρίστου' })
+    const [line] = await trailOf(t.db, {
+      aud_entity: 'user',
+      aud_entity_id: String(user.usr_id),
+      aud_action: 'changed',
+    })
+    expect(line?.aud_after).toMatchObject({ usr_fullname: 'Ευαγγελία Χρίστου' })
     const bad = await t.visitor.call(authContract.profile, { phone: 'abc', fullname: '' }, { headers })
     expect([bad.status, Object.keys(bad.error.fields ?? {}).toSorted()]).toEqual([422, ['fullname', 'phone']])
   })

@@ -3,7 +3,7 @@ import type { Filter } from '#shared/core/filters.ts'
 import type { AudiencePreview } from '#shared/features/candidates/audience.ts'
 import { belongsTo, notActive, previewAudience } from '#server/features/candidates/audience.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { makeCandidate, makeCompany, trailOf } from '#server/testing/make.ts'
 import { changeAccount } from '#server/core/accounts.ts'
 
 const t = await startTestApp()
@@ -72,9 +72,7 @@ it('counts and names exactly those who belong to it', async () => {
 
 it('audits filters by a sensitive field, and refuses an unknown field', async () => {
   await preview(audienceOf(filter('usp_disability', 'eq', true)))
-  const lines = await t.work((work) =>
-    work.db.selectFrom('audit').selectAll().where('aud_action', '=', 'read-sensitive').execute(),
-  )
+  const lines = await trailOf(t.db, { aud_action: 'read-sensitive' })
   expect(lines.length).toBeGreaterThan(0)
   await expect(preview(audienceOf(filter('usr_password_hash', 'exists', true)))).rejects.toMatchObject({
     code: 'invalid',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { candidatesContract as cands, CV_MAX_BYTES } from '#shared/features/candidates/candidates.contract.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
-import { addCv, makeCandidate, makeCompany, makeGraduate, makeListing } from '#server/testing/make.ts'
+import { addCv, makeCandidate, makeCompany, makeGraduate, makeListing, trailOf } from '#server/testing/make.ts'
 import { changeAccount } from '#server/core/accounts.ts'
 
 const CV_VIEWS_PER_DAY = 20
@@ -340,14 +340,7 @@ describe('the office', () => {
     const [seen] = (await viewer.call(cands.story, { id: usr_id })).body.history
     expect(seen?.after).toMatchObject({ usp_city: 'Λαμία', usr_phone: '' })
     expect((await admin.call(cands.profile, { id: usr_id })).body.usr_profile.usp_disability).toBe('όραση')
-    const lines = await t.work((work) =>
-      work.db
-        .selectFrom('audit')
-        .selectAll()
-        .where('aud_entity_id', '=', String(usr_id))
-        .where('aud_action', '=', 'read-sensitive')
-        .execute(),
-    )
+    const lines = await trailOf(t.db, { aud_entity_id: String(usr_id), aud_action: 'read-sensitive' })
     expect(lines).toHaveLength(1)
     expect((await admin.call(cands.profile, { id: admin.usr_id })).status).toBe(404)
   })

@@ -3,7 +3,7 @@ import type { RequestOf } from '#shared/core/contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { connectionsContract as contract } from '#shared/features/connections/connections.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeAdministrator, makeCandidate, makeCompany } from '#server/testing/make.ts'
+import { makeAdministrator, makeCandidate, makeCompany, trailOf } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 
@@ -128,12 +128,7 @@ it('leaves in the trail who made it, what it read of people and that it ended', 
   expect((await get(key, `/api/v2/admin/candidate/${usr_id}/profile`)).statusCode).toBe(200)
   expect((await get(key, '/api/admin/kpi/user/list')).statusCode).toBe(200)
   await owner.call(contract.endKey, { id: apk_id })
-  const trail = await t.db
-    .selectFrom('audit')
-    .select(['aud_action', 'aud_entity', 'aud_entity_id', 'aud_after'])
-    .where('aud_fk_usr_id', '=', owner_id)
-    .orderBy('aud_id')
-    .execute()
+  const trail = await trailOf(t.db, { aud_fk_usr_id: owner_id })
   expect(trail.map((row) => [row.aud_action, row.aud_entity, row.aud_entity_id])).toEqual([
     ['made key', 'api-key', String(apk_id)],
     ['read-contact', 'user', String(usr_id)],

@@ -11,6 +11,7 @@ import {
   makeCompanyUser,
   makeGraduate,
   makeListing,
+  trailOf,
 } from '#server/testing/make.ts'
 import { changeAccount } from '#server/core/accounts.ts'
 
@@ -216,13 +217,7 @@ describe('the link', () => {
     const kept = (await stateOf(jlh_id, 1))?.graduate
     const details = [kept?.contract, kept?.hours, kept?.in_field]
     expect(details).toEqual(kept?.answer === 'SAME_JOB' ? ['PERMANENT', 'FULL', true] : [null, null, null])
-    const trail = await t.db
-      .selectFrom('audit')
-      .select('aud_after')
-      .where('aud_action', '=', 'follow-up-answered')
-      .where('aud_entity_id', '=', String(usr_id))
-      .orderBy('aud_id')
-      .execute()
+    const trail = await trailOf(t.db, { aud_action: 'follow-up-answered', aud_entity_id: String(usr_id) })
     expect(trail).toHaveLength(2)
     // The trail ends with what stands.
     expect(trail.at(-1)?.aud_after).toMatchObject({ answer: kept?.answer })

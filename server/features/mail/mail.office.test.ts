@@ -6,7 +6,7 @@ import { queueMail } from '#server/core/mail/outbox.ts'
 import type { Mail } from '#server/core/mail/outbox.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { makeCandidate } from '#server/testing/make.ts'
+import { makeCandidate, trailOf } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.asOffice()
@@ -160,9 +160,7 @@ describe('templates', () => {
       is_own: false,
       mtp_subject: 'Ορισμός νέου κωδικού',
     })
-    const audit = await t.work((work) =>
-      work.db.selectFrom('audit').select('aud_action').where('aud_entity_id', '=', key).orderBy('aud_id').execute(),
-    )
+    const audit = await trailOf(t.db, { aud_entity_id: key })
     expect(audit.map((row) => row.aud_action)).toEqual(['reworded', 'reworded', 'reset'])
   })
 

@@ -9,7 +9,7 @@ import { companyReports, officeReports } from '#shared/features/reports/reports.
 import { REPORT_JOB } from '#server/features/reports/reports.export.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { endByAge } from '#server/testing/retention.ts'
-import { makeApplication, makeCandidate, makeCompany, makeCycle, makeListing } from '#server/testing/make.ts'
+import { makeApplication, makeCandidate, makeCompany, makeCycle, makeListing, trailOf } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.asOffice()
@@ -276,9 +276,7 @@ describe('saved reports', () => {
     expect((await admin.call(reportsContract.remove, { id })).status).toBe(200)
     expect((await admin.call(reportsContract.remove, { id })).status).toBe(404)
     expect((await admin.call(reportsContract.update, { id, rpfg_title: 'Α' })).status).toBe(404)
-    const trail = await t.work((work) =>
-      work.db.selectFrom('audit').select('aud_action').where('aud_entity_id', '=', id).orderBy('aud_id').execute(),
-    )
+    const trail = await trailOf(t.db, { aud_entity_id: id })
     expect(trail.map((entry) => entry.aud_action)).toEqual(['created', 'changed', 'changed', 'changed', 'deleted'])
   })
 

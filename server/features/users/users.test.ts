@@ -5,7 +5,14 @@ import { usersContract } from '#shared/features/users/users.contract.ts'
 import { setPassword } from '#server/core/accounts.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { quickHash } from '#server/testing/quick-hash.ts'
-import { makeAdministrator, makeCandidate, makeCompany, makeListing, type MadeCompany } from '#server/testing/make.ts'
+import {
+  type MadeCompany,
+  makeAdministrator,
+  makeCandidate,
+  makeCompany,
+  makeListing,
+  trailOf,
+} from '#server/testing/make.ts'
 
 const OLD = 'ο-παλιός-κωδικός'
 const NEW = 'ο-καινούριος-κωδικός'
@@ -185,13 +192,7 @@ describe('the details of a person', () => {
     const { body } = await admin.call(usersContract.detailed, { id: candidate })
     expect(body.usr_profile).toMatchObject({ usp_gender: 'FEMALE', usp_disability: 'κινητική' })
     expect(body.education?.uedu_bachelor_sector).toBe('Φυσική')
-    const log = await t.work((work) =>
-      work.db
-        .selectFrom('audit')
-        .select(['aud_action', 'aud_fk_usr_id'])
-        .where('aud_entity_id', '=', String(candidate))
-        .execute(),
-    )
+    const log = await trailOf(t.db, { aud_entity_id: String(candidate) })
     expect(log.map((entry) => entry.aud_action).toSorted()).toEqual(['read disability', 'read-contact'])
     expect(new Set(log.map((entry) => entry.aud_fk_usr_id))).toEqual(new Set([admin.usr_id]))
   })
