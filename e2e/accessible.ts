@@ -22,7 +22,10 @@ interface Finding {
 }
 
 interface AxeWindow {
-  axe: { run(context: unknown, options: unknown): Promise<{ violations: Finding[] }> }
+  axe: {
+    configure(spec: object): void
+    run(context: unknown, options: unknown): Promise<{ violations: Finding[] }>
+  }
 }
 
 /** Where a rule is mistaken: in what lies in these. */
@@ -34,8 +37,11 @@ const EXEMPT: Record<string, string> = {
   'color-contrast': '[data-disabled]',
 }
 
-/** Colours of texts in which axe has found no fault: two thirds of its time go into them. */
+/** Colours of texts in which axe has found no fault: two thirds of its time would go into comparing them again. */
 const soundColours = new Set<string>()
+
+/** Of texts of one new colour the first carries it, and axe compares no others. */
+const NEW_COLOUR = 'data-new-colour'
 
 interface Look {
   /** Only what lies in these. */
@@ -44,16 +50,21 @@ interface Look {
   without?: string
 }
 
-/** What axe finds on the page and in its frames. Colours are compared where some are new to this process. */
+/** What axe finds on the page and in its frames. */
 export async function findingsOf(page: Page, { include, without }: Look = {}): Promise<string[]> {
   await Promise.all(page.frames().map(bringAxe))
-  const colours = await page.evaluate(coloursOfTexts, include ?? 'body')
-  const areSound = colours.every((colour) => soundColours.has(colour))
-  const rules = { 'color-contrast': { enabled: !areSound }, ...(without && { [without]: { enabled: false } }) }
+  const seen = { root: include ?? 'body', sound: [...soundColours], mark: NEW_COLOUR }
+  const newColours = await page.evaluate(markNewColours, seen)
+  const rules = without ? { [without]: { enabled: false } } : {}
   // A frame that may run nothing does not run axe either.
   const context = { ...(include && { include: [[include]] }), exclude: [['iframe[sandbox=""]']] }
-  const findings = await page.evaluate(runAxe, { context, options: { ...axeOptions, rules }, exempt: EXEMPT })
-  if (findings.every(({ id }) => id !== 'color-contrast')) for (const colour of colours) soundColours.add(colour)
+  const findings = await page.evaluate(runAxe, {
+    context,
+    options: { ...axeOptions, rules },
+    exempt: EXEMPT,
+    mark: NEW_COLOUR,
+  })
+  if (findings.every(({ id }) => id !== 'color-contrast')) for (const colour of newColours) soundColours.add(colour)
   return findings.map(
     ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   )
@@ -64,19 +75,22 @@ async function runAxe(args: {
   context: unknown
   options: unknown
   exempt: Record<string, string>
+  mark: string
 }): Promise<Finding[]> {
   const { violations } = await (window as unknown as AxeWindow).axe.run(args.context, args.options)
   const isExempt = (id: string, target: string[]) => {
     const area = args.exempt[id]
     return area !== undefined && document.querySelector(target.join(' '))?.closest(area) instanceof HTMLElement
   }
-  return violations
+  const findings = violations
     .map(({ id, help, nodes }) => ({
       id,
       help,
       nodes: nodes.filter(({ target }) => !isExempt(id, target)).map(({ target }) => ({ target })),
     }))
     .filter(({ nodes }) => nodes.length > 0)
+  for (const element of document.querySelectorAll(`[${args.mark}]`)) element.removeAttribute(args.mark)
+  return findings
 }
 
 async function bringAxe(frame: Frame): Promise<void> {
@@ -84,11 +98,16 @@ async function bringAxe(frame: Frame): Promise<void> {
     const sandbox = await frame.frameElement().then((element) => element.getAttribute('sandbox'))
     if (sandbox === '') return
   }
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeScript)
+  if (await frame.evaluate(() => 'axe' in window)) return
+  await frame.evaluate(axeScript)
+  // The colours in a frame are not marked: axe compares all of them.
+  if (frame.parentFrame()) return
+  const configuration = { rules: [{ id: 'color-contrast', selector: `[${NEW_COLOUR}]` }] }
+  await frame.evaluate((spec) => (window as unknown as AxeWindow).axe.configure(spec), configuration)
 }
 
-/** Runs in the page: the colours and sizes of each text with all that lies behind it, once each. */
-function coloursOfTexts(root: string): string[] {
+/** Runs in the page. A colour is that of a text with its size and all that lies behind it; the new ones are returned. */
+function markNewColours({ root, sound, mark }: { root: string; sound: string[]; mark: string }): string[] {
   const backgrounds = new Map<Element, string>()
   const backgroundOf = (element: Element): string => {
     const computed = backgrounds.get(element)
@@ -103,20 +122,29 @@ function coloursOfTexts(root: string): string[] {
     backgrounds.set(element, background)
     return background
   }
-  const texts = new Set<string>()
+  const seen = new Set(sound)
+  const added: string[] = []
+  const carriers: Element[] = []
   const add = (element: Element) => {
+    // What is hidden, or only read out, is not compared: the next of its colour is.
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.clientWidth === 1)
+      return
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
-    texts.add(`${color} ${fontSize} ${fontWeight} ${textShadow} on ${backgroundOf(element)}`)
+    const colour = `${color} ${fontSize} ${fontWeight} ${textShadow} on ${backgroundOf(element)}`
+    if (seen.has(colour)) return
+    seen.add(colour)
+    added.push(colour)
+    carriers.push(element)
   }
   for (const area of document.querySelectorAll(root)) {
     const walker = document.createTreeWalker(area, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode())
-      if (walker.currentNode.parentElement && walker.currentNode.nodeValue?.trim())
-        add(walker.currentNode.parentElement)
+    while (walker.nextNode()) {
+      const { parentElement, nodeValue } = walker.currentNode
+      // Axe does not judge a single letter.
+      if (parentElement && (nodeValue ?? '').trim().length > 1) add(parentElement)
+    }
     for (const field of area.querySelectorAll('input, textarea, select')) add(field)
-    // The colours in a frame are not looked for here: each of them is a look of its own.
-    if (area.querySelector('iframe:not([sandbox=""])'))
-      texts.add(`a frame at ${performance.timeOrigin + performance.now()}`)
   }
-  return [...texts]
+  for (const element of carriers) element.setAttribute(mark, '')
+  return added
 }

@@ -113,6 +113,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         locale: 'el-GR',
         timezoneId: 'Europe/Athens',
         viewport: { width: 1440, height: 900 },
+        // What fades in and out is drawn many times, and waited for.
+        reducedMotion: 'reduce',
         ...options,
       })
       contexts.push(context)
