@@ -53,18 +53,10 @@ export async function createUser(work: Work, user: NewUser): Promise<number> {
   const row = await work.db
     .insertInto('users')
     .values({
-      usr_role: user.usr_role,
+      ...user,
       ...names,
       ...searchColumns(names),
       usr_email_confirmed,
-      usr_company_position: user.usr_company_position ?? '',
-      usr_password_hash: user.usr_password_hash ?? null,
-      usr_must_change_password: user.usr_must_change_password ?? false,
-      usr_login_provider: user.usr_login_provider ?? 'EMAIL_AND_PASSWORD',
-      usr_linkedin_sub: user.usr_linkedin_sub ?? null,
-      usr_fk_cny_id: user.usr_fk_cny_id ?? null,
-      usr_grade: user.usr_grade ?? null,
-      usr_date_unsubscribed: user.usr_date_unsubscribed ?? null,
       usr_date_created: work.now.toISOString(),
       usr_date_changed: work.now.toISOString(),
     })
@@ -128,22 +120,19 @@ export interface AccountOf {
 
 /** Those of these people who have an account: whom a letter can reach. */
 export function accountsOf(work: Work, usr_ids: readonly number[]): Promise<AccountOf[]> {
-  return work.db
-    .selectFrom('users')
-    .select(['usr_id', 'usr_email', 'usr_fullname', 'usr_status', 'usr_email_confirmed'])
+  return allAccounts(work)
     .where('usr_id', 'in', [...usr_ids, 0])
-    .where('usr_date_deleted', 'is', null)
-    .orderBy('usr_id')
     .execute()
 }
 
 /** Everybody of a company, frozen or not. */
 export function accountsOfCompany(work: Work, cny_id: number): Promise<AccountOf[]> {
-  return work.db
+  return allAccounts(work).where('usr_fk_cny_id', '=', cny_id).execute()
+}
+
+const allAccounts = (work: Work) =>
+  work.db
     .selectFrom('users')
     .select(['usr_id', 'usr_email', 'usr_fullname', 'usr_status', 'usr_email_confirmed'])
-    .where('usr_fk_cny_id', '=', cny_id)
     .where('usr_date_deleted', 'is', null)
     .orderBy('usr_id')
-    .execute()
-}

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Call } from '#shared/core/contract.ts'
 import { athensDay } from '#shared/core/dates.ts'
@@ -9,7 +9,7 @@ import { hasGrade, type OfficeGrade } from '#shared/permissions.ts'
 import { activePerson } from '#server/core/active-person.ts'
 import { isWithin, networksOf } from '#server/core/addresses.ts'
 import type { Person } from '#server/core/person.ts'
-import { newSecret } from '#server/core/sessions.ts'
+import { hashSecret, newSecret } from '#server/core/sessions.ts'
 import type { Services } from '#server/core/work.ts'
 
 // Keys of other systems. A key reads what its scopes name, and never more than the one who made it may read now.
@@ -25,11 +25,7 @@ export interface NewApiKey {
 export function newApiKey(): NewApiKey {
   const prefix = KEY_MARK + randomBytes(4).toString('hex')
   const key = `${prefix}_${newSecret()}`
-  return { key, prefix, hash: hashOf(key) }
-}
-
-function hashOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+  return { key, prefix, hash: hashSecret(key) }
 }
 
 export function isApiKey(token: string): boolean {
@@ -43,7 +39,7 @@ export async function personOfKey(services: Services, token: string, address: st
   if (prefix === undefined) return null
   const row = await db.selectFrom('api_key').selectAll().where('apk_prefix', '=', prefix).executeTakeFirst()
   // The prefix is no secret; the rest is compared in a time that tells nothing.
-  if (!row || !timingSafeEqual(row.apk_hash, hashOf(token))) return null
+  if (!row || !timingSafeEqual(row.apk_hash, hashSecret(token))) return null
   const now = services.clock()
   if (row.apk_ended_at !== null || Date.parse(row.apk_expires_at) <= now.getTime()) throw new AppError('key_ended')
   const maker = await activePerson(db, row.apk_fk_usr_id)
@@ -56,7 +52,7 @@ export async function personOfKey(services: Services, token: string, address: st
     perMinute: row.apk_per_minute,
   }
   const person = { ...maker, apiKey }
-  if (isOutside(row.apk_networks, address)) {
+  if (row.apk_networks.length > 0 && !isWithin(networksOf(row.apk_networks), address)) {
     await noteKeyUse(services, person, { address, isRefused: true })
     throw new AppError('key_network')
   }
@@ -85,8 +81,4 @@ export async function noteKeyUse(
     select apk_id, ${athensDay(now)}::date, ${uses}::int, ${refused}::int from used
     on conflict (apd_fk_apk_id, apd_day) do update set apd_uses = api_key_day.apd_uses + excluded.apd_uses,
       apd_refused = api_key_day.apd_refused + excluded.apd_refused`.execute(services.connection.db)
-}
-
-function isOutside(networks: readonly string[], address: string): boolean {
-  return networks.length > 0 && !isWithin(networksOf(networks), address)
 }

@@ -46,7 +46,7 @@ const work = { now: new Date('2026-03-10T09:00:00Z'), requestId: '', services: {
 
 describe('the export of a list', () => {
   it('writes a CSV that Greek Excel opens, and no formula', async () => {
-    const file = exportList(work, query, list)
+    const { file } = exportList(work, query, list)
     const text = String(await buffer(file.body as NodeJS.ReadableStream))
     expect(file.name).toBe('Εταιρείες 2026-03-10.csv')
     expect(text.startsWith('\uFEFFΌνομα;Πλήθος;Ημέρα;Ώρα\r\n')).toBe(true)
@@ -58,7 +58,7 @@ describe('the export of a list', () => {
 
   it('writes an XLSX with numbers, days and instants as such, only the columns shown, in their order', async () => {
     const columns = ['day', 'count', 'name', 'at']
-    const file = exportList(work, { ...query, format: 'xlsx', columns }, list)
+    const { file } = exportList(work, { ...query, format: 'xlsx', columns }, list)
     const bytes = await buffer(file.body as NodeJS.ReadableStream)
     const shownRows = await readSheet(bytes)
     expect(shownRows[0]).toEqual(['Ημέρα', 'Πλήθος', 'Όνομα', 'Ώρα'])

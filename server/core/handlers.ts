@@ -33,25 +33,19 @@ export class RawJson {
 
 /** A file on its way out. Unless `inline`, the browser saves it and never renders it on our origin. */
 export class FileAnswer {
-  readonly name: string
-  readonly mime: string
-  readonly body: Readable | Buffer
-  readonly inline: boolean
-  readonly cache: 'private' | 'public'
-
-  constructor(file: {
-    name: string
-    mime: string
-    body: Readable | Buffer
-    inline?: boolean
-    cache?: 'private' | 'public'
-  }) {
-    this.name = file.name
-    this.mime = file.mime
-    this.body = file.body
-    this.inline = file.inline ?? false
-    this.cache = file.cache ?? 'private'
+  readonly file: OutgoingFile
+  constructor(file: OutgoingFile) {
+    this.file = file
   }
+}
+
+export interface OutgoingFile {
+  name: string
+  mime: string
+  body: Readable | Buffer
+  inline?: boolean
+  /** Private when unsaid. */
+  cache?: 'public'
 }
 
 /** The handler has taken the reply over (a stream). */
@@ -79,9 +73,14 @@ type Handlers<T, Load> = {
   [Name in keyof T as T[Name] extends { twinOf: string } ? never : Name]: Handler<T[Name], RowsOf<T[Name], Load>>
 }
 
+export interface HandledCall {
+  call: Call
+  handler: Handler<Call>
+}
+
 /** The calls of one contract with their handlers. */
 export interface FeatureCalls {
-  calls: { call: Call; handler: Handler<Call> }[]
+  calls: HandledCall[]
 }
 
 type AnyContract = Record<string, Call<never, never> | Call>

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { FileAnswer, HANDLED, RawJson } from '#server/core/handlers.ts'
+import { FileAnswer, HANDLED, type OutgoingFile, RawJson } from '#server/core/handlers.ts'
 import { toAppError } from '#server/core/http-errors.ts'
 import type { StoredAnswer } from '#server/core/idempotency.ts'
 
@@ -10,11 +10,9 @@ import type { StoredAnswer } from '#server/core/idempotency.ts'
 
 /** What a handler gave, or the stored answer of an earlier request with the same key. */
 export class Replay {
-  readonly status: number
-  readonly body: string
+  readonly stored: StoredAnswer
   constructor(stored: StoredAnswer) {
-    this.status = stored.status
-    this.body = stored.body
+    this.stored = stored
   }
 }
 
@@ -40,10 +38,6 @@ export function checkVersion(request: FastifyRequest, reply: FastifyReply, tag: 
   if (request.headers['if-none-match'] === etag) throw new NotModified()
 }
 
-function isNotModified(error: unknown): boolean {
-  return error instanceof NotModified
-}
-
 /** `shape` takes out of the written answer what this person may not read. */
 export async function send(
   reply: FastifyReply,
@@ -53,10 +47,11 @@ export async function send(
   shape: (json: string) => string = (json) => json,
 ) {
   if (result === HANDLED) return reply
-  if (result instanceof FileAnswer) return sendFile(reply, result)
-  const replay = result instanceof Replay ? result : null
-  const text = shape(replay ? replay.body : toJson(call, result))
-  void reply.code(replay ? replay.status : (call.success ?? 200)).type('application/json; charset=utf-8')
+  if (result instanceof FileAnswer) return sendFile(reply, result.file)
+  const { status, body } =
+    result instanceof Replay ? result.stored : { status: call.success ?? 200, body: toJson(call, result) }
+  const text = shape(body)
+  void reply.code(status).type('application/json; charset=utf-8')
   void reply.header('cache-control', 'no-store')
   if (call.method === 'GET') {
     if (!reply.hasHeader('etag')) void reply.header('etag', etagOf(text))
@@ -67,24 +62,21 @@ export async function send(
   return reply.send(text)
 }
 
-function sendFile(reply: FastifyReply, file: FileAnswer) {
-  const disposition = file.inline ? 'inline' : 'attachment'
-  const ascii = file.name.replaceAll(/[^\w. -]/g, '_')
+function sendFile(reply: FastifyReply, { name, mime, body, inline, cache }: OutgoingFile) {
+  const disposition = inline ? 'inline' : 'attachment'
+  const ascii = name.replaceAll(/[^\w. -]/g, '_')
   void reply.header(
     'content-disposition',
-    `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
   )
   void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-  void reply.header(
-    'cache-control',
-    file.cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
-  )
-  return reply.type(file.mime).send(file.body)
+  void reply.header('cache-control', cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store')
+  return reply.type(mime).send(body)
 }
 
 /** The one place where an error becomes an answer. Its details go to the log, never to the person. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (isNotModified(error)) return reply.code(304).send()
+  if (error instanceof NotModified) return reply.code(304).send()
   // Without a route when the framework itself refused the request.
   const config = request.routeOptions?.config as { constraintFields?: Call['constraintFields'] } | undefined
   const declared = toAppError(error, config?.constraintFields)

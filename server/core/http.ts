@@ -8,7 +8,7 @@ import { refusalOf } from '#shared/permissions.ts'
 import { momentOfDay, onlyNow, readAsOf } from '#server/core/as-of.ts'
 import { isApiKey, noteKeyUse, personOfKey, refuseBeyondScopes } from '#server/core/api-keys.ts'
 import { coerceText, isNumeric, shapeOf, wellFormed } from '#server/core/coerce.ts'
-import type { Arguments, FeatureCalls, Handler } from '#server/core/handlers.ts'
+import type { Arguments, FeatureCalls, HandledCall } from '#server/core/handlers.ts'
 import { checkVersion, Replay, type Result, send, toJson } from '#server/core/http-answers.ts'
 import { hidesContact, refuseContactFilters, withoutContact } from '#server/core/contact-data.ts'
 import { fieldErrors } from '#server/core/http-errors.ts'
@@ -32,11 +32,6 @@ import type { RequestLimits } from '#server/core/limits.ts'
 
 // The mount: one native Fastify route per call of the contract. Here alone a request becomes a person, an input,
 // a transaction and an answer; handlers know nothing of HTTP.
-
-interface Mounted {
-  call: Call
-  handler: Handler<Call>
-}
 
 export function mount(
   app: FastifyInstance,
@@ -65,7 +60,7 @@ export function mount(
             takesForm: route.call.takesForm ?? false,
             constraintFields: route.call.constraintFields,
           },
-          handler: (request, reply) => awaited(() => answer(services, limits, route as Mounted, request, reply)),
+          handler: (request, reply) => awaited(() => answer(services, limits, route, request, reply)),
         })
         methodsOf.set(url, (methodsOf.get(url) ?? new Set()).add(route.call.method))
       }
@@ -100,7 +95,7 @@ function refuseOtherMethods(app: FastifyInstance, url: string, methods: Set<stri
 async function answer(
   services: Services,
   limits: RequestLimits,
-  one: Mounted,
+  one: HandledCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -236,7 +231,7 @@ interface Running {
   asOf: unknown
 }
 
-async function run(services: Services, one: Mounted, running: Running): Promise<Result> {
+async function run(services: Services, one: HandledCall, running: Running): Promise<Result> {
   const changed = new Set<TableName>()
   const { person } = running
   const options = {
@@ -268,7 +263,7 @@ async function run(services: Services, one: Mounted, running: Running): Promise<
 
 async function runHandler(
   services: Services,
-  one: Mounted,
+  one: HandledCall,
   running: Running,
   { options, args }: { options: WorkOptions; args(work: Work): Arguments<Call> },
 ): Promise<Result> {

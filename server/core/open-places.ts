@@ -1,4 +1,3 @@
-import type { InstallationKeys } from '#server/core/installation-keys.ts'
 import { tooMany } from '#server/core/too-many.ts'
 import type { Services } from '#server/core/work.ts'
 
@@ -12,23 +11,17 @@ export interface PlaceRule {
 const KEPT_SECONDS = 300
 const RENEW_MS = 100_000
 
-interface OpenPlacesOptions {
-  connection: Services['connection']
-  keys: InstallationKeys
-  log: Services['log']
-}
-
 /** Each place is a row of `limit_count` with an end that its process moves on while the place is taken. */
 export class OpenPlaces {
-  private readonly options: OpenPlacesOptions
+  private readonly services: Pick<Services, 'connection' | 'keys' | 'log'>
   /** By mark, the name of its rule. */
   private readonly held = new Map<string, string>()
   /** Places that are being given back. */
   private readonly leaving = new Set<Promise<unknown>>()
   private timer: NodeJS.Timeout | undefined
 
-  constructor(options: OpenPlacesOptions) {
-    this.options = options
+  constructor(services: Pick<Services, 'connection' | 'keys' | 'log'>) {
+    this.services = services
   }
 
   /** Takes a place, or refuses. What it gives leaves the place again; twice is once. */
@@ -48,11 +41,11 @@ export class OpenPlaces {
   }
 
   private markOf({ name }: PlaceRule, place: string): string {
-    return `${name}:${this.options.keys.mark('open place', `${name} ${place}`)}`
+    return `${name}:${this.services.keys.mark('open place', `${name} ${place}`)}`
   }
 
   private async takeOneOf(marks: readonly string[]): Promise<string | null> {
-    const { rows } = await this.options.connection.aside.query<{ key: string; isTaken: boolean }>(
+    const { rows } = await this.services.connection.aside.query<{ key: string; isTaken: boolean }>(
       `with free as (
          select key from unnest($1::text[]) as wanted (key)
          where not exists (select from limit_count where lic_key = key and lic_expires_at > now())
@@ -84,23 +77,23 @@ export class OpenPlaces {
       clearInterval(this.timer)
       this.timer = undefined
     }
-    const left = this.options.connection.aside
+    const left = this.services.connection.aside
       .query('delete from limit_count where lic_key = $1', [mark])
       // It falls free by itself some minutes later.
-      .catch((error: unknown) => this.options.log.debug({ err: error }, 'a place was not given back'))
+      .catch((error: unknown) => this.services.log.debug({ err: error }, 'a place was not given back'))
       .finally(() => this.leaving.delete(left))
     this.leaving.add(left)
   }
 
   private async renew(): Promise<void> {
     try {
-      await this.options.connection.aside.query(
+      await this.services.connection.aside.query(
         `update limit_count set lic_expires_at = now() + $2 * interval '1 second' where lic_key in
            (select lic_key from limit_count where lic_key = any($1::text[]) order by lic_key for update)`,
         [[...this.held.keys()], KEPT_SECONDS],
       )
     } catch (error) {
-      this.options.log.warn({ err: error }, 'open places were not renewed')
+      this.services.log.warn({ err: error }, 'open places were not renewed')
     }
   }
 }

@@ -16,7 +16,7 @@ it('what people wrote stays text', () => {
   const hostile = { title: '"><script>alert(1)</script>', description: "$& $' %00 <b>", image: null }
   const page = withPreview(html, hostile, site)
   expect(page).not.toContain('<script>')
-  expect(page).toContain('content="$&amp; $\' %00 &lt;b&gt;"')
+  expect(page).toContain('content="$&amp; $&#39; %00 &lt;b&gt;"')
   // Without a picture of its own it shows the logo, small.
   expect(page).toContain('<meta property="og:image" content="https://regen.example/logo" />')
   expect(page).toContain('<meta name="twitter:card" content="summary" />')

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#server/core/mail/layout.ts'
+
 /** What a page says of itself before any script runs: for messengers, search engines and the tab. */
 export interface PagePreview {
   title: string
@@ -6,11 +8,8 @@ export interface PagePreview {
   image: string | null
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 const meta = (attribute: 'name' | 'property', name: string, content: string) =>
-  `<meta ${attribute}="${name}" content="${escaped(content)}" />`
+  `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`
 
 /** The page with its title, description and Open Graph lines. */
 export function withPreview(
@@ -20,7 +19,7 @@ export function withPreview(
 ): string {
   const title = preview.title === brand ? brand : `${preview.title} · ${brand}`
   const lines = [
-    `<title>${escaped(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', preview.description),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:locale', 'el_GR'),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
 import type { AnswerKey } from '#shared/core/drawn-page.ts'
 import { PERSONAL_KEY_HEADER, PERSONAL_PATH } from '#shared/core/personal-key.ts'
-import type { FeatureCalls, Handler } from '#server/core/handlers.ts'
+import type { FeatureCalls, HandledCall } from '#server/core/handlers.ts'
 import { toJson } from '#server/core/http-answers.ts'
 import type { RequestLimits } from '#server/core/limits.ts'
 import { visitor } from '#server/core/person.ts'
@@ -12,18 +12,13 @@ import { reading, type Services } from '#server/core/work.ts'
 /** The answer of a call as a stranger gets it, or on a personal page whoever has its link, whoever asks for the page. */
 export type ReadAsVisitor = (key: AnswerKey, request: FastifyRequest) => Promise<unknown>
 
-interface Mounted {
-  call: Call
-  handler: Handler<Call>
-}
-
 /** The reads that are open to everybody, without a request of their own: same limits, same handlers, same shape. */
 export function visitorReads(
   services: Services,
   limits: RequestLimits,
   features: readonly FeatureCalls[],
 ): ReadAsVisitor {
-  const mounted = new Map<string, Mounted>()
+  const mounted = new Map<string, HandledCall>()
   for (const entry of features.flatMap(({ calls }) => calls))
     if (isOpen(entry.call)) mounted.set(`${entry.call.feature}.${entry.call.name}`, entry)
   return async ([feature, name, input], request) => {

@@ -22,27 +22,20 @@ const markOf = (index: number) => `•••${index + 1}`
 
 /** Replaces every text of a letter. */
 function inLetter<L extends Partial<Letter>>(letter: L, change: (text: string) => string): L {
-  const { mai_subject, mai_text, mai_html, mai_headers, mai_attachments } = letter
-  return {
-    ...letter,
-    ...(mai_subject === undefined ? {} : { mai_subject: change(mai_subject) }),
-    ...(mai_text === undefined ? {} : { mai_text: change(mai_text) }),
-    ...(mai_html === undefined ? {} : { mai_html: change(mai_html) }),
-    ...(mai_headers === undefined
-      ? {}
-      : {
-          mai_headers: Object.fromEntries(Object.entries(mai_headers).map(([name, value]) => [name, change(value)])),
-        }),
-    ...(mai_attachments === undefined
-      ? {}
-      : {
-          mai_attachments: mai_attachments.map((attachment) =>
-            attachment.content === undefined || attachment.encoding === 'base64'
-              ? attachment
-              : { ...attachment, content: change(attachment.content) },
-          ),
-        }),
-  }
+  const changed = { ...letter }
+  for (const name of ['mai_subject', 'mai_text', 'mai_html'] as const)
+    if (letter[name] !== undefined) changed[name] = change(letter[name])
+  if (letter.mai_headers)
+    changed.mai_headers = Object.fromEntries(
+      Object.entries(letter.mai_headers).map(([name, value]) => [name, change(value)]),
+    )
+  if (letter.mai_attachments)
+    changed.mai_attachments = letter.mai_attachments.map((attachment) =>
+      attachment.content === undefined || attachment.encoding === 'base64'
+        ? attachment
+        : { ...attachment, content: change(attachment.content) },
+    )
+  return changed
 }
 
 /** The letter with marks, and what they stand for; keys that were cut out earlier keep their numbers. */

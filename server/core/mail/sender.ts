@@ -111,7 +111,8 @@ export class MailSender {
   private async openLanes(): Promise<number> {
     const { delivery } = this
     await this.endLost()
-    if (!delivery) return this.keepAll()
+    // Without a mail server mails stay here, where an administrator can read them: sent, and marked as local.
+    if (!delivery) return this.write((db) => keepHere(db, this.services.clock()))
     await this.write((db) => keepPracticeHere(db, this.services.clock()))
     await this.returnToSender()
     while (!this.loop.isStopped && this.lanes.size < this.options.lanes) {
@@ -296,11 +297,6 @@ export class MailSender {
         .where(goesToBadAddress)
         .execute(),
     )
-  }
-
-  /** Without a mail server mails stay here, where an administrator can read them: sent, and marked as local. */
-  private keepAll(): Promise<number> {
-    return this.write((db) => keepHere(db, this.services.clock()))
   }
 
   private write<T>(act: (db: Db) => Promise<T>): Promise<T> {

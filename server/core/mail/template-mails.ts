@@ -1,5 +1,5 @@
 import type { LetterCards, Pictures } from '#server/core/mail/layout.ts'
-import { type Attachment, type Mail, queueMail, queueMany } from '#server/core/mail/outbox.ts'
+import { type Mail, queueMail, queueMany } from '#server/core/mail/outbox.ts'
 import {
   companyFormOf,
   fill,
@@ -11,21 +11,11 @@ import {
 } from '#server/core/mail/templates.ts'
 import type { Work } from '#server/core/work.ts'
 
-export interface TemplateMail {
-  template: string
-  to: string
-  toName?: string
-  usr_id?: number | null
-  subject_ids?: readonly number[]
+export interface TemplateMail extends Omit<Mail, 'subject' | 'text' | 'html' | 'headers'> {
   values: Record<string, string>
-  attachments?: Attachment[]
   /** Of the attachments, those that the letter shows. */
   pictures?: Pictures
   cards?: LetterCards
-  dedupeKey?: string
-  about?: string
-  holdUntil?: Date | null
-  kind?: Mail['kind']
 }
 
 /** A mail from a template: the usual way to write to somebody. */

@@ -157,8 +157,8 @@ describe('a recorded no-show', () => {
     t.setNow(hoursFromNow(5))
     await mailed()
     await say('was-there', 'Με είδε ο φύλακας')
-    const { body } = await t.work((work) => copyOf(work, uid, 'json'))
-    expect(String(body)).toContain('Με είδε ο φύλακας')
+    const { file } = await t.work((work) => copyOf(work, uid, 'json'))
+    expect(String(file.body)).toContain('Με είδε ο φύλακας')
     await t.work((work) => eraseCandidate(work, uid, { by: 'person' }))
     const row = await t.work((work) =>
       work.db.selectFrom('interview').selectAll().where('jli_id', '=', jli_id).executeTakeFirstOrThrow(),
