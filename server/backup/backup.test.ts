@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { checkTrail } from '#server/core/audit-chain.ts'
+import { queueMail } from '#server/core/mail/outbox.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { diskStorage } from '#server/core/storage-disk.ts'
 import { dropOldBackups, listBackups, makeBackup } from '#server/backup/backup.ts'
@@ -41,19 +42,7 @@ await t.work((work) =>
     work.db,
   ),
 )
-await t.work(async (work) => {
-  await work.db
-    .insertInto('outbox_mail')
-    .values({
-      mai_to: 'a@example.org',
-      mai_subject: 'Σ',
-      mai_text: 'Κ',
-      mai_fk_usr_id: null,
-      mai_dedupe_key: null,
-      mai_hold_until: null,
-    })
-    .execute()
-})
+await t.work((work) => queueMail(work, { to: 'a@example.org', template: 'any', subject: 'Σ', text: 'Κ' }))
 await t.as(office)
 const made = await makeBackup({ url: t.services.connection.url, storage: t.services.storage, folder, passphrase })
 

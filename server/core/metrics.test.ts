@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { queueMail } from '#server/core/mail/outbox.ts'
 import { writeState } from '#server/core/platform-state.ts'
 import { mustTake } from '#server/core/quota.ts'
 import { takeUpload } from '#server/core/upload-quota.ts'
@@ -16,20 +17,8 @@ it('tells figures to who has the token: letters, parts, backup and drill, and wh
   expect(await scrape()).not.toMatch(/^regen_backup_age_seconds \d/m)
   expect(await degraded()).toEqual([])
 
-  await t.work((work) =>
-    work.db
-      .insertInto('outbox_mail')
-      .values({
-        mai_to: 'a@example.org',
-        mai_subject: 'Σ',
-        mai_text: 'Κ',
-        mai_fk_usr_id: null,
-        mai_dedupe_key: null,
-        mai_hold_until: null,
-        mai_next_attempt: '2026-03-01T09:00:00Z',
-      })
-      .execute(),
-  )
+  t.setNow('2026-03-01T09:00:00Z')
+  await t.work((work) => queueMail(work, { to: 'a@example.org', template: 'any', subject: 'Σ', text: 'Κ' }))
   const figures = { bytes: 1, rows: 1, files: 0, seconds: 1, isEncrypted: false }
   await writeState(db, 'backup', { at: '2026-02-25T10:00:00.000Z', ...figures })
   await writeState(db, 'drill', { backup: '/b', isGood: false, problem: 'users has 1 rows, not 2.', seconds: 1 })

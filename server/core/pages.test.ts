@@ -2,21 +2,38 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import compress from '@fastify/compress'
-import { fastify } from 'fastify'
+import { fastify, type FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { answerError } from '#server/core/http-answers.ts'
 import { pages } from '#server/core/pages.ts'
 import type { Services } from '#server/core/work.ts'
 
-it('returns 404 with the page for an address without a route, and 200 for one that has a route', async () => {
+/** A built web part with one script, served. */
+async function site(
+  prepare: (app: FastifyInstance) => unknown,
+  { html = '<title>page</title>', ...options }: { html?: string } & Parameters<typeof pages>[2] = {},
+) {
   const root = await mkdtemp(join(tmpdir(), 'pages-'))
-  await writeFile(join(root, 'index.html'), '<title>page</title>')
+  await writeFile(join(root, 'index.html'), html)
+  await mkdir(join(root, 'assets'))
+  await writeFile(join(root, 'assets', 'a-1.js'), '')
   const app = fastify()
-  await app.register(compress, { threshold: 0 })
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  const config = { logoFile: '', brandName: 'Regen', publicUrl: 'http://127.0.0.1' }
-  await pages(app, { config } as unknown as Services, { root })
+  await prepare(app)
+  const config = { logoFile: '', brandName: 'Regen', publicUrl: 'https://regen.test' }
+  await pages(app, { config } as unknown as Services, { root, ...options })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(root, { recursive: true })
+  })
+  return { app, root }
+}
+
+it('returns 404 with the page for an address without a route, and 200 for one that has a route', async () => {
+  const { app, root } = await site(async (bare) => {
+    await bare.register(compress, { threshold: 0 })
+    bare.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  })
   for (const [url, status] of [
     ['/', 200],
     ['/login', 200],
@@ -42,37 +59,24 @@ it('returns 404 with the page for an address without a route, and 200 for one th
   expect((await app.inject({ url: '/login' })).body).not.toContain('name="session"')
   const manifest = (await app.inject({ url: '/site.webmanifest' })).json<{ name: string; icons: { src: string }[] }>()
   expect([manifest.name, ...manifest.icons.map(({ src }) => src)]).toEqual(['Regen', '/icon-192.png', '/icon-512.png'])
-  await app.close()
-  await rm(root, { recursive: true })
 })
 
 it('says in the page that there is no session, and only then', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'pages-'))
-  await writeFile(join(root, 'index.html'), '<head><title>page</title></head>')
-  const app = fastify()
-  const config = { logoFile: '', brandName: 'Regen', publicUrl: 'http://127.0.0.1' }
   const hasSession = ({ headers }: { headers: { cookie?: string } }) => headers.cookie !== undefined
-  await pages(app, { config } as unknown as Services, { root, hasSession })
+  const { app } = await site(() => undefined, { html: '<head><title>page</title></head>', hasSession })
   const bodyFor = async (headers: Record<string, string>) => (await app.inject({ url: '/login', headers })).body
   expect(await bodyFor({})).toContain('<meta name="session" content="none" /></head>')
   expect(await bodyFor({ cookie: 'token=x' })).not.toContain('name="session"')
-  await app.close()
-  await rm(root, { recursive: true })
 })
 
 it('sends with a script what a script needs, and the headers of a page with the page alone', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'pages-'))
-  await writeFile(join(root, 'index.html'), '<title>page</title>')
-  await mkdir(join(root, 'assets'))
-  await writeFile(join(root, 'assets', 'a-1.js'), '')
-  const app = fastify()
   const secure = helmet()
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('permissions-policy', 'camera=()')
-    secure(request.raw, reply.raw, done)
+  const { app } = await site((bare) => {
+    bare.addHook('onRequest', (request, reply, done) => {
+      void reply.header('permissions-policy', 'camera=()')
+      secure(request.raw, reply.raw, done)
+    })
   })
-  const config = { logoFile: '', brandName: 'Regen', publicUrl: 'https://regen.test' }
-  await pages(app, { config } as unknown as Services, { root })
   const { headers: script } = await app.inject({ url: '/assets/a-1.js' })
   expect(script).toMatchObject({
     'content-security-policy': "default-src 'self'",
@@ -85,6 +89,4 @@ it('sends with a script what a script needs, and the headers of a page with the 
   expect(size(script)).toBeLessThan(600)
   const { headers: page } = await app.inject({ url: '/login' })
   expect(page).toMatchObject({ 'permissions-policy': 'camera=()', 'x-frame-options': 'SAMEORIGIN' })
-  await app.close()
-  await rm(root, { recursive: true })
 })

@@ -34,9 +34,11 @@ describe('a forged mail', () => {
     ['to', '"x" a@mail.test'],
     ['to', 'a@mail.test\u2028'],
     ['to', 'a@b@mail.test'],
+    ['to', 'a@mail.test\r\nBcc: all@mail.test'],
     ['to', ''],
     ['to', `${'a'.repeat(250)}@mail.test`],
     ['subject', 'α\u0085Bcc: x'],
+    ['subject', 'α\r\nBcc: x'],
     ['toName', 'α\r\nBcc: x'],
   ] as const)('is refused for its %s %j', async (field, value) => {
     await expect(queue({ [field]: value })).rejects.toMatchObject({ code: 'invalid' })
@@ -145,6 +147,17 @@ describe('the outbox', () => {
       t.work((work) => queueMany(work, [...mails, ...mails])),
     ])
     expect(ids.flat()).toHaveLength(200)
+    expect(await queue({ dedupeKey: keys[0] })).toBeNull()
+  })
+
+  it('holds no mail of a transaction that was rolled back', async () => {
+    const about = 'a change of mind'
+    const changed = t.work(async (work) => {
+      await queueMail(work, { ...mail, about })
+      throw new Error(about)
+    })
+    await expect(changed).rejects.toThrow(about)
+    expect(await t.work((work) => withdraw(work, { about }))).toBe(0)
   })
 
   it('queues a thousand mails by as many statements as ten, and for little of the processor', async () => {
@@ -222,6 +235,18 @@ describe('a template', () => {
     )
     expect(bodyHtml('{x}', () => 'https://a.test/"onclick="x')).not.toContain('"onclick')
     expect(bodyHtml('{x}', () => 'javascript:alert(1)')).not.toContain('href')
+  })
+
+  it('lets no value bring placeholders or header lines', () => {
+    const { subject } = fill({ subject: 'Γεια {name}', body: '{name}' }, { name: '{link}\r\n<b>' }, 'Regen')
+    expect(subject).toBe('Γεια {link} <b>')
+  })
+
+  it('may not be reworded without what it needs, nor with what it does not know', () => {
+    const problemOf = (subject: string, body: string) => wordingProblem('test.invitation', { subject, body })
+    expect(problemOf('x', 'y')).toBe('Λείπει το πεδίο {link}')
+    expect(problemOf('{link}', '{other}')).toBe('Άγνωστο πεδίο {other}')
+    expect(problemOf('{name}', '{link}')).toBeNull()
   })
 
   it('may be reworded by the office, and does not mind odd names', async () => {

@@ -49,6 +49,7 @@ const smtp = new SMTPServer({
     void buffer(stream).then(
       (bytes) => {
         received.push({ to, from, text: bytes.toString() })
+        if (to[0]?.startsWith('die')) return breakConnections()
         if (!to[0]?.startsWith('stall')) return answer()
         letGo.push((refusal) => answer(refusal))
         return stalled?.()
@@ -57,6 +58,10 @@ const smtp = new SMTPServer({
     )
   },
 })
+const breakConnections = () => {
+  for (const connection of smtp.connections)
+    (connection as unknown as { _socket: { destroy(): void } })._socket.destroy()
+}
 smtp.on('error', () => undefined)
 await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
 const { port } = smtp.server.address() as { port: number }
@@ -93,6 +98,12 @@ async function sendDue(options: Partial<SenderOptions> = {}): Promise<number> {
   return count
 }
 
+/** When the next mail stands still at the server. */
+const standstill = () =>
+  new Promise<void>((resolve) => {
+    stalled = resolve
+  })
+
 const rows = () => t.db.selectFrom('outbox_mail').selectAll().orderBy('mai_id').execute()
 
 function headersOf(message: string | undefined): string {
@@ -106,10 +117,24 @@ describe('a mail on its way', () => {
     expect(received[0]).toMatchObject({ to: ['maria@mail.test'], from: 'office@regen.test' })
     const headers = headersOf(received[0]?.text)
     expect(headers).toContain('Auto-Submitted: auto-generated')
+    expect(headers).toContain('Subject: =?UTF-8?')
     expect(headers).toContain('Precedence: bulk')
     expect(headers).toContain('List-ID: news')
     expect(headers).toMatch(/^To: .*<maria@mail\.test>$/m)
     expect(headers.match(/^(To|Cc|Bcc|From|Subject):/gm)?.toSorted()).toEqual(['From:', 'Subject:', 'To:'])
+    expect((await rows())[0]).toMatchObject({ mai_status: 'SENT', mai_attempts: 1, mai_text: '', mai_html: '' })
+  })
+
+  it('does not leave before its time, and can be withdrawn until then', async () => {
+    const holdUntil = new Date(Date.now() + 600_000)
+    await queue({ holdUntil, about: 'cycle:1' })
+    await queue({ to: 'niki@mail.test', holdUntil, about: 'cycle:2' })
+    expect(await sendDue()).toBe(0)
+    expect(await t.work((work) => withdraw(work, { about: 'cycle:1' }))).toBe(1)
+    t.setNow(new Date(holdUntil.getTime() + 1000).toISOString())
+    await sendDue()
+    expect(received.map(({ to }) => to)).toEqual([['niki@mail.test']])
+    expect((await rows()).map((row) => row.mai_status)).toEqual(['DROPPED', 'SENT'])
   })
 
   it('carries a stored file, and fails for good when that is gone', async () => {
@@ -150,9 +175,7 @@ describe('a mail on its way', () => {
 
   it('is not surely withdrawn any more, and others beside it are', async () => {
     await t.work((work) => queueMany(work, [{ ...mail, to: 'stall@mail.test', about: 'cycle:1' }]))
-    const arrived = new Promise<void>((resolve) => {
-      stalled = resolve
-    })
+    const arrived = standstill()
     const sender = new MailSender(t.services)
     const sending = sender.sendDue()
     await arrived
@@ -170,9 +193,7 @@ describe('a mail on its way', () => {
     ['falls silent', 'DROPPED'],
   ] as const)('and withdrawn arrives or not, and is never tried again: the server %s', async (what, expected) => {
     await queue({ to: 'stall@mail.test', about: 'notification:1' })
-    const arrived = new Promise<void>((resolve) => {
-      stalled = resolve
-    })
+    const arrived = standstill()
     const sender = new MailSender(t.services, { times: { connect: 1000, socket: 400, mail: 5000 } })
     const sending = sender.sendDue()
     await arrived
@@ -207,9 +228,7 @@ describe('a mail on its way', () => {
 
   it('goes back to the outbox, uncounted, when the process ends before its text has left', async () => {
     await queue({ to: 'hold@mail.test' })
-    const arrived = new Promise<void>((resolve) => {
-      stalled = resolve
-    })
+    const arrived = standstill()
     const sender = new MailSender(t.services, { stopMs: 100 })
     sender.start()
     await arrived
@@ -221,9 +240,7 @@ describe('a mail on its way', () => {
 
   it('is waited for when the process ends after its text has left', async () => {
     await queue({ to: 'stall@mail.test' })
-    const arrived = new Promise<void>((resolve) => {
-      stalled = resolve
-    })
+    const arrived = standstill()
     const sender = new MailSender(t.services, { stopMs: 50 })
     sender.start()
     await arrived
@@ -236,9 +253,7 @@ describe('a mail on its way', () => {
 
   it('is not sent by a process whose claim has ended meanwhile', async () => {
     await queue({ to: 'hold@mail.test' })
-    const arrived = new Promise<void>((resolve) => {
-      stalled = resolve
-    })
+    const arrived = standstill()
     const frozen = new MailSender(t.services)
     const sending = frozen.sendDue()
     await arrived
@@ -347,6 +362,17 @@ describe('a mail server', () => {
     expect(received).toHaveLength(2)
   })
 
+  it('that goes away after it has the text may have taken it: nobody sends it again', async () => {
+    await queue({ to: 'die@mail.test' })
+    await sendDue()
+    t.setNow(new Date(Date.now() + 61_000).toISOString())
+    expect(await sendDue()).toBe(0)
+    expect(received).toHaveLength(1)
+    const [row] = await rows()
+    expect(row).toMatchObject({ mai_status: 'FAILED', mai_error: expect.stringContaining('μπορεί να έφτασε') })
+    expect(row?.mai_text).not.toBe('')
+  })
+
   it('that waits for a slow domain gets the letters to others meanwhile', async () => {
     for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) await queue({ to: `stall${number}@slow.test` })
     const sender = new MailSender(t.services, { pollMs: 60_000 })
@@ -389,9 +415,7 @@ describe('senders', () => {
   /** A process of its own that is killed at the moment when its mail stands still at the server. */
   async function killWhileItStands(to: string): Promise<void> {
     await queue({ to, dedupeKey: to })
-    const arrived = new Promise<void>((resolve) => {
-      stalled = resolve
-    })
+    const arrived = standstill()
     const script = `
       import { pino } from 'pino'
       import { readConfig } from '#server/core/config.ts'
