@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
-import { ask, askFor, signIn } from '#bench/kit/ask.ts'
+import { ask, signIn } from '#bench/kit/ask.ts'
 import type { Report } from '#bench/kit/context.ts'
 import { hasFlag } from '#bench/kit/flags.ts'
 import { inFolder } from '#bench/kit/folder.ts'
@@ -128,7 +128,8 @@ async function look({ url, writing: { token } }: Trial): Promise<Expected> {
     await answer.arrayBuffer()
     return answer.status
   }
-  const { space } = await askFor<{ space: string }>(`${url}/api/ready`)
+  // It answers 503 while there is no room.
+  const { space } = (await (await ask(`${url}/api/ready`)).json()) as { space: string }
   return {
     space,
     upload: await statusOf(candidatesContract.create.path, person),
