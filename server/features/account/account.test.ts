@@ -156,13 +156,11 @@ describe('the second factor', () => {
   it('keeps its secret encrypted, and is refused when its key is lost elsewhere', async () => {
     const person = await somebody()
     const { secret } = await withTotp(person)
-    const row = await t.work((work) =>
-      work.db
-        .selectFrom('totp')
-        .select('tot_secret')
-        .where('tot_fk_usr_id', '=', person.usr_id)
-        .executeTakeFirstOrThrow(),
-    )
+    const row = await t.db
+      .selectFrom('totp')
+      .select('tot_secret')
+      .where('tot_fk_usr_id', '=', person.usr_id)
+      .executeTakeFirstOrThrow()
     expect(row.tot_secret).not.toContain(secret)
     expect(t.services.keys.decrypt('totp.tot_secret', row.tot_secret)).toBe(secret)
   })

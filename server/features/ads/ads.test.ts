@@ -169,7 +169,7 @@ describe('the audience of an ad', () => {
     const preview = await admin.call(ads.preview, { audiences })
     expect((await admin.call(ads.list, {})).body.total).toBe(before)
     const ad_id = await makeAd({ audiences })
-    const people = await t.work((work) => work.db.selectFrom('users').select('usr_id').execute())
+    const people = await t.db.selectFrom('users').select('usr_id').execute()
     const reached = []
     for (const { usr_id } of people) if ((await seenBy(usr_id)).includes(ad_id)) reached.push(usr_id)
     expect(reached).toEqual([company.usr_id, volos])

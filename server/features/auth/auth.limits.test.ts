@@ -90,14 +90,12 @@ describe('guessing', () => {
     expect((await signIn(email, PASSWORD, '192.0.2.99')).status).toBe(429)
     expect((await signIn(email, PASSWORD, '198.51.100.1')).status).toBe(200)
     expect((await signIn(email, PASSWORD, '192.0.2.99', device)).status).toBe(200)
-    const letters = await t.work((work) =>
-      work.db
-        .selectFrom('outbox_mail')
-        .select('mai_subject')
-        .where('mai_fk_usr_id', '=', usr_id)
-        .where('mai_template', '=', 'auth.attack-company')
-        .execute(),
-    )
+    const letters = await t.db
+      .selectFrom('outbox_mail')
+      .select('mai_subject')
+      .where('mai_fk_usr_id', '=', usr_id)
+      .where('mai_template', '=', 'auth.attack-company')
+      .execute()
     expect(letters).toHaveLength(1)
   })
 

@@ -44,7 +44,7 @@ const login = (email: string, password: string, address?: string) =>
   t.visitor.call(authContract.login, { email, password }, from(address))
 const confirm = (key: string, password?: string) => t.visitor.call(authContract.confirmSignup, { key, password })
 const isThere = async (usr_id: number) =>
-  (await t.work((work) => work.db.selectFrom('users').select('usr_id').where('usr_id', '=', usr_id).execute())).length
+  (await t.db.selectFrom('users').select('usr_id').where('usr_id', '=', usr_id).execute()).length
 
 const candidate = (usr_email: string) => t.work((work) => createUser(work, { usr_role: 'CANDIDATE', usr_email }))
 const companyUser = (usr_email: string) => t.work((work) => createUser(work, { usr_role: 'COMPANY_USER', usr_email }))

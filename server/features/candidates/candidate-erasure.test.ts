@@ -35,13 +35,9 @@ describe('erasure', () => {
     expect((await admin.call(cands.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ' })).status).toBe(200)
     expect((await admin.call(cands.profile, { id })).status).toBe(404)
     expect(await residue(t, marks)).toEqual([])
-    const hires = await t.work((work) =>
-      work.db.selectFrom('cycle_application').selectAll().where('edca_fk_usr_id', '=', id).execute(),
-    )
+    const hires = await t.db.selectFrom('cycle_application').selectAll().where('edca_fk_usr_id', '=', id).execute()
     expect(hires).toMatchObject([{ edca_status: 'SUCCEEDED', edca_labour_status: null }])
-    const files = await t.work((work) =>
-      work.db.selectFrom('file').selectAll().where('fil_fk_usr_id', '=', id).execute(),
-    )
+    const files = await t.db.selectFrom('file').selectAll().where('fil_fk_usr_id', '=', id).execute()
     expect(files).toEqual([])
     expect((await admin.call(cands.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ' })).status).toBe(404)
   })
@@ -198,8 +194,7 @@ describe('erasure', () => {
     const of = (mark: string) =>
       t.services.connection.pool.query('select 1 from audit row where row::text like $1', [`%${mark}%`])
     const trail = (await of(other.marks[1] as string)).rowCount
-    const mails = () =>
-      t.work(({ db }) => db.selectFrom('outbox_mail').select('mai_id').where('mai_fk_usr_id', '=', other.id).execute())
+    const mails = () => t.db.selectFrom('outbox_mail').select('mai_id').where('mai_fk_usr_id', '=', other.id).execute()
     const before = await mails()
     expect(before.length).toBeGreaterThan(0)
     await admin.call(cands.erase, { id: erased.id, confirm: 'ΔΙΑΓΡΑΦΗ' })

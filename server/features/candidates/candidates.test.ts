@@ -390,8 +390,7 @@ describe('a company', () => {
     expect(raw.toString()).not.toMatch(SECRET)
     expect(body).toMatchObject({ file_name: 'cv.pdf', mime: 'application/pdf', url: null })
     expect((await caller.call(cands.companyCvFile, { id })).status).toBe(403)
-    const views = () =>
-      t.work((work) => work.db.selectFrom('cv_view').selectAll().where('cvv_fk_cny_id', '=', cny_id).execute())
+    const views = () => t.db.selectFrom('cv_view').selectAll().where('cvv_fk_cny_id', '=', cny_id).execute()
     expect(await views()).toHaveLength(1)
     await t.work((work) =>
       work.db

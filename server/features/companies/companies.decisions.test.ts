@@ -195,13 +195,11 @@ describe('the archive', () => {
     })
     expect(closed).toEqual(['closed'])
     expect((await who.call(authContract.whoAmI)).status).toBe(401)
-    const rows = await t.work((work) =>
-      work.db
-        .selectFrom('job_listing')
-        .select(['jl_status', 'jl_close_reason'])
-        .where('jl_fk_cny_id', '=', cny_id)
-        .execute(),
-    )
+    const rows = await t.db
+      .selectFrom('job_listing')
+      .select(['jl_status', 'jl_close_reason'])
+      .where('jl_fk_cny_id', '=', cny_id)
+      .execute()
     expect(rows).toEqual([
       { jl_status: 'CLOSED', jl_close_reason: 'Η συνεργασία με την εταιρεία έπαυσε' },
       { jl_status: 'CLOSED', jl_close_reason: 'Η συνεργασία με την εταιρεία έπαυσε' },

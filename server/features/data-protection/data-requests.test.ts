@@ -86,9 +86,7 @@ describe('a request about own data', () => {
     expect(await dueAt('2026-04-01T20:59:00Z')).toEqual([0, false])
     expect(await dueAt('2026-04-01T21:01:00Z')).toEqual([-1, true])
     const notices = () =>
-      t.work(({ db }) =>
-        db.selectFrom('notification').select('not_body').where('not_kind', '=', 'data-request.due').execute(),
-      )
+      t.db.selectFrom('notification').select('not_body').where('not_kind', '=', 'data-request.due').execute()
     const before = (await notices()).length
     await t.work(remindOffice)
     const once = (await notices()).length

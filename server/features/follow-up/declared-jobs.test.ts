@@ -47,8 +47,7 @@ it('is taken back by its own person alone, and its file goes along', async () =>
   await t.visitor.call(me.declareJob, job, { headers, files: { proof: [PDF] } })
   const { body } = await t.visitor.call(me.jobs, undefined, { headers })
   const djb_id = body[0]?.djb_id ?? 0
-  const files = () =>
-    t.work(({ db }) => db.selectFrom('file').select('fil_id').where('fil_fk_usr_id', '=', own).execute())
+  const files = () => t.db.selectFrom('file').select('fil_id').where('fil_fk_usr_id', '=', own).execute()
   expect(await files()).toHaveLength(1)
   const foreign = await t.visitor.call(me.withdrawJob, { djb_id }, { headers: await pageOf(other) })
   expect(foreign.status).toBe(404)

@@ -200,14 +200,12 @@ describe('the link under a mail', () => {
     expect((await t.visitor.call(mail.newsChoice, { key })).body.wants_news).toBe(true)
     expect((await t.visitor.call(mail.unsubscribe, { key })).status).toBe(200)
     expect((await t.visitor.call(mail.unsubscribe, { key })).status).toBe(200)
-    const rows = await t.work((work) =>
-      work.db
-        .selectFrom('users')
-        .select(['usr_id', 'usr_date_unsubscribed'])
-        .where('usr_id', 'in', [own ?? 0, other ?? 0])
-        .orderBy('usr_id')
-        .execute(),
-    )
+    const rows = await t.db
+      .selectFrom('users')
+      .select(['usr_id', 'usr_date_unsubscribed'])
+      .where('usr_id', 'in', [own ?? 0, other ?? 0])
+      .orderBy('usr_id')
+      .execute()
     expect(rows.map((row) => row.usr_date_unsubscribed !== null)).toEqual([true, false])
     expect((await t.visitor.call(mail.chooseNews, { key, wants_news: true })).body.wants_news).toBe(true)
     const reset = await t.work((work) => makeKey(work, { kind: 'reset', usr_id: own ?? 0, minutes: 60 }))

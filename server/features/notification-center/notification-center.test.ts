@@ -108,13 +108,11 @@ describe('a notification', () => {
     const before = (await company.call(notificationsContract.list, {})).body.total
     expect((await admin.call(center.push, { title: 'Μόνο γράμμα', audiences })).body.notg_total).toBe(1)
     expect((await company.call(notificationsContract.list, {})).body.total).toBe(before)
-    const written = await t.work((work) =>
-      work.db
-        .selectFrom('outbox_mail')
-        .selectAll()
-        .where('mai_template', '=', 'notifications.notice-company')
-        .execute(),
-    )
+    const written = await t.db
+      .selectFrom('outbox_mail')
+      .selectAll()
+      .where('mai_template', '=', 'notifications.notice-company')
+      .execute()
     expect(written.map((mail) => [mail.mai_fk_usr_id, mail.mai_subject])).toEqual([[company.usr_id, 'Μόνο γράμμα']])
     await of({ app: true, mail: false })
   })

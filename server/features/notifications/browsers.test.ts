@@ -49,7 +49,7 @@ describe('a browser that asked for notices', () => {
       aud: 'https://push.example.test',
       sub: 'mailto:office@regen.test',
     })
-    const stored = await t.work((work) => work.db.selectFrom('push_subscription').selectAll().execute())
+    const stored = await t.db.selectFrom('push_subscription').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain('push.example')
     expect(await send()).toBe(0)
   })
@@ -195,9 +195,7 @@ describe('the browser of a graduate', () => {
     const { body } = await t.visitor.call(me.beginErasure, {}, { headers })
     expect(body.goes.join()).toContain('1 συσκευή που ειδοποιείται')
     await t.visitor.call(me.erase, { erasure_key: body.erasure_key, confirm: 'ΔΙΑΓΡΑΦΗ' }, { headers })
-    const left = await t.work((work) =>
-      work.db.selectFrom('push_subscription').selectAll().where('psu_fk_usr_id', '=', usr_id).execute(),
-    )
+    const left = await t.db.selectFrom('push_subscription').selectAll().where('psu_fk_usr_id', '=', usr_id).execute()
     expect(left).toEqual([])
   })
 

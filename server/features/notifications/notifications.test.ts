@@ -56,9 +56,7 @@ describe('what people choose to hear of', () => {
   const shown = async (kind: string) =>
     (await admin.call(notificationsContract.list, {})).body.documents.filter((row) => row.not_kind === kind).length
   const written = async (kind: string) =>
-    await t.work((work) =>
-      work.db.selectFrom('outbox_mail').select('mai_text').where('mai_subject', '=', kind).execute(),
-    )
+    await t.db.selectFrom('outbox_mail').select('mai_text').where('mai_subject', '=', kind).execute()
 
   it('are the kinds that can concern them, shown and not written at first', async () => {
     const own = await choices(admin)

@@ -14,13 +14,11 @@ const member = await t.asOffice('MEMBER')
 
 const accepts = async () => (await t.visitor.call(contract.current)).body.accepts
 const accepted = (usr_id: number) =>
-  t.work(({ db }) =>
-    db
-      .selectFrom('paper_acceptance')
-      .select(['pac_versions', 'pac_source'])
-      .where('pac_fk_usr_id', '=', usr_id)
-      .execute(),
-  )
+  t.db
+    .selectFrom('paper_acceptance')
+    .select(['pac_versions', 'pac_source'])
+    .where('pac_fk_usr_id', '=', usr_id)
+    .execute()
 
 it('shows everybody the text of the product until the office publishes its own, and keeps every version', async () => {
   const first = await t.visitor.call(contract.one, { kind: 'terms' })
@@ -87,8 +85,10 @@ it('keeps what an applicant was shown, from the application to its confirmation'
   const [mail] = await t.work((work) => wholeLetters(work, { mai_to: form.usr_email }))
   const key = /confirm=([\w-]{20,})/.exec(mail?.mai_text ?? '')?.[1] ?? ''
   expect((await t.visitor.call(programmesContract.confirm, { key })).status).toBe(200)
-  const { usr_id } = await t.work(({ db }) =>
-    db.selectFrom('users').select('usr_id').where('usr_email', '=', form.usr_email).executeTakeFirstOrThrow(),
-  )
+  const { usr_id } = await t.db
+    .selectFrom('users')
+    .select('usr_id')
+    .where('usr_email', '=', form.usr_email)
+    .executeTakeFirstOrThrow()
   expect(await accepted(usr_id)).toEqual([{ pac_versions: papers, pac_source: `cycle:${edc_id}` }])
 })

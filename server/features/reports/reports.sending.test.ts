@@ -43,14 +43,12 @@ afterEach(async () => {
 })
 
 const letters = () =>
-  t.work(({ db }) =>
-    db
-      .selectFrom('outbox_mail')
-      .select(['mai_to', 'mai_fk_usr_id', 'mai_subject', 'mai_text', 'mai_attachments'])
-      .where('mai_template', '=', 'report.sending')
-      .orderBy('mai_id')
-      .execute(),
-  )
+  t.db
+    .selectFrom('outbox_mail')
+    .select(['mai_to', 'mai_fk_usr_id', 'mai_subject', 'mai_text', 'mai_attachments'])
+    .where('mai_template', '=', 'report.sending')
+    .orderBy('mai_id')
+    .execute()
 const runAt = async (now: string, times = 1) => {
   t.setNow(now)
   await Promise.all(Array.from({ length: times }, () => t.work(sendReports)))

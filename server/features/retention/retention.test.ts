@@ -224,9 +224,7 @@ describe('what is old', () => {
     expect(await endByAge(t, 'invitations')).toBe(1)
     setDay(731)
     expect(await endByAge(t, 'readings')).toBe(1)
-    const left = await t.work(({ db }) =>
-      db.selectFrom('outbox_mail').select('mai_to').where('mai_template', '=', 'x').execute(),
-    )
+    const left = await t.db.selectFrom('outbox_mail').select('mai_to').where('mai_template', '=', 'x').execute()
     expect(left).toEqual([{ mai_to: 'waiting@mail.test' }])
   })
 
@@ -239,16 +237,14 @@ describe('what is old', () => {
     await owner.call(contract.hold, { id: kept, reason: 'Έλεγχος' })
     setDay(1826)
     expect(await endByAge(t, 'trail-contents')).toBeGreaterThan(0)
-    const rows = await t.work(({ db }) =>
-      db
-        .selectFrom('audit')
-        .select(['aud_entity_id', 'aud_after'])
-        .where('aud_action', '=', 'changed')
-        .where('aud_entity', '=', 'user')
-        .where('aud_entity_id', 'in', [String(gone), String(kept)])
-        .orderBy('aud_id')
-        .execute(),
-    )
+    const rows = await t.db
+      .selectFrom('audit')
+      .select(['aud_entity_id', 'aud_after'])
+      .where('aud_action', '=', 'changed')
+      .where('aud_entity', '=', 'user')
+      .where('aud_entity_id', 'in', [String(gone), String(kept)])
+      .orderBy('aud_id')
+      .execute()
     expect(rows).toEqual([
       { aud_entity_id: String(gone), aud_after: null },
       { aud_entity_id: String(kept), aud_after: { a: 'μυστικό' } },
@@ -305,9 +301,7 @@ describe('a night', () => {
     expect(after.nights[0]?.figures).toHaveLength(after.rules.length)
     expect(after.nights[0]?.figures.filter(({ problem }) => problem !== '')).toEqual([])
     expect(after.nights[0]?.figures.find(({ rule }) => rule === 'letters')).toMatchObject({ days: 30 })
-    const letters = await t.work(({ db }) =>
-      db.selectFrom('outbox_mail').select('mai_id').where('mai_template', '=', 'y').execute(),
-    )
+    const letters = await t.db.selectFrom('outbox_mail').select('mai_id').where('mai_template', '=', 'y').execute()
     expect(letters).toEqual([])
     setClock(42, '15:00')
     await t.work(beginNight)

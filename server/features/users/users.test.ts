@@ -38,9 +38,12 @@ async function person(): Promise<MadeCompany & { email: string }> {
 const login = (email: string, password: string) => t.visitor.call(authContract.login, { email, password })
 
 async function templatesTo(address: string): Promise<string[]> {
-  const rows = await t.work((work) =>
-    work.db.selectFrom('outbox_mail').select('mai_template').where('mai_to', '=', address).orderBy('mai_id').execute(),
-  )
+  const rows = await t.db
+    .selectFrom('outbox_mail')
+    .select('mai_template')
+    .where('mai_to', '=', address)
+    .orderBy('mai_id')
+    .execute()
   return rows.map((row) => row.mai_template)
 }
 
@@ -172,9 +175,11 @@ describe('the deletion of a person', () => {
       return { candidate: usr_id, jli_id: row.jli_id }
     })
     expect((await admin.call(usersContract.remove, { id: candidate })).status).toBe(200)
-    const row = await t.work((work) =>
-      work.db.selectFrom('interview').select('jli_status').where('jli_id', '=', jli_id).executeTakeFirstOrThrow(),
-    )
+    const row = await t.db
+      .selectFrom('interview')
+      .select('jli_status')
+      .where('jli_id', '=', jli_id)
+      .executeTakeFirstOrThrow()
     expect(row.jli_status).toBe('CANCELLED')
   })
 
