@@ -23,6 +23,7 @@ import {
   makeCompany,
   openTestSession,
 } from '#server/testing/make.ts'
+import { type Rows, rowsBy } from '#server/testing/rows.ts'
 
 // biome-ignore lint: the two schemas do not matter here
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -58,7 +59,7 @@ interface CallOptions {
   asOf?: string
 }
 
-export interface TestApp {
+export interface TestApp extends Rows {
   app: FastifyInstance
   services: Services
   db: Db
@@ -116,6 +117,7 @@ export async function startTestApp(
       return test.services.connection.db
     },
     work,
+    ...rowsBy(work),
     setNow: (text) => {
       now = text === null ? null : new Date(text)
     },

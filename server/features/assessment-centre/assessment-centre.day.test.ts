@@ -167,11 +167,11 @@ describe('the letter', () => {
     const { body } = await admin.call(mailContract.one, { id: letter?.mai_id ?? 0 })
     expect(body.mai_html).toContain(`src="data:image/png;base64,${picture.content}" alt="Ο κωδικός της άφιξης ως QR"`)
     // The office may reword a letter that waits: the picture stays.
-    await t.db
-      .updateTable('outbox_mail')
-      .set({ mai_status: 'HELD', mai_hold_until: '2027-03-10T08:00:00Z' })
-      .where('mai_id', '=', letter?.mai_id ?? 0)
-      .execute()
+    await t.update(
+      'outbox_mail',
+      { mai_status: 'HELD', mai_hold_until: '2027-03-10T08:00:00Z' },
+      { mai_id: letter?.mai_id ?? 0 },
+    )
     const words = { mai_subject: 'Η ώρα σου', mai_text: `Ο κωδικός: ${code}` }
     const reworded = await admin.call(mailContract.edit, { id: letter?.mai_id ?? 0, ...words })
     expect([reworded.status, reworded.body.mai_html]).toEqual([200, expect.stringContaining('data:image/png')])

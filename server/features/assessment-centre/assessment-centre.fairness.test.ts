@@ -16,34 +16,30 @@ async function judgedCycle(): Promise<number> {
   const shown = { aru_shows_cv: false, aru_shows_game_score: false, aru_shows_studies: false }
   const id = await t.work((work) => makeCycle(work))
   const { criteria } = (await admin.call(lac.saveRubric, { id, ...shown, criteria: starterCriteria })).body
-  await t.work(async (work) => {
-    for (let at = 0; at < 17; at += 1) {
-      const usr_id = await makeCandidate(work, { name: at === 3 ? "<script>' %" : `Πρόσωπο ${at}` })
-      await makeApplication(work, id, usr_id, 'INTERVIEWING')
-      await work.db
-        .updateTable('user_profile')
-        .set({ usp_gender: at % 2 ? 'FEMALE' : 'MALE', usp_disability: at < 3 ? 'ακοή' : null, usp_city: 'Πειραιάς' })
-        .where('usp_fk_usr_id', '=', usr_id)
-        .execute()
-      if (at === 16) continue
-      const given = ['a', 'b'].flatMap((letter, seat) =>
-        criteria.map(({ acr_id }, which) => ({
-          aen_key: randomUUID(),
-          aen_fk_edc_id: id,
-          aen_fk_usr_id: usr_id,
-          aen_email: `${letter}@firm.test`,
-          aen_fk_acr_id: acr_id,
-          aen_level: 1 + ((at * 7 + which * 3 + seat * 2) % 4),
-          aen_is_late: false,
-          aen_date_created: '2027-01-01',
-        })),
-      )
-      await work.db
-        .insertInto('assessor_entry')
-        .values(given as never)
-        .execute()
+  for (let at = 0; at < 17; at += 1) {
+    const person = {
+      name: at === 3 ? "<script>' %" : `Πρόσωπο ${at}`,
+      gender: at % 2 ? ('FEMALE' as const) : ('MALE' as const),
+      city: 'Πειραιάς',
+      ...(at < 3 ? { disability: 'ακοή' } : {}),
     }
-  })
+    const usr_id = await t.work((work) => makeCandidate(work, person))
+    await t.work((work) => makeApplication(work, id, usr_id, 'INTERVIEWING'))
+    if (at === 16) continue
+    const given = ['a', 'b'].flatMap((letter, seat) =>
+      criteria.map(({ acr_id }, which) => ({
+        aen_key: randomUUID(),
+        aen_fk_edc_id: id,
+        aen_fk_usr_id: usr_id,
+        aen_email: `${letter}@firm.test`,
+        aen_fk_acr_id: acr_id,
+        aen_level: 1 + ((at * 7 + which * 3 + seat * 2) % 4),
+        aen_is_late: false,
+        aen_date_created: '2027-01-01',
+      })),
+    )
+    await t.insert('assessor_entry', given)
+  }
   return id
 }
 

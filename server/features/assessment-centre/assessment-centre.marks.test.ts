@@ -92,16 +92,16 @@ describe('the page of an assessor', () => {
     t.setNow('2027-03-11T22:01:00Z')
     expect((await send(day.first, ...levels(day, day.anna, 3))).status).toBe(410)
     t.setNow(noon)
-    await t.db
-      .updateTable('assessment_room')
-      .set({
+    await t.update(
+      'assessment_room',
+      {
         eduasr_assessor_name_1: '',
         eduasr_assessor_email_1: '',
         eduasr_assessor_name_2: '',
         eduasr_assessor_email_2: '',
-      })
-      .where('eduasr_fk_edu_id', '=', day.id)
-      .execute()
+      },
+      { eduasr_fk_edu_id: day.id },
+    )
     expect(await reading(noon)).toBe(410)
     expect((await t.visitor.call(lac.assessorDay, { key: 'x'.repeat(43) })).status).toBe(410)
   })
@@ -180,11 +180,7 @@ describe('the language score', () => {
   it('stays as it was when a mark comes after the decision; the mark is kept and shown as late', async () => {
     const day = await dayOfTwo()
     await send(day.first, ...levels(day, day.anna, 2, 2, 2, 2))
-    await t.db
-      .updateTable('cycle_application')
-      .set({ edca_status: 'FINALIST' })
-      .where('edca_fk_usr_id', '=', day.anna)
-      .execute()
+    await t.update('cycle_application', { edca_status: 'FINALIST' }, { edca_fk_usr_id: day.anna })
     const after = levels(day, day.anna, 4, 4, 4, 4)
     const { body } = await send(day.first, ...after)
     expect(body.late).toEqual(after.map(({ key }) => key))

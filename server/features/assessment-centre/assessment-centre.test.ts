@@ -387,22 +387,12 @@ describe('repairing', () => {
   it('frees the slot of somebody who left the stage, and avoids the hours of a company interview', async () => {
     const { id, users, centre } = await standing(2)
     const [gone = 0, busy = 0] = users
-    await t.work(async (work) => {
-      await work.db
-        .updateTable('cycle_application')
-        .set({ edca_status: 'INTERVIEW_REJECTED' })
-        .where('edca_fk_usr_id', '=', gone)
-        .execute()
-      const listing = await makeListing(work, (await makeCompany(work)).cny_id)
-      await work.db
-        .insertInto('interview')
-        .values({
-          jli_fk_jl_id: listing,
-          jli_fk_usr_id: busy,
-          jli_date: seatOf(centre, busy)?.eduass_time ?? '',
-          jli_status: 'SCHEDULED',
-        })
-        .execute()
+    await t.update('cycle_application', { edca_status: 'INTERVIEW_REJECTED' }, { edca_fk_usr_id: gone })
+    await t.insert('interview', {
+      jli_fk_jl_id: await t.work(async (work) => makeListing(work, (await makeCompany(work)).cny_id)),
+      jli_fk_usr_id: busy,
+      jli_date: seatOf(centre, busy)?.eduass_time ?? '',
+      jli_status: 'SCHEDULED',
     })
     const shown = (await admin.call(lac.lac, { id })).body
     expect([seatOf(shown, gone)?.conflict, seatOf(shown, busy)?.conflict]).toEqual(['stage', 'busy'])
@@ -441,20 +431,9 @@ describe('writing to people', () => {
   it('sends CV links only to the assessors of the room; openings are logged, and the link ends when the assessor leaves the room', async () => {
     const { id, users, centre } = await standing(2)
     const [usr_id = 0] = users
-    await t.work(async (work) => {
-      const file = await storeBuffer(work, {
-        name: 'cv.pdf',
-        mime: 'application/pdf',
-        purpose: 'cv',
-        usr_id,
-        buffer: Buffer.from('%PDF-1.4 cv'),
-      })
-      await work.db
-        .updateTable('user_profile')
-        .set({ usp_fk_cv_file: file.fil_id })
-        .where('usp_fk_usr_id', '=', usr_id)
-        .execute()
-    })
+    const cv = { name: 'cv.pdf', mime: 'application/pdf', buffer: Buffer.from('%PDF-1.4 cv') }
+    const { fil_id } = await t.work((work) => storeBuffer(work, { ...cv, purpose: 'cv', usr_id }))
+    await t.update('user_profile', { usp_fk_cv_file: fil_id }, { usp_fk_usr_id: usr_id })
     const room = centre.rooms.find((candidate) => candidate.eduasr_id === seatOf(centre, usr_id)?.eduass_fk_eduasr_id)
     expect((await admin.call(lac.sendCvs, { id, room_id: room?.eduasr_id })).body.queued).toBe(2)
     const mails = await mailsOf(id)
@@ -464,9 +443,7 @@ describe('writing to people', () => {
     ])
     const key = /lac-cv\/([\w-]+)/.exec(mails[0]?.mai_text ?? '')?.[1] ?? ''
     expect((await t.visitor.call(lac.openCv, { key })).raw.toString()).toContain('%PDF')
-    const views = await t.work((work) =>
-      work.db.selectFrom('cv_view').selectAll().where('cvv_fk_candidate_id', '=', usr_id).execute(),
-    )
+    const views = await t.rows('cv_view', { cvv_fk_candidate_id: usr_id })
     expect(views).toHaveLength(1)
     expect((await t.visitor.call(lac.openCv, { key: `${key.slice(0, -2)}xx` })).status).toBe(410)
     const seat = mails[0]?.mai_to === room?.eduasr_assessor_email_1 ? 1 : 2

@@ -205,9 +205,7 @@ describe('an import', () => {
     ])
     expect((await people(email))[0]?.usp_languages).toEqual([])
     // Nobody of them gets a letter about people who never heard of the product.
-    const letters = await t.work((work) =>
-      work.db.selectFrom('outbox_mail').select('mai_id').where('mai_to', '=', 'go@undo.test').execute(),
-    )
+    const letters = await t.rows('outbox_mail', { mai_to: 'go@undo.test' })
     expect(letters).toEqual([])
     expect((await admin.call(imports.setCell, { id: list.imp_id, row: 2, column: 1, from: '', to: '' })).status).toBe(
       409,

@@ -89,12 +89,10 @@ describe('a list', () => {
   })
 
   it('shows the problems of each row, and repeated, existing and similar people', async () => {
-    const { email, company } = await t.work(async (work) => {
-      const usr_id = await makeCandidate(work, { name: 'Χαράλαμπος Νικολάου' })
-      const boss = await makeCompany(work)
-      await work.db.updateTable('users').set({ usr_phone: '+30 694 000 1111' }).where('usr_id', '=', usr_id).execute()
-      return { email: await emailOf(work, usr_id), company: await emailOf(work, boss.usr_id) }
-    })
+    const usr_id = await t.work((work) => makeCandidate(work, { name: 'Χαράλαμπος Νικολάου' }))
+    const boss = await t.work(makeCompany)
+    await t.update('users', { usr_phone: '+30 694 000 1111' }, { usr_id })
+    const [email, company] = await t.work((work) => Promise.all([emailOf(work, usr_id), emailOf(work, boss.usr_id)]))
     const list = await checked([
       ['Άννα Νέα', 'anna@dup.test', '6941112222', '1999-01-01', 'αθηνα', ''],
       ['Άννα Άλλη', 'ANNA@dup.test', '', '', '', ''],
@@ -144,28 +142,11 @@ describe('a list', () => {
     const usr_email = await t.work((work) => emailOf(work, usr_id))
     const list = await checked([['Άλλο Όνομα', usr_email, '6949998877', '1998-02-03', 'Αθήνα', '']], { known: 'fill' })
     await run(list.imp_id, 1)
-    const row = await t.work((work) =>
-      work.db
-        .selectFrom('users')
-        .innerJoin('user_profile', 'usp_fk_usr_id', 'usr_id')
-        .select(['usr_fullname', 'usr_phone', 'usp_city', 'usp_birthdate'])
-        .where('usr_id', '=', usr_id)
-        .executeTakeFirstOrThrow(),
-    )
-    expect(row).toEqual({
-      usr_fullname: 'Ιωάννα Γεμάτη',
-      usr_phone: '6949998877',
-      usp_city: 'Χανιά',
-      usp_birthdate: '1998-02-03',
-    })
-    const trail = await t.work((work) =>
-      work.db
-        .selectFrom('audit')
-        .select('aud_action')
-        .where('aud_entity_id', '=', String(usr_id))
-        .where('aud_action', '=', 'changed')
-        .execute(),
-    )
+    const user = await t.row('users', { usr_id })
+    expect(user).toMatchObject({ usr_fullname: 'Ιωάννα Γεμάτη', usr_phone: '6949998877' })
+    const profile = await t.row('user_profile', { usp_fk_usr_id: usr_id })
+    expect(profile).toMatchObject({ usp_city: 'Χανιά', usp_birthdate: '1998-02-03' })
+    const trail = await t.rows('audit', { aud_entity_id: String(usr_id), aud_action: 'changed' })
     expect(trail).toHaveLength(1)
   })
 
@@ -173,13 +154,7 @@ describe('a list', () => {
     const usr_id = await t.work((work) => makeCandidate(work, { name: 'Ξένια Λησμονημένη' }))
     const usr_email = await t.work((work) => emailOf(work, usr_id))
     const list = await checked([['Ξένια Λησμονημένη', usr_email, '6949998800', '', '', '']], { known: 'fill' })
-    await t.work((work) =>
-      work.db
-        .updateTable('users')
-        .set({ usr_date_deleted: work.now.toISOString() })
-        .where('usr_id', '=', usr_id)
-        .execute(),
-    )
+    await t.update('users', { usr_date_deleted: new Date().toISOString() }, { usr_id })
     await run(list.imp_id, 1)
     const after = (await admin.call(imports.one, { id: list.imp_id })).body
     expect(after).toMatchObject({ imp_status: 'DONE', imp_filled: 0, counts: { KNOWN: 0, BAD: 1 } })
@@ -239,9 +214,7 @@ describe('a list', () => {
       ['Πρώτος Αργός', 'slow@race.test', '', '', '', ''],
       ['Δεύτερη Γρήγορη', 'fast@race.test', '', '', '', ''],
     ])
-    await t.work((work) =>
-      work.db.insertInto('users').values({ usr_role: 'CANDIDATE', usr_email: 'slow@race.test' }).execute(),
-    )
+    await t.insert('users', { usr_role: 'CANDIDATE', usr_email: 'slow@race.test' })
     await run(list.imp_id, 2)
     const after = (await admin.call(imports.one, { id: list.imp_id })).body
     expect(after).toMatchObject({ imp_status: 'DONE', imp_created: 1, counts: { NEW: 0, BAD: 1 } })

@@ -144,32 +144,20 @@ describe('the dates of a cycle', () => {
     closing: string | null,
     day: string | null = null,
   ) {
-    return t.work(async (work) => {
-      const edc_id = await makeCycle(work, { status: state })
-      await work.db
-        .updateTable('educational_cycle')
-        .set({
-          edc_title: `Κύκλος ${edc_id}`,
-          edc_openingDate: opening,
-          edc_closingDate: closing,
-          edc_status_day: day,
-        })
-        .where('edc_id', '=', edc_id)
-        .execute()
-      return edc_id
-    })
+    const edc_id = await t.work((work) => makeCycle(work, { status: state }))
+    const dates = { edc_openingDate: opening, edc_closingDate: closing, edc_status_day: day }
+    await t.update('educational_cycle', { edc_title: `Κύκλος ${edc_id}`, ...dates }, { edc_id })
+    return edc_id
   }
 })
 
 describe('a certificate', () => {
   it('holds for the configured months, for every read, whether the schedule has run or not', async () => {
     const usr_id = await t.work(makeCandidate)
-    await t.work((work) =>
-      work.db
-        .updateTable('user_profile')
-        .set({ usp_finalist_certificate_status: 'ACTIVE', usp_finalist_date: '2024-01-09T23:00:00Z' })
-        .where('usp_fk_usr_id', '=', usr_id)
-        .execute(),
+    await t.update(
+      'user_profile',
+      { usp_finalist_certificate_status: 'ACTIVE', usp_finalist_date: '2024-01-09T23:00:00Z' },
+      { usp_fk_usr_id: usr_id },
     )
     const filters = [{ field: 'usp_finalist_certificate_status', op: 'eq' as const, value: 'ACTIVE' }]
     const reads = async () => {

@@ -36,15 +36,9 @@ describe('a cycle', () => {
   it('starts with the configured hours of the assessment centre', async () => {
     const { body } = await admin.call(cycles.create, form)
     const copy = await admin.call(cycles.copy, { id: body.edc_id })
-    const rows = await t.work((work) =>
-      work.db
-        .selectFrom('educational_cycle')
-        .select(['edc_lac_slot_minutes', 'edc_lac_day_start', 'edc_lac_day_end'])
-        .where('edc_id', 'in', [body.edc_id, copy.body.edc_id])
-        .execute(),
-    )
     const hours = { edc_lac_slot_minutes: 45, edc_lac_day_start: '10:00', edc_lac_day_end: '15:00' }
-    expect(rows).toEqual([hours, hours])
+    for (const { edc_id } of [body, copy.body])
+      expect(await t.row('educational_cycle', { edc_id })).toMatchObject(hours)
   })
 
   it('is created with picture and audiences, cleaned, and listed', async () => {
@@ -233,16 +227,14 @@ describe('applying', () => {
     expect(await t.work((work) => addApplicants(work, id, [local ?? 0, stranger ?? 0]))).toEqual([stranger])
     const open = await admin.call(cycles.listOpenApplications)
     expect(open.body.find((cycle) => cycle.edc_id === id)?.edc_applications).toHaveLength(2)
-    await t.work((work) =>
-      work.db.updateTable('educational_cycle').set({ edc_status: 'CLOSED' }).where('edc_id', '=', id).execute(),
-    )
+    await t.update('educational_cycle', { edc_status: 'CLOSED' }, { edc_id: id })
     await expect(apply(local)).rejects.toMatchObject({ code: 'conflict' })
   })
 
   it('follows the dates at the moment of the call, in Athens time', async () => {
     const id = await t.work((work) => makeCycle(work, { status: 'JUST_CREATED_UNABLE_TO_APPLY' }))
     const dates = { edc_openingDate: '2026-06-01', edc_closingDate: '2026-06-01' }
-    await t.work((work) => work.db.updateTable('educational_cycle').set(dates).where('edc_id', '=', id).execute())
+    await t.update('educational_cycle', dates, { edc_id: id })
     const usr_id = await t.work(makeCandidate)
     const applyAt = async (now: string) => {
       t.setNow(now)
@@ -260,9 +252,7 @@ describe('applying', () => {
     const usr_id = await t.work(makeCandidate)
     const { edca_id } = await t.work((work) => applyToCycle(work, { edc_id: id, usr_id }))
     const names = JSON.stringify({ APPLIED: 'Σε λάβαμε!' })
-    await t.work((work) =>
-      work.db.updateTable('educational_cycle').set({ edc_stage_names: names }).where('edc_id', '=', id).execute(),
-    )
+    await t.update('educational_cycle', { edc_stage_names: names }, { edc_id: id })
     const [application] = await t.work((work) => applicationsOfCandidate(work, usr_id))
     expect(application).toMatchObject({ stage: 'Σε λάβαμε!', mayWithdraw: true })
     expect(application?.journey[0]).toMatchObject({ title: 'Σε λάβαμε!', mark: 'now' })

@@ -44,13 +44,7 @@ describe('the game assessment', () => {
     const { id, users } = await cycleWith(3)
     const [first = 0] = users
     await admin.call(game.send, { id, role: 'software' })
-    await t.work((work) =>
-      work.db
-        .updateTable('cycle_application')
-        .set({ edca_game_assessment_score: 12.5 })
-        .where('edca_fk_usr_id', '=', first)
-        .execute(),
-    )
+    await t.update('cycle_application', { edca_game_assessment_score: 12.5 }, { edca_fk_usr_id: first })
     await sync(id)
     const rows = await scores(id)
     expect(rows).toHaveLength(3)

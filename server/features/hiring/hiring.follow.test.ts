@@ -156,10 +156,8 @@ describe('a rejection', () => {
       ['interviews.invited', 'SENT'],
       ['interviews.confirmed', 'SENT'],
     ])
-    const titles = await t.work(({ db }) =>
-      db.selectFrom('notification').select('not_title').where('not_fk_usr_id', '=', uid).execute(),
-    )
-    expect(titles.map(({ not_title }) => not_title).filter((title) => /πρόσληψη|Ακυρώθηκε/.test(title))).toEqual([])
+    const notices = await t.rows('notification', { not_fk_usr_id: uid })
+    expect(notices.map(({ not_title }) => not_title).filter((title) => /πρόσληψη|Ακυρώθηκε/.test(title))).toEqual([])
     await company.call(hiring.cancelInterview, { id, uid })
   })
 
@@ -259,14 +257,7 @@ describe('scheduled work', () => {
     t.setNow(hoursFromNow(31))
     expect((await t.work(followInterviews)).expired).toBe(1)
     expect((await t.work(followInterviews)).expired).toBe(0)
-    const notifications = await t.work((work) =>
-      work.db
-        .selectFrom('notification')
-        .selectAll()
-        .where('not_fk_usr_id', '=', company.usr_id)
-        .where('not_kind', '=', 'interview.expired')
-        .execute(),
-    )
+    const notifications = await t.rows('notification', { not_fk_usr_id: company.usr_id, not_kind: 'interview.expired' })
     expect(notifications.map((notification) => notification.not_link)).toEqual([
       `/company/job-listings/${id}/candidate/${uid}`,
     ])
@@ -393,13 +384,7 @@ describe('the figures of a listing', () => {
       await Promise.all([uid, uid, other].map((person) => company.call(hiring.look, { id, uid: person })))
     const { company: stranger } = await hiringFixture(t)
     expect((await stranger.call(hiring.look, { id, uid })).status).toBe(404)
-    await t.work((work) =>
-      work.db
-        .updateTable('job_listing')
-        .set({ jl_date_published: hoursFromNow(-72.5) })
-        .where('jl_id', '=', id)
-        .execute(),
-    )
+    await t.update('job_listing', { jl_date_published: hoursFromNow(-72.5) }, { jl_id: id })
     await company.call(hiring.bookmarkMany, { id, candidateIds: [uid, other] })
     const time = { date: hoursFromNow(24), location: 'Πάτρα' }
     const { jli_id } = (await company.call(hiring.invite, { id, uid, ...time })).body

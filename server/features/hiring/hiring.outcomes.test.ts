@@ -184,18 +184,10 @@ describe('letters', () => {
     const back = await company.call(hiring.takeHireBack, { id, uid, reason: 'λάθος πρόσωπο' })
     expect(back.body.jlc_status).toBe('BOOKMARKED')
     expect(await lettersTo(t, uid)).toEqual(['hiring.hired DROPPED'])
-    const after = await t.work(async (work) => ({
-      hires: await work.db.selectFrom('hiring').selectAll().where('jlh_fk_usr_id', '=', uid).execute(),
-      profile: await work.db
-        .selectFrom('user_profile')
-        .selectAll()
-        .where('usp_fk_usr_id', '=', uid)
-        .executeTakeFirstOrThrow(),
-      company: await work.db.selectFrom('company').selectAll().where('cny_id', '=', cny_id).executeTakeFirstOrThrow(),
-    }))
-    expect(after.hires).toEqual([])
-    expect(after.profile).toMatchObject({ usp_hired: false, usp_open_for_work: true })
-    expect(after.company.cny_first_hire_date).toBeNull()
+    expect(await t.rows('hiring', { jlh_fk_usr_id: uid })).toEqual([])
+    const profile = await t.row('user_profile', { usp_fk_usr_id: uid })
+    expect(profile).toMatchObject({ usp_hired: false, usp_open_for_work: true })
+    expect(await t.row('company', { cny_id })).toMatchObject({ cny_first_hire_date: null })
     expect((await company.call(hiring.history, { uid })).body[0]).toMatchObject({
       action: 'hire-taken-back',
       detail: 'λάθος πρόσωπο',
@@ -208,13 +200,7 @@ describe('letters', () => {
     const { company, id, uid } = await hiringFixture(t)
     await company.call(hiring.hire, { id, uid })
     await t.work((work) => sendMailsTo(work, uid))
-    await t.work((work) =>
-      work.db
-        .updateTable('hiring')
-        .set({ jlh_date_recorded: hoursFromNow(-31 * 24) })
-        .where('jlh_fk_usr_id', '=', uid)
-        .execute(),
-    )
+    await t.update('hiring', { jlh_date_recorded: hoursFromNow(-31 * 24) }, { jlh_fk_usr_id: uid })
     expect((await company.call(hiring.takeHireBack, { id, uid, reason: 'έφυγε' })).status).toBe(409)
     expect((await admin.call(hiring.officeTakeHireBack, { id, uid, reason: 'έφυγε' })).status).toBe(200)
     expect(await lettersTo(t, uid)).toEqual(['hiring.hired SENT', 'hiring.hire-taken-back QUEUED'])

@@ -93,23 +93,14 @@ interface Seen {
 }
 
 async function look(pair: Pair): Promise<Seen> {
-  const { db } = t
-  const [standing] = await db
-    .selectFrom('job_listing_candidate')
-    .selectAll()
-    .where('jlc_fk_jl_id', '=', pair.id)
-    .execute()
-  const arranged = await db
-    .selectFrom('interview')
-    .select(['jli_id', 'jli_status'])
-    .where('jli_fk_jl_id', '=', pair.id)
-    .orderBy('jli_id')
-    .execute()
-  const hires = await db.selectFrom('hiring').selectAll().where('jlh_fk_jl_id', '=', pair.id).execute()
-  const listing = await db.selectFrom('job_listing').selectAll().where('jl_id', '=', pair.id).executeTakeFirstOrThrow()
+  const [standing] = await t.rows('job_listing_candidate', { jlc_fk_jl_id: pair.id })
+  const arranged = await t.rows('interview', { jli_fk_jl_id: pair.id })
+  const hires = await t.rows('hiring', { jlh_fk_jl_id: pair.id })
+  const listing = await t.row('job_listing', { jl_id: pair.id })
+  const states = arranged.map(({ jli_id, jli_status }) => ({ jli_id, jli_status })) as Seen['interviews']
   expect(listingStates).toContain(listing.jl_status)
   if (listing.jl_status !== 'OPEN') expect(listing.jl_requested_candidates).toBe(false)
-  return { standing: standing?.jlc_status, interviews: arranged as Seen['interviews'], hires: hires.length }
+  return { standing: standing?.jlc_status, interviews: states, hires: hires.length }
 }
 
 function check(before: Seen, after: Seen): void {

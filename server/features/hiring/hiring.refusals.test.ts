@@ -24,12 +24,7 @@ const invited = await t.work(makeGraduate)
 const hired = await t.work(makeGraduate)
 const interview = (await invite(company, { id: open, uid: invited, date: days(2) })).body.jli_id
 // An interview on a listing that was closed afterwards.
-await t.work((work) =>
-  work.db
-    .insertInto('interview')
-    .values({ jli_fk_jl_id: closed, jli_fk_usr_id: invited, jli_date: days(5) })
-    .execute(),
-)
+await t.insert('interview', { jli_fk_jl_id: closed, jli_fk_usr_id: invited, jli_date: days(5) })
 await company.call(hiring.hire, { id: open, uid: hired })
 
 const tables = [

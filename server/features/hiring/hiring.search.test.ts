@@ -67,11 +67,8 @@ describe('the scope of the search', () => {
     const { jl_id: id } = (await company.call(listings.create, requiredFields)).body
     const [hired, frozen] = [await graduate('Δημήτρης Προσληφθείς'), await graduate('Ελένη Παγωμένη')]
     const applicant = await t.work((work) => makeCandidate(work, { name: 'Ζωή Αιτούσα' }))
-    await t.work(async (work) => {
-      const profile = work.db.updateTable('user_profile').set({ usp_hired: true, usp_open_for_work: false })
-      await profile.where('usp_fk_usr_id', '=', hired).execute()
-      await work.db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', frozen).execute()
-    })
+    await t.update('user_profile', { usp_hired: true, usp_open_for_work: false }, { usp_fk_usr_id: hired })
+    await t.update('users', { usr_status: 'FROZEN' }, { usr_id: frozen })
     const idsOf = async (flags: { hidden?: boolean; hired?: boolean }) =>
       (await office.call(hiring.officeSearch, { id, ...flags })).body.documents.map(({ usr_id }) => usr_id)
     const visible = [anna, vasilis, gianna]
@@ -102,9 +99,7 @@ describe('a second hire', () => {
     const refused = await otherCompany.call(hiring.hire, { id: foreign, uid })
     expect([refused.status, refused.error.details]).toEqual([409, { hired_elsewhere: true }])
     expect((await otherCompany.call(hiring.hire, { id: foreign, uid, anyway: true })).status).toBe(200)
-    const hires = await t.work((work) =>
-      work.db.selectFrom('hiring').select('jlh_fk_jl_id').where('jlh_fk_usr_id', '=', uid).orderBy('jlh_id').execute(),
-    )
+    const hires = await t.rows('hiring', { jlh_fk_usr_id: uid })
     expect(hires.map(({ jlh_fk_jl_id }) => jlh_fk_jl_id)).toEqual([first, second, foreign])
     const stranger = await t.asCompany()
     const unknown = (await stranger.call(listings.create, requiredFields)).body.jl_id
@@ -133,12 +128,10 @@ describe('how many fit requirements that are being written', () => {
     const ids: number[] = []
     for (const person of people) ids.push(await t.work((work) => makeGraduate(work, person)))
     const language = (usr_id: number | undefined, level: string) =>
-      t.work((work) =>
-        work.db
-          .updateTable('user_profile')
-          .set({ usp_languages: JSON.stringify([{ language: 'Αγγλικά', level }]) })
-          .where('usp_fk_usr_id', '=', Number(usr_id))
-          .execute(),
+      t.update(
+        'user_profile',
+        { usp_languages: JSON.stringify([{ language: 'Αγγλικά', level }]) },
+        { usp_fk_usr_id: Number(usr_id) },
       )
     await language(ids[0], 'B2')
     await language(ids[1], 'A2')
@@ -169,12 +162,7 @@ describe('how many fit requirements that are being written', () => {
     expect(await totalOf({ fits: true, without: '0,1' })).toBe(await totalOf({ without: '0' }))
     // A person who has blocked the company is not counted for it.
     const { body: own } = await company.call(listings.create, { ...requiredFields, ...wish })
-    await t.work((work) =>
-      work.db
-        .insertInto('company_block')
-        .values({ cbl_fk_usr_id: Number(ids[0]), cbl_fk_cny_id: own.jl_fk_cny_id })
-        .execute(),
-    )
+    await t.insert('company_block', { cbl_fk_usr_id: Number(ids[0]), cbl_fk_cny_id: own.jl_fk_cny_id })
     expect((await count({})).fits).toBe(before.all.fits)
     // In one call for all own listings that are open.
     const fits = (await company.call(hiring.openFits, {})).body
@@ -248,9 +236,7 @@ describe('languages in the search', () => {
         { language: 'Σουαχίλι', level },
         { language: 'Γκουαρανί', level: 'C2' },
       ])
-      await t.work((work) =>
-        work.db.updateTable('user_profile').set({ usp_languages }).where('usp_fk_usr_id', '=', person).execute(),
-      )
+      await t.update('user_profile', { usp_languages }, { usp_fk_usr_id: person })
     }
     for (const [index, level] of languageLevels.entries()) {
       const expected = languageLevels.slice(index).map((reached) => speakers.get(reached))

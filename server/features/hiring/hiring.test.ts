@@ -107,18 +107,13 @@ describe('the search', () => {
   it('finds graduates, orders by met criteria, and never returns age or gender', async () => {
     const { company, id } = await hiringFixture(t)
     const [best, unknown] = await Promise.all([t.work(makeGraduate), t.work(makeGraduate)])
-    await t.work(async (work) => {
-      await work.db
-        .updateTable('user_profile')
-        .set({ usp_code: ['TypeScript'], usp_languages: JSON.stringify([{ language: 'Αγγλικά', level: 'C1' }]) })
-        .where('usp_fk_usr_id', '=', best)
-        .execute()
-      const requirements = JSON.stringify([
-        { type: 'CODE', value: 'typescript' },
-        { type: 'ENGLISH_EXPERTISE', value: 'B2' },
-      ])
-      await work.db.updateTable('job_listing').set({ jl_requirements: requirements }).where('jl_id', '=', id).execute()
-    })
+    const usp_languages = JSON.stringify([{ language: 'Αγγλικά', level: 'C1' }])
+    await t.update('user_profile', { usp_code: ['TypeScript'], usp_languages }, { usp_fk_usr_id: best })
+    const jl_requirements = JSON.stringify([
+      { type: 'CODE', value: 'typescript' },
+      { type: 'ENGLISH_EXPERTISE', value: 'B2' },
+    ])
+    await t.update('job_listing', { jl_requirements }, { jl_id: id })
     const { body, raw } = await company.call(hiring.search, { id, limit: 200 })
     expect(body.documents[0]).toMatchObject({
       usr_id: best,
@@ -156,23 +151,12 @@ describe('a candidate on a listing', () => {
     )
     expect((await company.call(hiring.hire, { id, uid })).status).toBe(409)
     expect((await company.call(hiring.reject, { id, uid })).status).toBe(409)
-    const {
-      profile,
-      row,
-      company: stored,
-    } = await t.work(async (work) => ({
-      profile: await work.db
-        .selectFrom('user_profile')
-        .selectAll()
-        .where('usp_fk_usr_id', '=', uid)
-        .executeTakeFirstOrThrow(),
-      row: await work.db.selectFrom('hiring').selectAll().where('jlh_fk_usr_id', '=', uid).executeTakeFirstOrThrow(),
-      company: await work.db.selectFrom('company').selectAll().where('cny_id', '=', cny_id).executeTakeFirstOrThrow(),
-    }))
+    const profile = await t.row('user_profile', { usp_fk_usr_id: uid })
     expect(profile).toMatchObject({ usp_hired: true, usp_open_for_work: false })
-    expect(row).toMatchObject({ jlh_date_created: day, jlh_comments: 'καλή αρχή' })
-    expect(row.jlh_fk_edc_id).not.toBeNull()
-    expect(stored.cny_first_hire_date).toBe(day)
+    const hire = await t.row('hiring', { jlh_fk_usr_id: uid })
+    expect(hire).toMatchObject({ jlh_date_created: day, jlh_comments: 'καλή αρχή' })
+    expect(hire.jlh_fk_edc_id).not.toBeNull()
+    expect(await t.row('company', { cny_id })).toMatchObject({ cny_first_hire_date: day })
     expect((await company.call(interviews.list)).body[0]?.jli_status).toBe('CANCELLED')
   })
 

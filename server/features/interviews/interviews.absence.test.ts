@@ -160,9 +160,7 @@ describe('a recorded no-show', () => {
     const { file } = await t.work((work) => copyOf(work, uid, 'json'))
     expect(String(file.body)).toContain('Με είδε ο φύλακας')
     await t.work((work) => eraseCandidate(work, uid, { by: 'person' }))
-    const row = await t.work((work) =>
-      work.db.selectFrom('interview').selectAll().where('jli_id', '=', jli_id).executeTakeFirstOrThrow(),
-    )
+    const row = await t.row('interview', { jli_id })
     expect(row).toMatchObject({ jli_outcome: 'missed', jli_absence_answer: 'was-there', jli_absence_note: '' })
   })
 })

@@ -56,12 +56,10 @@ async function keyOf(usr_id: number): Promise<string> {
 describe('the morning letter of a company', () => {
   it('lists what waits with a link for each answer, to each who wants it, once a day', async () => {
     const { boss, colleague, uid, second, jli } = await world('<b>Άννα</b> %20')
-    await t.work((work) =>
-      work.db
-        .updateTable('users')
-        .set({ usr_settings: JSON.stringify({ notifications: { morning: { mail: false } } }) })
-        .where('usr_id', '=', colleague)
-        .execute(),
+    await t.update(
+      'users',
+      { usr_settings: JSON.stringify({ notifications: { morning: { mail: false } } }) },
+      { usr_id: colleague },
     )
     await run()
     await run()
@@ -131,16 +129,8 @@ describe('the morning letter of a company', () => {
     expect(body.matters[0]?.state).toContain('19/03/2031, 13:00')
     const again = await t.visitor.call(interviews.actByMorning, { key, jli_id: proposal, act: 'take', time })
     expect([again.status, again.message]).toEqual([409, expect.stringContaining('Επιβεβαιώθηκε')])
-    const rows = await t.work((work) =>
-      work.db
-        .selectFrom('audit')
-        .select(['aud_action', 'aud_actor'])
-        .where('aud_entity', '=', 'interview')
-        .where('aud_entity_id', '=', String(proposal))
-        .orderBy('aud_id')
-        .execute(),
-    )
-    expect(rows.slice(-2)).toEqual([
+    const rows = await t.rows('audit', { aud_entity: 'interview', aud_entity_id: String(proposal) })
+    expect(rows.slice(-2)).toMatchObject([
       { aud_action: 'moved', aud_actor: 'company' },
       { aud_action: 'acted-by-letter', aud_actor: 'company' },
     ])
@@ -159,16 +149,9 @@ describe('the morning letter of a company', () => {
     expect(await Promise.all(keys.map(statusOf))).toEqual([200, 200, 200])
     const foreign = { key: keys[2] ?? '', jli_id: jli[0] ?? 0, act: 'held' } as const
     expect((await t.visitor.call(interviews.actByMorning, foreign)).status).toBe(404)
-    await t.work(async (work) => {
-      await work.db.updateTable('users').set({ usr_status: 'OFF' }).where('usr_id', '=', colleague).execute()
-      await work.db
-        .updateTable('company')
-        .set({ cny_status: 'ARCHIVED' })
-        .where('cny_id', '=', (eb) =>
-          eb.selectFrom('users').select('usr_fk_cny_id').where('usr_id', '=', stranger.boss),
-        )
-        .execute()
-    })
+    await t.update('users', { usr_status: 'OFF' }, { usr_id: colleague })
+    const { usr_fk_cny_id } = await t.row('users', { usr_id: stranger.boss })
+    await t.update('company', { cny_status: 'ARCHIVED' }, { cny_id: usr_fk_cny_id ?? 0 })
     expect((await statusOf(keys[1])) + (await statusOf(keys[2]))).toBe(2 * (await statusOf('x'.repeat(43))))
     expect(await statusOf(keys[0])).toBe(200)
     t.setNow(at('2031-03-21', '07:41'))

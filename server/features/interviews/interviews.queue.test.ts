@@ -120,12 +120,7 @@ describe('the queue of a company', () => {
         of: 0,
       },
     })
-    await t.work(({ db }) =>
-      db
-        .insertInto('hiring')
-        .values({ jlh_fk_usr_id: uid, jlh_fk_jl_id: id, jlh_date_created: '2031-03-31' })
-        .execute(),
-    )
+    await t.insert('hiring', { jlh_fk_usr_id: uid, jlh_fk_jl_id: id, jlh_date_created: '2031-03-31' })
     const hiresAt = async (day: string) => {
       t.setNow(athensInstant(day, '12:00'))
       return t.work((work) => hiresOf(work, cny_id))

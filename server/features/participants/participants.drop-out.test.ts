@@ -135,13 +135,7 @@ describe('a finalist who drops out', () => {
   it('is followed by a substitute without a mail address, who gets no letter, and says so before', async () => {
     const { id, seats, turns } = await decided(1, 1)
     const [[uid = 0], [next = 0]] = [seats, turns]
-    await t.work((work) =>
-      work.db
-        .updateTable('users')
-        .set({ usr_email: `no-address-${next}` })
-        .where('usr_id', '=', next)
-        .execute(),
-    )
+    await t.update('users', { usr_email: `no-address-${next}` }, { usr_id: next })
     const input = { id, uid, send_email_notification: true }
     const expected = { takes_seat: { usr_id: next, has_email: false }, letters: 1 }
     expect((await admin.call(parts.dropOut, { ...input, dry_run: true })).body).toMatchObject(expected)
@@ -159,9 +153,7 @@ describe('a finalist who drops out', () => {
     const [uid = 0, colleague = 0] = seats
     const slot = await t.work((work) => makeSlot(work, { edc_id: id, usr_id: uid }))
     const { body } = await admin.call(parts.dropOut, { id, uid })
-    await t.work((work) =>
-      work.db.updateTable('room_slot').set({ eduass_fk_usr_id: colleague }).where('eduass_id', '=', slot).execute(),
-    )
+    await t.update('room_slot', { eduass_fk_usr_id: colleague }, { eduass_id: slot })
     const undo = { id: body.action_id ?? 0 }
     const twice = await Promise.all([admin.call(parts.undo, undo), other.call(parts.undo, undo)])
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])

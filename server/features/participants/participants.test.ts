@@ -146,13 +146,7 @@ describe('the list of participants', () => {
 
 it('does not count erased people', async () => {
   const { id, users } = await cycleOf('APPLIED', 'APPLIED', 'FINALIST')
-  await t.work((work) =>
-    work.db
-      .updateTable('users')
-      .set({ usr_date_deleted: work.now.toISOString() })
-      .where('usr_id', '=', users[0] ?? 0)
-      .execute(),
-  )
+  await t.update('users', { usr_date_deleted: new Date().toISOString() }, { usr_id: users[0] ?? 0 })
   const { body } = await admin.call(educationalCyclesContract.one, { id })
   expect([body.applications, body.stages]).toEqual([2, { APPLIED: 1, FINALIST: 1 }])
   expect((await admin.call(parts.list, { id })).body.total).toBe(2)
@@ -265,20 +259,10 @@ describe('a stage action', () => {
   it('frees future slots, keeps past ones, and restores them when it is undone', async () => {
     const { id, users } = await cycleOf('INTERVIEWING', 'INTERVIEWING')
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-    const slots = await t.work(async (work) => [
-      await makeSlot(work, { edc_id: id, usr_id: users[0] ?? 0, time: inHours(-1) }),
-      await makeSlot(work, { edc_id: id, usr_id: users[1] ?? 0, time: inHours(1) }),
-    ])
-    const slotHolders = () =>
-      t.work(async (work) => {
-        const rows = await work.db
-          .selectFrom('room_slot')
-          .select('eduass_fk_usr_id')
-          .where('eduass_id', 'in', slots)
-          .orderBy('eduass_id')
-          .execute()
-        return rows.map((row) => row.eduass_fk_usr_id)
-      })
+    await t.work((work) => makeSlot(work, { edc_id: id, usr_id: users[0] ?? 0, time: inHours(-1) }))
+    await t.work((work) => makeSlot(work, { edc_id: id, usr_id: users[1] ?? 0, time: inHours(1) }))
+    const slotHolders = async () =>
+      (await t.rows('room_slot', { eduass_fk_edc_id: id })).map((row) => row.eduass_fk_usr_id)
     const { body } = await admin.call(parts.act, { id, userIds: users, assessment_centre_rejected: true })
     expect(await slotHolders()).toEqual([users[0], null])
     await admin.call(parts.undo, { id: body.action_id ?? 0 })
@@ -287,14 +271,7 @@ describe('a stage action', () => {
 
   it('issues the certificate with success and removes it with an undo', async () => {
     const { id, users } = await cycleOf('FINALIST')
-    const profile = () =>
-      t.work((work) =>
-        work.db
-          .selectFrom('user_profile')
-          .selectAll()
-          .where('usp_fk_usr_id', '=', users[0] ?? 0)
-          .executeTakeFirst(),
-      )
+    const profile = () => t.row('user_profile', { usp_fk_usr_id: users[0] ?? 0 })
     const { body } = await admin.call(parts.act, { id, userIds: users, succeeded: true })
     expect(await profile()).toMatchObject({ usp_finalist_certificate_status: 'ACTIVE', usp_finalist_fk_edc_id: id })
     await admin.call(parts.undo, { id: body.action_id ?? 0 })

@@ -12,6 +12,7 @@ import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { personalLinkFor, personalLinksFor, renewedLinkFor } from '#server/core/personal-links.ts'
 import { openerOf } from '#server/features/chat/chat.sessions.queries.ts'
 import { startTestApp, type TestFile } from '#server/testing/app.ts'
+import { hoursFromNow } from '#server/testing/hiring-fixture.ts'
 import {
   emailOf,
   mailsTo,
@@ -50,24 +51,12 @@ async function statusOf(key: string): Promise<number> {
 }
 
 async function invited(usr_id: number, hours = 48) {
-  return t.work(async (work) => {
-    const { cny_id, usr_id: boss } = await makeCompany(work)
-    const jl_id = await makeListing(work, cny_id, { title: 'Αναλύτρια' })
-    await work.db
-      .insertInto('job_listing_candidate')
-      .values({ jlc_fk_jl_id: jl_id, jlc_fk_usr_id: usr_id, jlc_status: 'INTERVIEWED' })
-      .execute()
-    const { jli_id } = await work.db
-      .insertInto('interview')
-      .values({
-        jli_fk_jl_id: jl_id,
-        jli_fk_usr_id: usr_id,
-        jli_date: new Date(work.now.getTime() + hours * 3_600_000).toISOString(),
-      })
-      .returning('jli_id')
-      .executeTakeFirstOrThrow()
-    return { jli_id, boss, jl_id }
-  })
+  const { cny_id, usr_id: boss } = await t.work(makeCompany)
+  const jl_id = await t.work((work) => makeListing(work, cny_id, { title: 'Αναλύτρια' }))
+  await t.insert('job_listing_candidate', { jlc_fk_jl_id: jl_id, jlc_fk_usr_id: usr_id, jlc_status: 'INTERVIEWED' })
+  const interview = { jli_fk_jl_id: jl_id, jli_fk_usr_id: usr_id, jli_date: hoursFromNow(hours) }
+  const { jli_id } = await t.insert('interview', interview)
+  return { jli_id, boss, jl_id }
 }
 
 const own = {
@@ -95,9 +84,7 @@ describe('the link', () => {
       ).toBe(410)
     expect((await t.visitor.call(me.page)).status).toBe(410)
     const maria = await opened()
-    await t.work((work) =>
-      work.db.updateTable('secret_key').set({ key_kind: 'reset' }).where('key_fk_usr_id', '=', maria.usr_id).execute(),
-    )
+    await t.update('secret_key', { key_kind: 'reset' }, { key_fk_usr_id: maria.usr_id })
     expect((await maria.call(me.page)).status).toBe(410)
   })
 
@@ -111,13 +98,7 @@ describe('the link', () => {
     expect([refused.status, refused.error.code]).toEqual([410, 'link_expired'])
     t.setNow(null)
     const nikos = await opened()
-    await t.work((work) =>
-      work.db
-        .updateTable('secret_key')
-        .set({ key_used_at: work.now.toISOString() })
-        .where('key_fk_usr_id', '=', nikos.usr_id)
-        .execute(),
-    )
+    await t.update('secret_key', { key_used_at: new Date().toISOString() }, { key_fk_usr_id: nikos.usr_id })
     expect((await nikos.call(me.page)).status).toBe(410)
   })
 
@@ -143,13 +124,7 @@ describe('the link', () => {
   it('is renewed by the old key or the address, to the stored address, with the same answer for all', async () => {
     const maria = await opened()
     const usr_email = await t.work((work) => emailOf(work, maria.usr_id))
-    await t.work((work) =>
-      work.db
-        .updateTable('secret_key')
-        .set({ key_expires_at: '2020-01-01T00:00:00Z' })
-        .where('key_fk_usr_id', '=', maria.usr_id)
-        .execute(),
-    )
+    await t.update('secret_key', { key_expires_at: '2020-01-01T00:00:00Z' }, { key_fk_usr_id: maria.usr_id })
     const mails = () => t.work((work) => wholeLetters(work, { mai_template: 'personal-page.link' }))
     const before = (await mails()).length
     const answers = [
@@ -188,17 +163,12 @@ describe('the link', () => {
   it('can be renewed for a year after it expired', async () => {
     const maria = await opened()
     const expire = (days: number) =>
-      t.work((work) =>
-        work.db
-          .updateTable('secret_key')
-          .set({ key_expires_at: new Date(work.now.getTime() - days * 86_400_000).toISOString() })
-          .where('key_fk_usr_id', '=', maria.usr_id)
-          .execute(),
+      t.update(
+        'secret_key',
+        { key_expires_at: new Date(Date.now() - days * 86_400_000).toISOString() },
+        { key_fk_usr_id: maria.usr_id },
       )
-    const keys = () =>
-      t.work((work) =>
-        work.db.selectFrom('secret_key').select('key_kind').where('key_fk_usr_id', '=', maria.usr_id).execute(),
-      )
+    const keys = () => t.rows('secret_key', { key_fk_usr_id: maria.usr_id })
     await expire(300)
     await endByAge(t, 'keys')
     expect(await keys()).toHaveLength(1)
@@ -211,20 +181,9 @@ describe('the link', () => {
     const maria = await opened()
     const nikos = await opened({ name: 'Νίκος Ξένος' })
     const { jli_id } = await invited(maria.usr_id)
-    const { edca_id, not_id, ad_id } = await t.work(async (work) => {
-      const edc_id = await makeCycle(work)
-      const row = await work.db
-        .insertInto('notification')
-        .values({ not_title: 'Για τη Μαρία', not_fk_usr_id: maria.usr_id })
-        .returning('not_id')
-        .executeTakeFirstOrThrow()
-      const ad = await work.db
-        .insertInto('ad')
-        .values({ ad_title: 'κλειστή' })
-        .returning('ad_id')
-        .executeTakeFirstOrThrow()
-      return { edca_id: await makeApplication(work, edc_id, maria.usr_id), ...row, ...ad }
-    })
+    const edca_id = await t.work(async (work) => makeApplication(work, await makeCycle(work), maria.usr_id))
+    const { not_id } = await t.insert('notification', { not_title: 'Για τη Μαρία', not_fk_usr_id: maria.usr_id })
+    const { ad_id } = await t.insert('ad', { ad_title: 'κλειστή' })
     const answers = [
       await nikos.call(me.answerInterview, { jli_id, answer: 'accept' }),
       await nikos.call(me.interviewCalendar, { jli_id }),
@@ -260,14 +219,7 @@ describe('the profile', () => {
     expect((await maria.call(me.saveProfile, own)).status).toBe(200)
     const page = await maria.call(me.page)
     expect(page.body.values).toMatchObject(own)
-    const row = await t.work((work) =>
-      work.db
-        .selectFrom('audit')
-        .selectAll()
-        .where('aud_entity_id', '=', String(maria.usr_id))
-        .where('aud_action', '=', 'changed')
-        .executeTakeFirstOrThrow(),
-    )
+    const row = await t.row('audit', { aud_entity_id: String(maria.usr_id), aud_action: 'changed' })
     expect(row).toMatchObject({ aud_actor: 'candidate', aud_fk_usr_id: maria.usr_id })
     expect((await maria.call(me.saveProfile, { ...own, usr_email: 'other@mail.test' } as never)).status).toBe(422)
     expect((await maria.call(me.saveProfile, { ...own, usp_open_for_work: false } as never)).status).toBe(422)
@@ -310,9 +262,7 @@ describe('the profile', () => {
 
   it('is read, copied and erased while the account is suspended, and not changed', async () => {
     const maria = await opened()
-    await t.work((work) =>
-      work.db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', maria.usr_id).execute(),
-    )
+    await t.update('users', { usr_status: 'FROZEN' }, { usr_id: maria.usr_id })
     expect((await maria.call(me.page)).body.isFrozen).toBe(true)
     expect((await maria.call(me.saveProfile, own)).status).toBe(403)
     expect((await maria.call(me.copy, { format: 'json' })).status).toBe(200)
@@ -325,9 +275,7 @@ describe('an invitation', () => {
     const { jli_id, boss } = await invited(maria.usr_id)
     expect((await maria.call(me.answerInterview, { jli_id, answer: 'accept' })).status).toBe(200)
     expect((await maria.call(me.page)).body.interviews).toMatchObject([{ jli_id, jli_status: 'SCHEDULED' }])
-    const notices = await t.work((work) =>
-      work.db.selectFrom('notification').selectAll().where('not_fk_usr_id', '=', boss).execute(),
-    )
+    const notices = await t.rows('notification', { not_fk_usr_id: boss })
     expect(notices).toMatchObject([{ not_kind: 'interview.accept' }])
     const calendar = await maria.call(me.interviewCalendar, { jli_id })
     expect(calendar.raw.toString()).toContain(`UID:interview-${jli_id}@regen`)
@@ -374,17 +322,9 @@ describe('the rest of the page', () => {
       return makeSlot(work, { edc_id, usr_id, time: '2099-01-01T08:00:00Z' })
     })
     expect((await maria.call(me.page)).body.slots).toEqual([])
-    await t.work(async (work) => {
-      const letter = { ast_what: 'x', ast_date_told: work.now.toISOString() }
-      await work.db
-        .insertInto('assessment_told')
-        .values({ ast_fk_edc_id: edc_id, ast_fk_usr_id: usr_id, ...letter })
-        .execute()
-      await work.db
-        .insertInto('assessment_presence')
-        .values({ apr_fk_edc_id: edc_id, apr_fk_usr_id: usr_id, apr_code: '12345' })
-        .execute()
-    })
+    const letter = { ast_what: 'x', ast_date_told: new Date().toISOString() }
+    await t.insert('assessment_told', { ast_fk_edc_id: edc_id, ast_fk_usr_id: usr_id, ...letter })
+    await t.insert('assessment_presence', { apr_fk_edc_id: edc_id, apr_fk_usr_id: usr_id, apr_code: '12345' })
     expect((await maria.call(me.page)).body.slots).toMatchObject([
       { eduass_id, room: 'Αίθουσα 1', link: 'https://meet.test/a', minutes: 30, code: '12345' },
     ])
@@ -394,14 +334,8 @@ describe('the rest of the page', () => {
 
   it('withdraws an application, dismisses notices, and withdraws consents', async () => {
     const maria = await opened()
-    const { edca_id, not_id } = await t.work(async (work) => {
-      const row = await work.db
-        .insertInto('notification')
-        .values({ not_title: 'Καλησπέρα', not_fk_usr_id: maria.usr_id })
-        .returning('not_id')
-        .executeTakeFirstOrThrow()
-      return { edca_id: await makeApplication(work, await makeCycle(work), maria.usr_id), ...row }
-    })
+    const edca_id = await t.work(async (work) => makeApplication(work, await makeCycle(work), maria.usr_id))
+    const { not_id } = await t.insert('notification', { not_title: 'Καλησπέρα', not_fk_usr_id: maria.usr_id })
     expect((await maria.call(me.withdraw, { edca_id })).status).toBe(200)
     expect((await maria.call(me.withdraw, { edca_id })).status).toBe(404)
     expect((await maria.call(me.page)).body.notices).toMatchObject([{ not_id }])
@@ -421,12 +355,9 @@ describe('the rest of the page', () => {
   it('returns a copy of everything, as JSON and as ZIP with the CV', async () => {
     const maria = await opened({ name: 'Αντιγόνη Αντιγραφέα' })
     await maria.call(me.putCv, {}, { cv: [{ name: 'cv.pdf', content: pdf }] })
-    await t.work(async (work) => {
-      const jlc_fk_jl_id = await makeListing(work, (await makeCompany(work)).cny_id)
-      const refusal = { jlc_status: 'REJECTED', jlc_reject_reason: 'Εμπειρία', jlc_reject_note: 'Λίγα χρόνια' }
-      const row = { jlc_fk_jl_id, jlc_fk_usr_id: maria.usr_id, ...refusal }
-      await work.db.insertInto('job_listing_candidate').values(row).execute()
-    })
+    const jlc_fk_jl_id = await t.work(async (work) => makeListing(work, (await makeCompany(work)).cny_id))
+    const refusal = { jlc_status: 'REJECTED', jlc_reject_reason: 'Εμπειρία', jlc_reject_note: 'Λίγα χρόνια' }
+    await t.insert('job_listing_candidate', { jlc_fk_jl_id, jlc_fk_usr_id: maria.usr_id, ...refusal })
     const json = await maria.call(me.copy, { format: 'json' })
     const data = JSON.parse(json.raw.toString()) as Record<string, Record<string, unknown>[]>
     expect(data.person).toMatchObject([{ usr_fullname: 'Αντιγόνη Αντιγραφέα' }])
@@ -512,18 +443,10 @@ describe('erasure', () => {
     const call = <C extends AnyCall>(contract: C, input?: RequestOf<C>) =>
       t.visitor.call(contract, input, { headers: { 'x-personal-key': body.page.replace('/me/', '') } })
     await call(me.saveProfile, { ...own, usr_fullname, usr_phone })
-    const [user] = await t.work((work) =>
-      work.db.selectFrom('users').selectAll().where('usr_email', '=', usr_email).execute(),
-    )
+    const [user] = await t.rows('users', { usr_email })
     const { jli_id } = await invited(user?.usr_id ?? 0)
     await call(me.answerInterview, { jli_id, answer: 'accept', note: `Πάρτε με στο ${usr_phone}` })
-    const file = await t.work((work) =>
-      work.db
-        .selectFrom('file')
-        .select('fil_id')
-        .where('fil_fk_usr_id', '=', user?.usr_id ?? 0)
-        .executeTakeFirstOrThrow(),
-    )
+    const file = await t.row('file', { fil_fk_usr_id: user?.usr_id ?? 0 })
     // A second application that is not confirmed yet.
     await t.visitor.call(programmesContract.apply, application)
     expect((await residue(t, marks)).length).toBeGreaterThan(3)
@@ -536,13 +459,7 @@ describe('erasure', () => {
     expect(await residue(t, marks)).toEqual([])
     await expect(t.services.storage.read(file.fil_id).then(buffer)).rejects.toThrow()
     expect((await call(me.page)).status).toBe(410)
-    const counted = await t.work((work) =>
-      work.db
-        .selectFrom('cycle_application')
-        .selectAll()
-        .where('edca_fk_usr_id', '=', user?.usr_id ?? 0)
-        .execute(),
-    )
+    const counted = await t.rows('cycle_application', { edca_fk_usr_id: user?.usr_id ?? 0 })
     expect(counted).toHaveLength(1)
   })
 })

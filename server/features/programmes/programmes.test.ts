@@ -47,8 +47,7 @@ async function confirm(email: string) {
   return t.visitor.call(programmes.confirm, { key: keyOf(letter?.mai_text ?? '') })
 }
 
-const userOf = (email: string) =>
-  t.work((work) => work.db.selectFrom('users').selectAll().where('usr_email', '=', email).execute())
+const userOf = (email: string) => t.rows('users', { usr_email: email })
 
 describe('the public pages', () => {
   it('show open and upcoming programmes, and no unpublished ones', async () => {
@@ -145,22 +144,10 @@ describe('an application', () => {
     const confirmed = async (more: object) => {
       await apply(email, more)
       expect((await confirm(email)).status).toBe(200)
-      const { applications, profile } = await t.work(async ({ db }) => ({
-        applications: await db
-          .selectFrom('cycle_application')
-          .innerJoin('users', 'usr_id', 'edca_fk_usr_id')
-          .select('edca_labour_status')
-          .where('usr_email', '=', email)
-          .orderBy('edca_id')
-          .execute(),
-        profile: await db
-          .selectFrom('user_profile')
-          .innerJoin('users', 'usr_id', 'usp_fk_usr_id')
-          .select('usp_labour_status')
-          .where('usr_email', '=', email)
-          .executeTakeFirstOrThrow(),
-      }))
-      return [...applications.map(({ edca_labour_status }) => edca_labour_status), profile.usp_labour_status]
+      const { usr_id } = await t.row('users', { usr_email: email })
+      const applications = await t.rows('cycle_application', { edca_fk_usr_id: usr_id })
+      const { usp_labour_status } = await t.row('user_profile', { usp_fk_usr_id: usr_id })
+      return [...applications.map(({ edca_labour_status }) => edca_labour_status), usp_labour_status]
     }
     expect(await confirmed({ usp_labour_status: 'LONG_TERM_UNEMPLOYED' })).toEqual([
       'LONG_TERM_UNEMPLOYED',
@@ -211,12 +198,7 @@ describe('an application', () => {
     ]
     const young = await t.work((work) => makeCycle(work))
     const makeCycleFor = async (filters: object[]) =>
-      t.work((work) =>
-        work.db
-          .insertInto('cycle_audience')
-          .values({ edaud_fk_edc_id: young, edaud_title: 'α', edaud_filters: JSON.stringify(filters) })
-          .execute(),
-      )
+      t.insert('cycle_audience', { edaud_fk_edc_id: young, edaud_title: 'α', edaud_filters: JSON.stringify(filters) })
     await makeCycleFor(audiences[0] as object[])
     const shown = (await t.visitor.call(programmes.one, { edc_id: young })).body
     expect(shown).toMatchObject({
@@ -249,22 +231,15 @@ describe('an application', () => {
     expect((await apply('late@mail.test', { edc_id: closed })).status).toBe(409)
     const closing = await t.work((work) => makeCycle(work))
     await apply('late@mail.test', { edc_id: closing })
-    await t.work((work) =>
-      work.db.updateTable('educational_cycle').set({ edc_status: 'CLOSED' }).where('edc_id', '=', closing).execute(),
-    )
+    await t.update('educational_cycle', { edc_status: 'CLOSED' }, { edc_id: closing })
     expect((await confirm('late@mail.test')).status).toBe(409)
     expect(await userOf('late@mail.test')).toEqual([])
   })
 
   it('that was made in time counts, though its e-mail is confirmed after the closing day', async () => {
-    const makeClosing = () =>
-      t.work(async (work) => {
-        const edc_id = await makeCycle(work)
-        const dates = { edc_openingDate: '2026-05-01', edc_closingDate: '2026-05-31' }
-        await work.db.updateTable('educational_cycle').set(dates).where('edc_id', '=', edc_id).execute()
-        return edc_id
-      })
-    const [edc_id, byHand] = [await makeClosing(), await makeClosing()]
+    const [edc_id, byHand] = [await t.work(makeCycle), await t.work(makeCycle)]
+    const dates = { edc_openingDate: '2026-05-01', edc_closingDate: '2026-05-31' }
+    for (const closing of [edc_id, byHand]) await t.update('educational_cycle', dates, { edc_id: closing })
     t.setNow('2026-05-31T20:58:00Z')
     const keys: string[] = []
     for (const [id, email] of [
@@ -282,14 +257,8 @@ describe('an application', () => {
     const answers = []
     for (const key of keys) answers.push((await t.visitor.call(programmes.confirm, { key })).status)
     expect(answers).toEqual([200, 409])
-    const rows = await t.work((work) =>
-      work.db
-        .selectFrom('cycle_application')
-        .select('edca_date_created')
-        .where('edca_fk_edc_id', '=', edc_id)
-        .execute(),
-    )
-    expect(rows).toEqual([{ edca_date_created: '2026-05-31T20:58:00.000Z' }])
+    const rows = await t.rows('cycle_application', { edca_fk_edc_id: edc_id })
+    expect(rows).toMatchObject([{ edca_date_created: '2026-05-31T20:58:00.000Z' }])
     t.setNow(null)
   })
 
@@ -305,22 +274,10 @@ describe('an application', () => {
     const [mail] = await mailTo('silent@mail.test')
     t.setNow('2026-05-03T10:01:00Z')
     expect((await t.visitor.call(programmes.confirm, { key: keyOf(mail?.mai_text ?? '') })).status).toBe(410)
-    const { fil_id } = await t.work((work) =>
-      work.db
-        .selectFrom('pending_application')
-        .select('pea_fk_cv_file as fil_id')
-        .where('pea_email', '=', 'silent@mail.test')
-        .executeTakeFirstOrThrow(),
-    )
+    const { pea_fk_cv_file } = await t.row('pending_application', { pea_email: 'silent@mail.test' })
     expect(await endByAge(t, 'unconfirmed-applications')).toBeGreaterThan(0)
     t.setNow(null)
     expect(await mailTo('silent@mail.test')).toEqual([])
-    const left = await t.work((work) =>
-      work.db
-        .selectFrom('file')
-        .where('fil_id', '=', fil_id ?? '')
-        .execute(),
-    )
-    expect(left).toEqual([])
+    expect(await t.rows('file', { fil_id: pea_fk_cv_file ?? '' })).toEqual([])
   })
 })

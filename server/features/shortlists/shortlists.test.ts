@@ -3,7 +3,7 @@ import { hiringContract as hiring } from '#shared/features/hiring/hiring.contrac
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationsContract as notifications } from '#shared/features/notifications/notifications.contract.ts'
 import { shortlistsContract as shortlists } from '#shared/features/shortlists/shortlists.contract.ts'
-import { startTestApp } from '#server/testing/app.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { hiringFixture, publishable } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeGraduate } from '#server/testing/make.ts'
 
@@ -29,14 +29,10 @@ const answers = (body: { people: { usr_id: number; shp_answer: string | null }[]
 
 describe('a short list', () => {
   it('reaches the company as one notice and one letter, and answers its request', async () => {
-    const { company, cny_id, id } = await hiringFixture(t)
+    const { company, id } = await hiringFixture(t)
     await company.call(listings.requestCandidates, { id })
     const people = await graduates(3)
-    const letters = () =>
-      t.work(async (work) => {
-        const users = await work.db.selectFrom('users').select('usr_id').where('usr_fk_cny_id', '=', cny_id).execute()
-        return mailsTo(work, users[0]?.usr_id ?? 0)
-      })
+    const letters = () => t.work((work) => mailsTo(work, company.usr_id))
     const before = (await letters()).length
     const { status, body } = await office.call(shortlists.send, { id, candidateIds: people })
     expect([status, body.people.length, body.gone]).toEqual([201, 3, 0])
@@ -66,9 +62,7 @@ describe('a short list', () => {
 
   it('takes only whom the company may find, for an open listing', async () => {
     const { company, id, uid } = await hiringFixture(t)
-    await t.work((work) =>
-      work.db.updateTable('users').set({ usr_status: 'FROZEN' }).where('usr_id', '=', uid).execute(),
-    )
+    await t.update('users', { usr_status: 'FROZEN' }, { usr_id: uid })
     expect((await office.call(shortlists.send, { id, candidateIds: [uid] })).status).toBe(409)
     await company.call(listings.close, { id, reason: 'Άλλο' })
     expect((await office.call(shortlists.send, { id, candidateIds: await graduates(1) })).status).toBe(409)
@@ -87,39 +81,28 @@ describe('a short list', () => {
 
 describe('calling a short list back', () => {
   /** Letters that may still leave, and notices. */
-  const toldOf = (cny_id: number) =>
-    t.work(async ({ db }) => {
-      const users = db.selectFrom('users').select('usr_id').where('usr_fk_cny_id', '=', cny_id)
-      const letters = await db
-        .selectFrom('outbox_mail')
-        .select('mai_status')
-        .where('mai_fk_usr_id', 'in', users)
-        .where('mai_template', 'like', 'notifications.notice%')
-        .execute()
-      const notices = await db
-        .selectFrom('notification')
-        .select('not_id')
-        .where('not_fk_usr_id', 'in', users)
-        .where('not_kind', '=', 'candidates.shortlist')
-        .execute()
-      return [letters.map(({ mai_status }) => mai_status), notices.length]
-    })
+  const toldOf = async ({ usr_id }: Caller) => {
+    const letters = await t.rows('outbox_mail', { mai_fk_usr_id: usr_id })
+    const notices = await t.rows('notification', { not_fk_usr_id: usr_id, not_kind: 'candidates.shortlist' })
+    const ofNotices = letters.filter(({ mai_template }) => mai_template.startsWith('notifications.notice'))
+    return [ofNotices.map(({ mai_status }) => mai_status), notices.length]
+  }
 
   it('keeps the letter in, takes the notice away and lets the request wait again', async () => {
-    const { company, cny_id, id } = await hiringFixture(t)
+    const { company, id } = await hiringFixture(t)
     await company.call(listings.requestCandidates, { id })
     const people = await graduates(2)
     await office.call(shortlists.send, { id, candidateIds: people })
-    expect(await toldOf(cny_id)).toEqual([['HELD'], 1])
+    expect(await toldOf(company)).toEqual([['HELD'], 1])
     expect((await company.call(shortlists.recall, { id, candidateIds: people })).status).toBe(403)
 
     const recalled = await office.call(shortlists.recall, { id, candidateIds: people.slice(0, 1) })
     expect(recalled.body.people.map(({ usr_id }) => usr_id)).toEqual(people.slice(1))
-    expect(await toldOf(cny_id)).toEqual([['HELD'], 1])
+    expect(await toldOf(company)).toEqual([['HELD'], 1])
     expect((await company.call(listings.companyOne, { id })).body.jl_requested_candidates).toBe(false)
 
     await office.call(shortlists.recall, { id, candidateIds: people })
-    expect(await toldOf(cny_id)).toEqual([['DROPPED'], 0])
+    expect(await toldOf(company)).toEqual([['DROPPED'], 0])
     expect((await company.call(shortlists.companyList, { id })).body).toMatchObject({ people: [], gone: 0 })
     expect((await company.call(listings.companyOne, { id })).body.jl_requested_candidates).toBe(true)
     expect((await office.call(shortlists.recall, { id, candidateIds: people })).status).toBe(409)
@@ -196,14 +179,8 @@ describe('the answer of the company', () => {
     const { company, id, people } = await sent(3)
     const [left = 0, hired = 0] = people
     const { jl_fk_cny_id } = (await company.call(listings.companyOne, { id })).body
-    await t.work(async (work) => {
-      await work.db.insertInto('company_block').values({ cbl_fk_usr_id: left, cbl_fk_cny_id: jl_fk_cny_id }).execute()
-      await work.db
-        .updateTable('user_profile')
-        .set({ usp_hired: true, usp_open_for_work: false })
-        .where('usp_fk_usr_id', '=', hired)
-        .execute()
-    })
+    await t.insert('company_block', { cbl_fk_usr_id: left, cbl_fk_cny_id: jl_fk_cny_id })
+    await t.update('user_profile', { usp_hired: true, usp_open_for_work: false }, { usp_fk_usr_id: hired })
     const { body } = await company.call(shortlists.companyList, { id })
     expect([body.people.map(({ usr_id }) => usr_id), body.gone]).toEqual([[people[2]], 2])
     for (const uid of [left, hired])

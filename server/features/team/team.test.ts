@@ -33,15 +33,7 @@ async function invite(email: string, grade: 'OWNER' | 'MEMBER' | 'VIEWER' = 'MEM
 const accept = (key: string) => t.visitor.call(contract.accept, { key, fullname: 'Νέο Μέλος', password: PASSWORD })
 
 async function actionsOf(entity: string, id: number): Promise<(string | number | null)[][]> {
-  const rows = await t.work((work) =>
-    work.db
-      .selectFrom('audit')
-      .select(['aud_action', 'aud_fk_usr_id'])
-      .where('aud_entity', '=', entity)
-      .where('aud_entity_id', '=', String(id))
-      .orderBy('aud_id')
-      .execute(),
-  )
+  const rows = await t.rows('audit', { aud_entity: entity, aud_entity_id: String(id) })
   return rows.map((row) => [row.aud_action, row.aud_fk_usr_id])
 }
 
@@ -111,9 +103,7 @@ describe('an invitation to the office', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
     const refused = answers.find(({ status }) => status === 409)
     expect(['invitation_email_taken', 'email_taken']).toContain(refused?.error.code)
-    const accounts = await t.work((work) =>
-      work.db.selectFrom('users').select('usr_id').where('usr_email', '=', email).execute(),
-    )
+    const accounts = await t.rows('users', { usr_email: email })
     expect(accounts).toHaveLength(1)
   })
 
@@ -135,14 +125,7 @@ describe('an invitation to the office', () => {
 
   it('says where the mailbox is read that the address has got an account meanwhile', async () => {
     const { key } = await invite('meanwhile@office.test')
-    await t.work(async (work) => {
-      const usr_id = await makeCandidate(work)
-      await work.db
-        .updateTable('users')
-        .set({ usr_email: 'meanwhile@office.test' })
-        .where('usr_id', '=', usr_id)
-        .execute()
-    })
+    await t.update('users', { usr_email: 'meanwhile@office.test' }, { usr_id: await t.work(makeCandidate) })
     const answer = await accept(key)
     expect([answer.status, answer.error.code]).toEqual([409, 'invitation_email_taken'])
     // The link is not used up by the refusal.
@@ -185,15 +168,8 @@ describe('the people of the office', () => {
   })
 
   it('never lose their last owner: not by leaving, not by two acts at once, not by locking', async () => {
-    const [firstId, secondId] = await t.work(async (work) => {
-      await work.db
-        .updateTable('users')
-        .set({ usr_grade: 'MEMBER' })
-        .where('usr_role', '=', 'REGEN_ADMINISTRATOR')
-        .execute()
-      return [await makeAdministrator(work), await makeAdministrator(work)]
-    })
-    const [first, second] = [await t.as(firstId as number), await t.as(secondId as number)]
+    await t.update('users', { usr_grade: 'MEMBER' }, { usr_role: 'REGEN_ADMINISTRATOR' })
+    const [first, second] = [await t.as(await t.work(makeAdministrator)), await t.as(await t.work(makeAdministrator))]
     const answers = await Promise.all([
       first.call(contract.changeGrade, { id: second.usr_id, grade: 'MEMBER' }),
       second.call(contract.changeGrade, { id: first.usr_id, grade: 'MEMBER' }),
@@ -217,9 +193,7 @@ describe('the people of the office', () => {
       `select usr_id from users where usr_grade = 'OWNER' and usr_status = 'ON' and usr_date_deleted is null`,
     )
     expect(rows).toHaveLength(1)
-    await t.work((work) =>
-      work.db.updateTable('users').set({ usr_grade: 'OWNER' }).where('usr_id', '=', owner.usr_id).execute(),
-    )
+    await t.update('users', { usr_grade: 'OWNER' }, { usr_id: owner.usr_id })
   })
 })
 
