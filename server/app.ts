@@ -61,7 +61,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const secure = helmet(headers(services))
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('permissions-policy', PERMISSIONS)
-    secure(request.raw, reply.raw, done)
+    secure(request.raw, reply.raw, (error) => done(error as Error | undefined))
   })
   await app.register(compress, COMPRESSION)
   await app.register(cookie)

@@ -74,7 +74,7 @@ it('sends with a script what a script needs, and the headers of a page with the 
   const { app } = await site((bare) => {
     bare.addHook('onRequest', (request, reply, done) => {
       void reply.header('permissions-policy', 'camera=()')
-      secure(request.raw, reply.raw, done)
+      secure(request.raw, reply.raw, () => done())
     })
   })
   const { headers: script } = await app.inject({ url: '/assets/a-1.js' })
