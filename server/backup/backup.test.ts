@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync } from 'no
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
@@ -13,11 +13,12 @@ import { queueMail } from '#server/core/mail/outbox.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { diskStorage } from '#server/core/storage-disk.ts'
 import { dropOldBackups, listBackups, makeBackup } from '#server/backup/backup.ts'
+import { copyOut } from '#server/backup/copy.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { connect } from '#server/database/connect.ts'
 import { startProcess } from '#server/testing/app-process.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { rowsOf } from '#server/database/client.ts'
+import { rowsOf, withClient } from '#server/database/client.ts'
 import { databaseUrl, onCluster } from '#server/testing/cluster.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
@@ -72,6 +73,15 @@ const SHAPE = `select 'column' as kind, table_name || '.' || column_name || ' ' 
   order by 1, 2`
 
 describe('a backup', () => {
+  it('goes on after a table whose end comes while nobody reads it', async () => {
+    const answers = await withClient({ connectionString: t.services.connection.url }, async (client) => {
+      const { stream, rows } = copyOut(client, `copy (select repeat('Ψ', 1500000)) to stdout`)
+      await rows
+      return [(await text(stream)).length, await client.query('select 1').then(({ rowCount }) => rowCount)]
+    })
+    expect(answers).toEqual([1_500_001, 1])
+  })
+
   it('comes back whole, with the same shape, the same trail and the same file', async () => {
     await withEmptyDatabase(async (url) => {
       await restoreBackup(target(url))

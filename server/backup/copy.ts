@@ -60,15 +60,18 @@ abstract class CopyQuery {
 
 class CopyOut extends CopyQuery {
   readonly stream = new PassThrough({ highWaterMark: 1024 * 1024 })
+  private socket: Wire['stream'] | undefined
 
   override handleCopyData({ chunk }: { chunk: Buffer }, { stream: socket }: Wire): void {
     // A copy: the driver puts the next message where this one stands.
-    if (this.stream.write(Buffer.from(chunk))) return
-    socket.pause()
+    if (this.stream.write(Buffer.from(chunk)) || socket.isPaused()) return
+    this.socket = socket.pause()
     this.stream.once('drain', () => socket.resume())
   }
 
   protected override end(): void {
+    // A stream that ends does not say any more when it has room: what comes after it would be waited for without end.
+    this.socket?.resume()
     if (this.failure) this.stream.destroy(this.failure)
     else this.stream.end()
   }
