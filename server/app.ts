@@ -75,10 +75,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   docsPages(app, allCalls, { title: config.brandName, url: config.publicUrl })
   const limits = requestLimits(services, { generalPerMinute: options.generalPerMinute })
   const handlers = features.map((feature) => feature.handlers)
-  mount(app, services, limits, handlers)
+  const refuse = mount(app, services, limits, handlers)
   // One after the other: the order of routes and hooks stays the same.
   for (const { routes } of features) await routes?.(app, services)
   await pages(app, services, {
+    refuse,
     drawing: () => loadDrawing(DRAWING),
     read: visitorReads(services, limits, handlers),
     hasSession: (request) => cookieOf(reading(services, {}), request, 'token') !== undefined,

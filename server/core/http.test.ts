@@ -127,8 +127,14 @@ describe('answers', () => {
   })
 
   it('name the methods that a path knows', async () => {
-    const response = await t.app.inject({ method: 'DELETE', url: '/api/login' })
-    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST'])
+    const answerTo = async (method: 'DELETE' | 'GET', url: string) => {
+      const { statusCode, headers } = await t.app.inject({ method, url })
+      return [statusCode, headers.allow]
+    }
+    expect(await answerTo('DELETE', '/api/login')).toEqual([405, 'POST'])
+    expect(await answerTo('GET', '/api/login?next=1')).toEqual([405, 'POST'])
+    expect(await answerTo('DELETE', '/api/admin/candidate/1/mentions')).toEqual([405, 'GET, POST'])
+    expect(await answerTo('DELETE', '/api/admin/candidate/x/mentions')).toEqual([404, undefined])
   })
 
   it('say 404 in Greek for a path that is none, and for an id that is no number', async () => {

@@ -7,6 +7,7 @@ import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { isPage } from '#shared/page-paths.ts'
 import { NO_SESSION, type PageDrawing } from '#shared/core/drawn-page.ts'
+import type { Refuse } from '#server/core/http.ts'
 import { DrawnPages, linksOf, stylesOf, withDrawing } from '#server/core/drawn-pages.ts'
 import { type PagePreview, withPreview } from '#server/core/page-preview.ts'
 import { personalKeyOf, type ReadAsVisitor } from '#server/core/visitor-reads.ts'
@@ -25,6 +26,7 @@ interface PageOptions {
   read?: ReadAsVisitor
   /** Whoever comes with a session is sent on from the index. */
   hasSession?: (request: FastifyRequest) => boolean
+  refuse?: Refuse
 }
 
 /** Headers that say something of a page: a script or a style does without this kilobyte. */
@@ -55,12 +57,15 @@ function headersOfFile(reply: Reply, path: string): void {
 }
 
 const noPreview = () => Promise.resolve(null)
+const notFound = () => {
+  throw new AppError('not_found')
+}
 
 /** Serves the built web part: named files for ever, the page itself always anew, and the page for every other path: 404 where it has no screen. */
 export async function pages(
   app: FastifyInstance,
   services: Services,
-  { root = WEB_ROOT, previewOf = noPreview, ...options }: PageOptions = {},
+  { root = WEB_ROOT, previewOf = noPreview, refuse = notFound, ...options }: PageOptions = {},
 ): Promise<void> {
   const built = existsSync(join(root, 'index.html'))
   // Kept: a build beside a running server makes another, whose files this one does not serve.
@@ -77,14 +82,12 @@ export async function pages(
     })
   }
   brandFiles(app, services)
-  app.setNotFoundHandler(() => {
-    throw new AppError('not_found')
-  })
+  app.setNotFoundHandler(refuse)
   if (built) {
     app.get('/', sendPage)
     // A route like others, so that the page is compressed like other answers.
     app.get('/*', async (request, reply) => {
-      if (isApi(request) || isAsset(request)) throw new AppError('not_found')
+      if (isApi(request) || isAsset(request)) return refuse(request, reply)
       return sendPage(request, reply.code(isPage(pathOf(request)) ? 200 : 404))
     })
   }
