@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { PROJECT } from '#tools/build-web.ts'
 
@@ -32,6 +32,8 @@ function command(
     const child = spawn(file, rest, {
       cwd: PROJECT,
       stdio: ['ignore', 'pipe', 'pipe'],
+      // What hangs while a test file is read in has no limit of its own.
+      timeout: 30 * 60_000,
       env: { ...process.env, NO_COLOR: '1', ...options.env },
     })
     let output = ''
@@ -85,6 +87,7 @@ async function runVitest(args: string[], env?: Record<string, string>): Promise<
   const file = join(RESULTS, 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const { code } = await command([bin('vitest'), 'run', ...reporters, ...args], env ? { env } : {})
+  if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['Vitest ended before its report'] }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   // A file that breaks before its first test counts as a failure, too.
   const brokenFiles = report.testResults.filter(
@@ -135,6 +138,7 @@ function playwright(name: string, args: string[], env: Record<string, string> = 
       const { code } = await command([bin('playwright'), 'test', '--reporter=dot,json', ...args], {
         env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
       })
+      if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['Playwright ended before its report'] }
       const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
       return {
         passed: stats.expected + stats.flaky,
