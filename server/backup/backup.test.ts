@@ -3,6 +3,7 @@ import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync } from 'no
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PassThrough } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -80,6 +81,16 @@ describe('a backup', () => {
       return [(await text(stream)).length, await client.query('select 1').then(({ rowCount }) => rowCount)]
     })
     expect(answers).toEqual([1_500_001, 1])
+  })
+
+  it('leaves its connection free when what it writes to breaks', async () => {
+    const answer = await withClient({ connectionString: t.services.connection.url }, async (client) => {
+      const { stream } = copyOut(client, `copy (select repeat('Ψ', 1000) from generate_series(1, 5000)) to stdout`)
+      await expect.poll(() => (stream as PassThrough).writableNeedDrain).toBe(true)
+      stream.destroy()
+      return client.query('select 1')
+    })
+    expect(answer.rowCount).toBe(1)
   })
 
   it('comes back whole, with the same shape, the same trail and the same file', async () => {

@@ -60,18 +60,22 @@ abstract class CopyQuery {
 
 class CopyOut extends CopyQuery {
   readonly stream = new PassThrough({ highWaterMark: 1024 * 1024 })
-  private socket: Wire['stream'] | undefined
+  private paused: Wire['stream'] | undefined
+
+  constructor(text: string) {
+    super(text)
+    // A stream that ends or breaks does not say any more that it has room, but that it is closed.
+    for (const event of ['drain', 'close']) this.stream.on(event, () => this.paused?.resume())
+  }
 
   override handleCopyData({ chunk }: { chunk: Buffer }, { stream: socket }: Wire): void {
+    // Nobody reads any more: the rest is let go.
+    if (this.stream.destroyed) return
     // A copy: the driver puts the next message where this one stands.
-    if (this.stream.write(Buffer.from(chunk)) || socket.isPaused()) return
-    this.socket = socket.pause()
-    this.stream.once('drain', () => socket.resume())
+    if (!this.stream.write(Buffer.from(chunk))) this.paused = socket.pause()
   }
 
   protected override end(): void {
-    // A stream that ends does not say any more when it has room: what comes after it would be waited for without end.
-    this.socket?.resume()
     if (this.failure) this.stream.destroy(this.failure)
     else this.stream.end()
   }
