@@ -1,7 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
@@ -12,27 +10,15 @@ import { personalLinkFor } from '#server/core/personal-links.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import { queueNews } from '#server/features/mail/mail.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
 import { makeCandidate, makeCompany, wholeLetters } from '#server/testing/make.ts'
 
 // Whoever gets a copy of the database gets no key of a letter, neither while it waits nor after it has left.
 
 const received: string[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  closeTimeout: 100,
-  onData(stream, _session, answer) {
-    void buffer(stream).then((bytes) => {
-      received.push(bytes.toString())
-      answer()
-    })
-  },
-})
-await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
-const { port } = smtp.server.address() as { port: number }
+const url = await startMailServer((mail) => received.push(mail.toString()))
 const t = await startTestApp({
-  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  SMTP_URL: url,
   MAIL_FROM: 'office@regen.test',
   MAIL_RATE_PER_MINUTE: '100000',
 })

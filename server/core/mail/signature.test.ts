@@ -2,12 +2,11 @@ import { createHash, generateKeyPairSync, verify } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, it } from 'vitest'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regen-dkim-'))
 const pair = generateKeyPairSync('rsa', {
@@ -16,33 +15,17 @@ const pair = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 const received: string[] = []
-
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  closeTimeout: 100,
-  onData(stream, _session, answer) {
-    void buffer(stream).then((bytes) => {
-      received.push(bytes.toString('latin1'))
-      answer()
-    })
-  },
-})
-await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-const { port } = smtp.server.address() as { port: number }
+const url = await startMailServer((mail) => received.push(mail.toString('latin1')))
 const keyFile = join(folder, 'dkim.pem')
 writeFileSync(keyFile, pair.privateKey)
 const t = await startTestApp({
-  SMTP_URL: `smtp://127.0.0.1:${port}`,
+  SMTP_URL: url,
   MAIL_FROM: 'Γραφείο <office@regen.test>',
   MAIL_DKIM_SELECTOR: 'k2026',
   MAIL_DKIM_KEY_FILE: keyFile,
 })
 
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await new Promise<void>((resolve) => smtp.close(resolve))
-})
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const unfold = (line: string) => line.replaceAll(/\r\n[ \t]+/g, ' ').replaceAll(/[ \t]+/g, ' ')
 

@@ -1,35 +1,22 @@
-import { SMTPServer } from 'smtp-server'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
 import { makeCandidate, makeCompany } from '#server/testing/make.ts'
 
 let received: string[] = []
 let isGone = true
 
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  closeTimeout: 100,
+const url = await startMailServer((_mail, to) => received.push(to), {
   onRcptTo: ({ address }, _session, done) =>
     isGone && address.toLowerCase().startsWith('gone')
       ? done(Object.assign(new Error('5.1.1 no such <b>user</b>'), { responseCode: 550 }))
       : done(),
-  onData(stream, session, answer) {
-    stream.resume().on('end', () => {
-      received.push(session.envelope.rcptTo[0]?.address ?? '')
-      answer()
-    })
-  },
 })
-await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-const { port } = smtp.server.address() as { port: number }
-const t = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'office@regen.test' })
+const t = await startTestApp({ SMTP_URL: url, MAIL_FROM: 'office@regen.test' })
 const admin = await t.asOffice()
-
-afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 
 async function sendDue(): Promise<void> {
   const sender = new MailSender(t.services)

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { notificationCenterContract as center } from '#shared/features/notification-center/notification-center.contract.ts'
 import { STEP } from '#server/features/notification-center/notification-center.sending.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { startMailServer } from '#server/testing/mail-server.ts'
 
 // A mail to many people, written and sent by processes that are killed again and again. `CRASH_PEOPLE=5000` takes
 // some minutes; these few show the same in seconds.
@@ -18,32 +18,14 @@ const LANES = 4
 /** Message-IDs by receiver. */
 let received = new Map<string, string[]>()
 
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  closeTimeout: 100,
-  onData(stream, session, done) {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    // The sender was killed in the middle of the mail: it never arrived.
-    stream.on('error', () => undefined)
-    stream.on('end', () => {
-      const to = session.envelope.rcptTo[0]?.address ?? ''
-      const id = /^Message-ID: (\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? ''
-      received.set(to, [...(received.get(to) ?? []), id])
-      done()
-    })
-  },
+const url = await startMailServer((mail, to) => {
+  const id = /^Message-ID: (\S+)/im.exec(mail.toString())?.[1] ?? ''
+  received.set(to, [...(received.get(to) ?? []), id])
 })
-smtp.on('error', () => undefined)
-await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-const url = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`
 const t = await startTestApp()
 const admin = await t.asOffice()
 await sql`insert into users (usr_role, usr_email, usr_fullname)
   select 'CANDIDATE', 'person' || n || '@mail.test', 'Άτομο ' || n from generate_series(1, ${PEOPLE}) n`.execute(t.db)
-
-afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 
 /** A process of the product with its jobs and its sender, as in production but for its pace. */
 function startProcess(): ChildProcess {
