@@ -33,6 +33,12 @@ const COMPRESSION = {
   zlibOptions: { level: 4, flush: constants.Z_SYNC_FLUSH },
 }
 
+const noSchemas = () => {
+  throw new Error('A route has a schema: calls are checked by their contract')
+}
+/** Named, because Fastify else loads two compilers of schemas that no route has. */
+const NO_SCHEMAS = { buildValidator: noSchemas, buildSerializer: noSchemas }
+
 /** Builds the HTTP side of the product. It never listens: `main.ts` and the tests do. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = services
@@ -49,6 +55,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     // A poisoned body answers 400 like any other that cannot be read.
     onProtoPoisoning: 'error',
+    schemaController: { compilersFactory: NO_SCHEMAS },
     // Errors before a route is found answer in Greek, too.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     onConstructorPoisoning: 'error',
