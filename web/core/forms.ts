@@ -6,7 +6,6 @@ import { type EditedRow, refusedRow, smallestEdit, useEditedRow } from '#web/cor
 import { ApiError } from '#web/core/errors.ts'
 import { type IsVersioned, useSend } from '#web/core/query.ts'
 import type { VersionedForm } from '#web/ui/NewerVersion.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import { zodResolver } from '#web/ui/zod-resolver.ts'
 import { errorTable, type FieldErrors } from '#shared/core/errors.ts'
@@ -67,6 +66,7 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
   const isOffice = kindOf(useSession()) === 'administrator'
   const send = useSend<AnyCall>(call, {
     onError: (options.onError as never) ?? false,
+    successMessage: options.successMessage as never,
     draftKey: options.draftKey ?? null,
     isLast: options.isLast ?? false,
   })
@@ -106,9 +106,6 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
     })
     if (answer === null) return false
     row.saved(values)
-    const { successMessage } = options
-    if (successMessage)
-      toast.success(typeof successMessage === 'string' ? successMessage : successMessage(answer as AnswerOf<C>))
     await options.onSuccess?.(answer as AnswerOf<C>, values)
     return undefined
   }

@@ -13,6 +13,7 @@ import { ApiError } from '#web/core/errors.ts'
 import { showError } from '#web/core/show-error.ts'
 import { usePastDay } from '#web/ui/past.ts'
 import { readLocal, removeLocal, writeLocal } from '#web/ui/local-store.ts'
+import { toast } from '#web/ui/toast.tsx'
 
 const JUST_FAILED_MS = 10_000
 
@@ -116,7 +117,9 @@ export interface Sent<C extends AnyCall> {
   files?: SendOptions['files']
 }
 
-interface WriteOptions<C extends AnyCall> {
+export interface WriteOptions<C extends AnyCall> {
+  /** A toast after success. */
+  successMessage?: string | ((answer: AnswerOf<C>, input: RequestOf<C>) => string)
   onSuccess?: (answer: AnswerOf<C>, input: RequestOf<C>) => unknown
   /** Default: a toast. `false` where the screen shows the error, or nobody waits for the result. */
   onError?: false | ((error: ApiError, input: RequestOf<C>) => void)
@@ -159,7 +162,11 @@ export function useSend<C extends AnyCall>(
       if (!options.isLast) await invalidateTables(changed)
       return answer
     },
-    onSuccess: (answer, { input }) => options.onSuccess?.(answer, input),
+    onSuccess: (answer, { input }) => {
+      const { successMessage: message, onSuccess } = options
+      if (message) toast.success(typeof message === 'string' ? message : message(answer, input))
+      return onSuccess?.(answer, input)
+    },
     onError: (error, { input }) => {
       if (options.onError !== false) (options.onError ?? showError)(error, input)
     },

@@ -3,7 +3,6 @@ import { formatDate } from '#shared/core/format.ts'
 import { mailContract as contract } from '#shared/features/mail/mail.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useCall, useSend } from '#web/core/query.ts'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = {
   title: 'Τα e-mail επιστρέφουν',
@@ -16,7 +15,7 @@ const texts = {
 /** Says beside somebody that letters to them come back; nothing where they arrive. */
 export function BadAddress({ usr_id, name }: { usr_id: number; name: string }) {
   const marks = useCall(contract.badAddresses, { usr_ids: [usr_id] })
-  const works = useSend(contract.addressWorks, { onSuccess: ({ message }) => toast.success(message) })
+  const works = useSend(contract.addressWorks, { successMessage: ({ message }) => message })
   const mark = marks.data?.[0]
   if (!mark) return null
   return (

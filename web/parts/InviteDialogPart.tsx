@@ -64,7 +64,7 @@ function initialOf(interview: Interview | undefined, last: LastPlace | undefined
 
 /** A clash with another interview is a warning: the next press sends the invitation anyway. */
 function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) {
-  const takeBack = useSend(contract.takeInvitationBack, { onSuccess: () => toast.success(texts.takenBack) })
+  const takeBack = useSend(contract.takeInvitationBack, { successMessage: texts.takenBack })
   const [clash, setClash] = useState<string | null>(null)
   const { form, onSubmit } = useContractForm(interview ? contract.moveInterview : contract.invite, {
     initial: initialOf(interview, last),

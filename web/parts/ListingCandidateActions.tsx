@@ -48,7 +48,7 @@ interface Offered {
 
 /** What the office may record: that an interview took place, and answers given by telephone. */
 function useOfficeActions({ jl_id, usr_id, status, upcoming }: ListingCandidateActionsProps): Offered[] {
-  const options = (message: string) => ({ onSuccess: () => toast.success(message) })
+  const options = (message: string) => ({ successMessage: message })
   const meet = useSend(contract.officeInterview, options(texts.metDone))
   const answer = useSend(interviewsContract.answer, options(texts.answered))
   if (status === 'HIRED') return []
@@ -83,7 +83,7 @@ function useOutcomeActions(
 function useHireToday({ jl_id, usr_id, name }: ListingCandidateActionsProps, ask: () => void): () => void {
   const pair = { id: jl_id, uid: usr_id }
   const { mutate: takeBack } = useSend(contract.takeHireBack, {
-    onSuccess: () => toast.success(hiringTexts.unhire.done),
+    successMessage: hiringTexts.unhire.done,
   })
   const { mutate: hire } = useSend(contract.hire, {
     onSuccess: () =>

@@ -48,7 +48,7 @@ export function useListingCandidateChanges(jl_id: number, as: 'office' | 'compan
   const bookmarkCall = useSend(isOffice ? contract.officeBookmarkMany : contract.bookmarkMany)
   const rejectCall = useSend(isOffice ? contract.officeRejectMany : contract.rejectMany)
   const undoCall = useSend(isOffice ? contract.officeUndo : contract.undo, {
-    onSuccess: () => toast.success(texts.undone),
+    successMessage: texts.undone,
   })
 
   const mayChange = useMay(isOffice ? contract.officeBookmarkMany : contract.bookmarkMany)

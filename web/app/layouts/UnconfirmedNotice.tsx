@@ -4,14 +4,13 @@ import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { appTexts } from '#web/app/app.texts.ts'
 import { useSend } from '#web/core/query.ts'
 import { useSession } from '#web/core/session.ts'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = appTexts.unconfirmed
 
 /** For whoever has signed up and not yet shown that the mailbox is theirs. */
 export function UnconfirmedNotice() {
   const session = useSession()
-  const again = useSend(authContract.sendConfirmation, { onSuccess: ({ message }) => toast.success(message) })
+  const again = useSend(authContract.sendConfirmation, { successMessage: ({ message }) => message })
   if (session.status !== 'in' || session.user.usr_email_confirmed) return null
   return (
     <Alert color="yellow" icon={<IconMailQuestion aria-hidden />} title={texts.title} mb="lg">

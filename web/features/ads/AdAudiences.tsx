@@ -3,17 +3,16 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Ad, type AdAudience, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/ads/AdAudiences.module.css'
 import { AdAudienceDialog } from '#web/features/ads/AdAudienceDialog.tsx'
 import { audiencesOf } from '#web/features/ads/AdPreviewDialog.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { filterSentence } from '#web/ui/filter-words.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = adsTexts.audience
@@ -71,18 +70,12 @@ interface ItemProps {
 }
 
 function Item({ audience, name, isLast, onEdit }: ItemProps) {
-  const confirmAction = useConfirm()
-  const remove = useSend(contract.removeAudience, { onSuccess: () => toast.success(texts.removed) })
+  const remove = useAskedSend(contract.removeAudience, { successMessage: texts.removed })
   const words = audience.ada_filters.map((filter) => filterSentence(filter, audienceFields))
-  async function ask() {
+  function ask() {
     const body = isLast ? texts.removeLast : texts.removeBody
-    const isSure = await confirmAction({
-      title: texts.removeTitle,
-      body,
-      confirmLabel: texts.removeConfirm,
-      tone: 'danger',
-    })
-    if (isSure) remove.mutate({ input: { id: audience.ada_id } })
+    const { removeTitle: title, removeConfirm: confirmLabel } = texts
+    remove.ask({ title, body, confirmLabel, tone: 'danger' }, { id: audience.ada_id })
   }
   return (
     <li className={classes.item}>
@@ -95,7 +88,7 @@ function Item({ audience, name, isLast, onEdit }: ItemProps) {
           <ActionIcon color="regen" size="lg" aria-label={texts.edit(name)} onClick={onEdit}>
             <IconPencil size={17} aria-hidden />
           </ActionIcon>
-          <ActionIcon size="lg" aria-label={texts.remove(name)} loading={remove.isPending} onClick={() => void ask()}>
+          <ActionIcon size="lg" aria-label={texts.remove(name)} loading={remove.isPending} onClick={ask}>
             <IconTrash size={17} aria-hidden />
           </ActionIcon>
         </Group>

@@ -10,7 +10,6 @@ import classes from '#web/parts/team/PeopleRows.module.css'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = lacTexts.assessors
 
@@ -151,7 +150,7 @@ const freeSeatOf = (room: Room) =>
 /** The rooms where another assessor can sit. */
 function SeatMenu({ assessor: { name, email }, rooms }: { assessor: Assessor; rooms: readonly Room[] }) {
   const seat = useSend(contract.editRoom, {
-    onSuccess: ({ eduasr_title }) => toast.success(texts.seatDone(name, eduasr_title)),
+    successMessage: ({ eduasr_title }) => texts.seatDone(name, eduasr_title),
   })
   const free = rooms.filter((room) => freeSeatOf(room) !== undefined)
   const put = (room: Room) => {

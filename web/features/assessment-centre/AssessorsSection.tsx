@@ -38,7 +38,7 @@ export function RejectedRows({ rows }: { rows: readonly Rejected[] }) {
 function useRemoval({ edc_id: id, no_go }: Centre) {
   // What is removed is no longer in the list when its removal is confirmed.
   const [removed] = useState(() => new Map<string, { assessor: Assessor; usr_ids: number[] }>())
-  const restore = useSend(contract.saveAssessor, { onSuccess: () => toast.success(texts.restored) })
+  const restore = useSend(contract.saveAssessor, { successMessage: texts.restored })
   const removal = useSend(contract.removeAssessor, {
     onSuccess: (_, { email }) => {
       const gone = removed.get(email)

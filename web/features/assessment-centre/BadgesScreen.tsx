@@ -15,7 +15,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = dayTexts.badges
 
@@ -110,7 +109,7 @@ function Code({ edc_id, code, name }: { edc_id: number; code: string; name: stri
 }
 
 function WithoutCode({ edc_id, count }: { edc_id: number; count: number }) {
-  const give = useSend(contract.giveCodes, { onSuccess: ({ given }) => toast.success(texts.given(given)) })
+  const give = useSend(contract.giveCodes, { successMessage: ({ given }) => texts.given(given) })
   if (count === 0) return null
   return (
     <Alert color="yellow" mb="sm" role="status">

@@ -16,14 +16,13 @@ import { LanguagesSection } from '#web/features/assessment-centre/LanguagesSecti
 import { PlanScoreLine } from '#web/features/assessment-centre/PlanScoreLine.tsx'
 import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = lacTexts.setup
@@ -67,22 +66,17 @@ function SetupSection({ centre }: { centre: Centre }) {
 }
 
 function Standing({ centre }: { centre: Centre }) {
-  const confirm = useConfirm()
-  const remove = useSend(contract.deleteAgenda, { onSuccess: () => toast.success(texts.removed) })
-  async function ask() {
-    const isSure = await confirm({
-      title: texts.removeTitle,
-      body: texts.removeBody(centre.score?.placed ?? 0),
-      confirmLabel: texts.removeConfirm,
-      tone: 'danger',
-    })
-    if (isSure) remove.mutate({ input: { id: centre.edc_id } })
+  const remove = useAskedSend(contract.deleteAgenda, { successMessage: texts.removed })
+  function ask() {
+    const body = texts.removeBody(centre.score?.placed ?? 0)
+    const { removeTitle: title, removeConfirm: confirmLabel } = texts
+    remove.ask({ title, body, confirmLabel, tone: 'danger' }, { id: centre.edc_id })
   }
   return (
     <Group justify="space-between">
       {centre.score && <PlanScoreLine score={centre.score} />}
       <Allowed call={contract.deleteAgenda}>
-        <Button variant="outline" color="red" loading={remove.isPending} onClick={() => void ask()}>
+        <Button variant="outline" color="red" loading={remove.isPending} onClick={ask}>
           {texts.remove}
         </Button>
       </Allowed>
@@ -93,7 +87,7 @@ function Standing({ centre }: { centre: Centre }) {
 /** What the set-up would make, before it makes it. */
 function Rehearsal({ centre }: { centre: Centre }) {
   const plan = useCall(contract.rehearse, { id: centre.edc_id })
-  const setup = useSend(contract.setup, { onSuccess: () => toast.success(texts.done) })
+  const setup = useSend(contract.setup, { successMessage: texts.done })
   if (plan.error) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} compact />
   return (
     <Stack gap="sm">
@@ -129,7 +123,7 @@ const ACCEPT = ['application/pdf', '.docx', 'image/png', 'image/jpeg']
 /** The three papers; each is sent the moment it is chosen. */
 function PapersSection({ centre }: { centre: Centre }) {
   const [previewed, setPreviewed] = useState<LacFileName | null>(null)
-  const upload = useSend(contract.uploadFiles, { onSuccess: () => toast.success(lacTexts.papers.saved) })
+  const upload = useSend(contract.uploadFiles, { successMessage: lacTexts.papers.saved })
   const file = previewed && centre[previewed]
   return (
     <Section title={lacTexts.papers.title} description={lacTexts.papers.hint}>

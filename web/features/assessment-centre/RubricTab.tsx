@@ -5,11 +5,11 @@ import { assessmentCentreContract as contract } from '#shared/features/assessmen
 import type { Rubric, RubricTemplate } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
 import { starterCriteria } from '#shared/features/assessment-centre/assessment-centre.rubric.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { CriteriaFields, type RubricForm, type RubricValues } from '#web/features/assessment-centre/CriteriaFields.tsx'
 import { rubricTexts as texts } from '#web/features/assessment-centre/rubric.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
@@ -18,7 +18,6 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** What assessors judge by, and what they see of people. */
 export function RubricTab({ edc_id }: { edc_id: number }) {
@@ -87,18 +86,12 @@ interface TemplateActionsProps {
 /** Criteria of a template come in the place of those of the form; nothing is saved before the form is. */
 function TemplateActions({ form, onKeep }: TemplateActionsProps) {
   const templates = useCall(contract.rubricTemplates, undefined)
-  const remove = useSend(contract.deleteRubricTemplate, { onSuccess: () => toast.success(texts.templateRemoved) })
+  const remove = useAskedSend(contract.deleteRubricTemplate, { successMessage: texts.templateRemoved })
   const mayWrite = useMay(contract.saveRubric)
-  const confirm = useConfirm()
 
-  async function askRemove({ rte_id, rte_title }: RubricTemplate) {
-    const isSure = await confirm({
-      title: texts.removeTitle(rte_title),
-      body: texts.removeBody,
-      confirmLabel: texts.removeVerb,
-      tone: 'danger',
-    })
-    if (isSure) remove.mutate({ input: { id: rte_id } })
+  function askRemove({ rte_id, rte_title }: RubricTemplate) {
+    const { removeBody: body, removeVerb: confirmLabel } = texts
+    remove.ask({ title: texts.removeTitle(rte_title), body, confirmLabel, tone: 'danger' }, { id: rte_id })
   }
 
   const take = (criteria: RubricValues['criteria']) =>
@@ -124,7 +117,7 @@ function TemplateActions({ form, onKeep }: TemplateActionsProps) {
           ))}
           {templates.data && templates.data.length > 0 && <Menu.Divider />}
           {templates.data?.map((template) => (
-            <Menu.Item key={template.rte_id} color="red" onClick={() => void askRemove(template)}>
+            <Menu.Item key={template.rte_id} color="red" onClick={() => askRemove(template)}>
               {texts.removeTemplate(template.rte_title)}
             </Menu.Item>
           ))}

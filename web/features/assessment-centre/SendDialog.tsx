@@ -26,7 +26,7 @@ interface SendDialogProps {
 /** Shows the recipients before it sends. */
 export function SendDialog({ call, input, title, usr_ids, onClose }: SendDialogProps) {
   const takeBack = useSend(contract.takeBackSlots, {
-    onSuccess: ({ taken_back }) => toast.success(texts.takenBack(taken_back)),
+    successMessage: ({ taken_back }) => texts.takenBack(taken_back),
   })
   const rehearsal = useRehearsal(call, input)
   const sending = useContractForm(call, {

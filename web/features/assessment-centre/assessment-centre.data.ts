@@ -60,7 +60,7 @@ interface SlotCell {
 /** Says what a repair or a loss did, with an undo that puts everybody back. */
 export function usePutBack(id: number) {
   const send = useSend(contract.putBack, {
-    onSuccess: ({ taken_back }) => toast.success(texts.loss.undone(taken_back)),
+    successMessage: ({ taken_back }) => texts.loss.undone(taken_back),
   })
   return (
     message: string,
@@ -87,7 +87,7 @@ export function usePutBack(id: number) {
 
 /** Two people take each other's slot, with an undo. */
 export function useSwapUndo(id: number) {
-  const undo = useSend(contract.swap, { onSuccess: () => toast.success(texts.swap.undone) })
+  const undo = useSend(contract.swap, { successMessage: texts.swap.undone })
   return (first: Moved, second: Moved) =>
     toast.undo({
       message: texts.swap.done(first.name, second.name),
@@ -104,10 +104,10 @@ export function useBoardActions(centre: Centre) {
   const offer = useMarkedSend(contract.offer, failed)
   const offline = useMarkedSend(contract.offline, failed)
   const swap = useMarkedSend(contract.swap, failed)
-  const moveBack = useSend(contract.move, { onSuccess: () => toast.success(texts.board.movedBack) })
-  const unplaceBack = useSend(contract.unplace, { onSuccess: () => toast.success(texts.board.movedBack) })
+  const moveBack = useSend(contract.move, { successMessage: texts.board.movedBack })
+  const unplaceBack = useSend(contract.unplace, { successMessage: texts.board.movedBack })
   const swapUndo = useSwapUndo(centre.edc_id)
-  const reopen = useSend(contract.putBack, { onSuccess: () => toast.success(texts.board.reopened) })
+  const reopen = useSend(contract.putBack, { successMessage: texts.board.reopened })
   const id = centre.edc_id
   return {
     reopen: (room: Room) => reopen.mutate({ input: { id, room_id: room.eduasr_id, moves: [] } }),

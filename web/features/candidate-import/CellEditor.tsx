@@ -5,7 +5,6 @@ import { useSend } from '#web/core/query.ts'
 import classes from '#web/features/candidate-import/candidate-import.module.css'
 import { candidateImportTexts } from '#web/features/candidate-import/candidate-import.texts.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = candidateImportTexts.cell
 
@@ -22,7 +21,7 @@ export function CellEditor({ cell, label }: CellEditorProps) {
     setStored(cell.from)
     setText(cell.from)
   }
-  const save = useSend(contract.setCell, { onSuccess: () => toast.success(texts.done(cell.row)) })
+  const save = useSend(contract.setCell, { successMessage: texts.done(cell.row) })
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (text !== cell.from) save.mutate({ input: { ...cell, to: text } })

@@ -20,7 +20,6 @@ import { JobProgress } from '#web/ui/JobProgress.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** The steps of an import: columns, check, import, remaining rows. */
 export function ImportListScreen({ params }: { params: Record<string, string> }) {
@@ -120,7 +119,7 @@ function Done({ list }: { list: CandidateImport }) {
 
 function Discard({ list }: { list: CandidateImport }) {
   const confirm = useConfirm()
-  const discard = useSend(contract.discard, { onSuccess: (answer) => toast.success(answer.message) })
+  const discard = useSend(contract.discard, { successMessage: (answer) => answer.message })
   const { title, body, label } = list.imp_status === 'DONE' ? texts.remove : texts.discard
   async function ask() {
     if (!(await confirm({ title, body, confirmLabel: label, tone: 'danger' }))) return

@@ -4,11 +4,11 @@ import {
   type CandidateImport,
   candidateImportContract as contract,
 } from '#shared/features/candidate-import/candidate-import.contract.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import classes from '#web/features/candidate-import/candidate-import.module.css'
 import { candidateImportTexts } from '#web/features/candidate-import/candidate-import.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -20,21 +20,16 @@ const PAGE = 25
 
 /** Takes an import back, for all with whom nothing has happened since. */
 export function UndoImport({ list }: { list: CandidateImport }) {
-  const confirm = useConfirm()
-  const undo = useSend(contract.undo)
+  const undo = useAskedSend(contract.undo)
   const mayUndo = useMay(contract.undo)
   if (!mayUndo || list.taken === 0) return null
-  async function ask() {
-    const isSure = await confirm({
-      title: texts.title,
-      body: texts.body(list.taken),
-      confirmLabel: texts.go(list.taken),
-      tone: 'danger',
-    })
-    if (isSure) undo.mutate({ input: { id: list.imp_id, expected: list.taken } })
+  function ask() {
+    const { imp_id: id, taken: expected } = list
+    const { title, body, go } = texts
+    undo.ask({ title, body: body(expected), confirmLabel: go(expected), tone: 'danger' }, { id, expected })
   }
   return (
-    <Button variant="default" loading={undo.isPending} onClick={() => void ask()}>
+    <Button variant="default" loading={undo.isPending} onClick={ask}>
       {list.imp_date_undo === null ? texts.label : texts.again(list.taken)}
     </Button>
   )

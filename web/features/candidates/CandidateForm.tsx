@@ -41,7 +41,7 @@ export function NewCandidateForm() {
 
 /** The message of a saved edit with its way back: the old values of what was changed. A former CV is gone. */
 function useUndoOffer(candidate: OfficeCandidate) {
-  const putBack = useSend(contract.edit, { onSuccess: () => toast.success(texts.putBack) })
+  const putBack = useSend(contract.edit, { successMessage: texts.putBack })
   return ({ user }: OfficeCandidate, { cv, remove_cv, ...typed }: Typed) => {
     const old = Object.entries(valuesOf(candidate)).filter(
       ([name, value]) => name in typed && JSON.stringify(value) !== JSON.stringify(typed[name as keyof typeof typed]),

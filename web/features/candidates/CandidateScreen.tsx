@@ -31,7 +31,6 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useMay } from '#web/core/session.ts'
@@ -158,7 +157,7 @@ const statuses = Object.keys(statusWords) as Status[]
 /** The status switch of one person. */
 function StatusMenu({ usr_id, status }: { usr_id: number; status: Status }) {
   const change = useSend(contract.changeStatus, {
-    onSuccess: (_answer, { value }) => toast.success(texts.statusDone(statusWords[value])),
+    successMessage: (_answer, { value }) => texts.statusDone(statusWords[value]),
   })
   return (
     <Menu>

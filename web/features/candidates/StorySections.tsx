@@ -23,7 +23,6 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import { changesOf } from '#web/parts/trail/trail.values.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
@@ -209,7 +208,7 @@ function answerWords({ con_given, con_purpose }: ConsentAnswer, earlier: readonl
 
 /** An answer by telephone, entered by the office. */
 function InterviewAnswer({ jli_id, company }: { jli_id: number; company: string }) {
-  const answer = useSend(interviewsContract.answer, { onSuccess: () => toast.success(candidatesTexts.answer.done) })
+  const answer = useSend(interviewsContract.answer, { successMessage: candidatesTexts.answer.done })
   const recordAnswer = (response: 'accept' | 'decline') => answer.mutate({ input: { id: jli_id, answer: response } })
   return (
     <Menu>

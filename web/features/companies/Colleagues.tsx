@@ -10,14 +10,13 @@ import { ContactLine } from '#web/parts/ContactLinks.tsx'
 import { InvitationList } from '#web/parts/team/InvitationList.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { invitationTexts } from '#web/parts/team/team.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = companiesTexts.profile
 
@@ -62,9 +61,9 @@ export function Colleagues() {
 
 function useInvitationActions() {
   const again = useSend(contract.companyInviteAgain, {
-    onSuccess: ({ inv_email }) => toast.success(invitationTexts.sentAgain(inv_email)),
+    successMessage: ({ inv_email }) => invitationTexts.sentAgain(inv_email),
   })
-  const withdraw = useSend(contract.companyWithdraw, { onSuccess: ({ message }) => toast.success(message) })
+  const withdraw = useSend(contract.companyWithdraw, { successMessage: ({ message }) => message })
   return {
     again: ({ inv_id }: { inv_id: number }) => again.mutate({ input: { id: inv_id } }),
     withdraw: ({ inv_id }: { inv_id: number }) => withdraw.mutate({ input: { id: inv_id } }),
@@ -76,14 +75,14 @@ function ColleagueRow({ member, mayManage }: { member: CompanyMember; mayManage:
   const isSelf = useUser().usr_id === member.usr_id
   const name = member.usr_fullname || member.usr_email
   const isLocked = member.usr_status !== 'ON'
-  const confirmAction = useConfirm()
-  const lock = useSend(contract.companyLock, {
-    onSuccess: (after) => toast.success(after.usr_status === 'ON' ? texts.unlocked(name) : texts.locked(name)),
+  const lock = useAskedSend(contract.companyLock, {
+    successMessage: (after) => (after.usr_status === 'ON' ? texts.unlocked(name) : texts.locked(name)),
   })
-  async function toggle() {
+  function toggle() {
+    const id = member.usr_id
     const question = { title: texts.lockTitle(name), body: texts.lockBody, confirmLabel: texts.lock }
-    if (isLocked || (await confirmAction(question)))
-      lock.mutate({ input: { id: member.usr_id, value: isLocked ? 'ON' : 'FROZEN' } })
+    if (isLocked) lock.mutate({ input: { id, value: 'ON' } })
+    else lock.ask(question, { id, value: 'FROZEN' })
   }
   return (
     <li className={classes.row}>
@@ -103,7 +102,7 @@ function ColleagueRow({ member, mayManage }: { member: CompanyMember; mayManage:
           variant="default"
           loading={lock.isPending}
           aria-label={isLocked ? texts.unlockOf(name) : texts.lockTitle(name)}
-          onClick={() => void toggle()}
+          onClick={toggle}
         >
           {isLocked ? texts.unlock : texts.lock}
         </Button>

@@ -18,7 +18,6 @@ import { invitationTexts } from '#web/parts/team/team.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useMay } from '#web/core/session.ts'
@@ -95,7 +94,7 @@ const states = ['ON', 'FROZEN', 'OFF'] as const
 function UserStatusSwitch({ user }: { user: CompanyUser }) {
   const name = user.usr_fullname || user.usr_email
   const change = useSend(usersContract.changeStatus, {
-    onSuccess: (_, { value }) => toast.success(companiesTexts.user.changed(name, companiesTexts.user.states[value])),
+    successMessage: (_, { value }) => companiesTexts.user.changed(name, companiesTexts.user.states[value]),
     onError: showRefusal,
   })
   const mayChange = useMay(usersContract.changeStatus)

@@ -2,12 +2,10 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { CompanyUser } from '#shared/features/companies/companies.schemas.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
-import { useSend } from '#web/core/query.ts'
 import { showRefusal } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import type { UserDialog } from '#web/features/companies/CompanyUsers.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useMay } from '#web/core/session.ts'
 
@@ -15,20 +13,14 @@ const texts = companiesTexts.user
 
 export function UserActions({ user, onDialog }: { user: CompanyUser; onDialog(dialog: UserDialog): void }) {
   const name = user.usr_fullname || user.usr_email
-  const confirmAction = useConfirm()
-  const remove = useSend(usersContract.remove, {
-    onSuccess: () => toast.success(texts.removed(name)),
+  const remove = useAskedSend(usersContract.remove, {
+    successMessage: texts.removed(name),
     onError: showRefusal,
   })
 
-  async function ask() {
-    const isSure = await confirmAction({
-      title: texts.removeTitle(name),
-      body: texts.removeBody,
-      confirmLabel: texts.removeConfirm,
-      tone: 'danger',
-    })
-    if (isSure) remove.mutate({ input: { id: user.usr_id } })
+  function ask() {
+    const { removeBody: body, removeConfirm: confirmLabel } = texts
+    remove.ask({ title: texts.removeTitle(name), body, confirmLabel, tone: 'danger' }, { id: user.usr_id })
   }
 
   const mayEdit = useMay(usersContract.edit)
@@ -53,7 +45,7 @@ export function UserActions({ user, onDialog }: { user: CompanyUser; onDialog(di
           </Menu.Item>
         </Allowed>
         {mayRemove && (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => void ask()}>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={ask}>
             {texts.remove}
           </Menu.Item>
         )}

@@ -32,7 +32,7 @@ export function useApprove() {
 /** The success message of a decision, with the way back. */
 export function useUndoOffer() {
   const undo = useSend(companiesContract.undoDecision, {
-    onSuccess: ({ message }) => toast.success(message),
+    successMessage: ({ message }) => message,
     onError: showRefusal,
   })
   return (message: string, cyh_id: number | undefined) => {

@@ -14,7 +14,6 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = connectionsTexts.hooks
 
@@ -48,7 +47,7 @@ function outcomeOf({ hev_status, hev_attempts, hev_note, hev_answer }: HookEvent
 
 function EventRow({ event, whk_id }: { event: HookEvent; whk_id: number }) {
   const mayAgain = useMay(contract.sendHookEvent)
-  const again = useSend(contract.sendHookEvent, { onSuccess: ({ message }) => toast.success(message) })
+  const again = useSend(contract.sendHookEvent, { successMessage: ({ message }) => message })
   const words = event.hev_kind === TEST_KIND ? texts.testKind : hookKindWords[event.hev_kind as HookKind]
   const outcome = outcomeOf(event)
   return (

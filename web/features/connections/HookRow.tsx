@@ -7,11 +7,10 @@ import { useSend } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { connectionsTexts } from '#web/features/connections/connections.texts.ts'
 import classes from '#web/parts/team/PeopleRows.module.css'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = connectionsTexts.hooks
 const tones: Record<HookState, Tone> = { GOING: 'success', TRYING: 'warning', RESTING: 'danger', PAUSED: 'neutral' }
@@ -65,8 +64,8 @@ function HookQueue({ hook: { state, waiting, sent, ...hook } }: { hook: WebHook 
 
 function TestButton({ hook: { whk_id, whk_name, state } }: { hook: WebHook }) {
   const mayTest = useMay(contract.testHook)
-  const test = useSend(contract.testHook, { onSuccess: ({ message }) => toast.success(message) })
-  const wake = useSend(contract.wakeHook, { onSuccess: () => toast.success(texts.woken) })
+  const test = useSend(contract.testHook, { successMessage: ({ message }) => message })
+  const wake = useSend(contract.wakeHook, { successMessage: texts.woken })
   if (!mayTest) return null
   // What is stopped sends no test either: it is set going.
   if (state !== 'GOING')
@@ -95,24 +94,20 @@ function TestButton({ hook: { whk_id, whk_name, state } }: { hook: WebHook }) {
 }
 
 function HookMenu({ hook: { whk_id, whk_name, state }, onFresh }: Omit<HookRowProps, 'onOpen'>) {
-  const confirm = useConfirm()
   const [mayPause, mayRenew, mayRemove] = [
     useMay(contract.pauseHook),
     useMay(contract.renewHookSecret),
     useMay(contract.removeHook),
   ]
-  const pause = useSend(contract.pauseHook, { onSuccess: () => toast.success(texts.paused) })
-  const renew = useSend(contract.renewHookSecret, { onSuccess: ({ secret }) => onFresh(secret) })
-  const remove = useSend(contract.removeHook, { onSuccess: ({ message }) => toast.success(message) })
+  const pause = useSend(contract.pauseHook, { successMessage: texts.paused })
+  const renew = useAskedSend(contract.renewHookSecret, { onSuccess: ({ secret }) => onFresh(secret) })
+  const remove = useAskedSend(contract.removeHook, { successMessage: ({ message }) => message })
   const input = { id: whk_id }
-  async function askRenew() {
-    const title = texts.renewOf(whk_name)
-    if (await confirm({ title, body: texts.renewBody, confirmLabel: texts.renew })) renew.mutate({ input })
-  }
-  async function askRemove() {
-    const title = texts.removeOf(whk_name)
-    if (await confirm({ title, body: texts.removeBody, confirmLabel: texts.remove, tone: 'danger' }))
-      remove.mutate({ input })
+  const askRenew = () =>
+    renew.ask({ title: texts.renewOf(whk_name), body: texts.renewBody, confirmLabel: texts.renew }, input)
+  function askRemove() {
+    const { removeBody: body, remove: confirmLabel } = texts
+    remove.ask({ title: texts.removeOf(whk_name), body, confirmLabel, tone: 'danger' }, input)
   }
   if (!mayPause && !mayRenew && !mayRemove) return null
   return (
@@ -124,9 +119,9 @@ function HookMenu({ hook: { whk_id, whk_name, state }, onFresh }: Omit<HookRowPr
       </Menu.Target>
       <Menu.Dropdown>
         {mayPause && state !== 'PAUSED' && <Menu.Item onClick={() => pause.mutate({ input })}>{texts.pause}</Menu.Item>}
-        {mayRenew && <Menu.Item onClick={() => void askRenew()}>{texts.renew}</Menu.Item>}
+        {mayRenew && <Menu.Item onClick={askRenew}>{texts.renew}</Menu.Item>}
         {mayRemove && (
-          <Menu.Item color="red" onClick={() => void askRemove()}>
+          <Menu.Item color="red" onClick={askRemove}>
             {texts.remove}
           </Menu.Item>
         )}

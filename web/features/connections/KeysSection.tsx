@@ -2,17 +2,16 @@ import { Button, Text } from '@mantine/core'
 import { dotted, formatDate } from '#shared/core/format.ts'
 import { type ApiKey, connectionsContract as contract } from '#shared/features/connections/connections.contract.ts'
 import { type KeyState, keyStateWords, scopeWords } from '#shared/features/connections/connections.rules.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { connectionsTexts } from '#web/features/connections/connections.texts.ts'
 import { MakeKeyDialog } from '#web/features/connections/MakeKeyDialog.tsx'
 import { SecretsSection } from '#web/features/connections/SecretsSection.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = connectionsTexts.keys
 const tones: Record<KeyState, Tone> = {
@@ -37,13 +36,9 @@ export function KeysSection() {
 
 function KeyRow({ apiKey: key }: { apiKey: ApiKey }) {
   const mayEnd = useMay(contract.endKey)
-  const confirm = useConfirm()
-  const end = useSend(contract.endKey, { onSuccess: ({ message }) => toast.success(message) })
+  const end = useAskedSend(contract.endKey, { successMessage: ({ message }) => message })
   const title = texts.endOf(key.apk_name)
-  async function ask() {
-    const isSure = await confirm({ title, body: texts.endBody, confirmLabel: texts.end, tone: 'danger' })
-    if (isSure) end.mutate({ input: { id: key.apk_id } })
-  }
+  const ask = () => end.ask({ title, body: texts.endBody, confirmLabel: texts.end, tone: 'danger' }, { id: key.apk_id })
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -62,14 +57,7 @@ function KeyRow({ apiKey: key }: { apiKey: ApiKey }) {
       </div>
       <StatusChip size="sm" tone={tones[key.state]} label={keyStateWords[key.state]} />
       {mayEnd && key.state === 'LIVING' && (
-        <Button
-          size="xs"
-          variant="subtle"
-          color="red"
-          aria-label={title}
-          loading={end.isPending}
-          onClick={() => void ask()}
-        >
+        <Button size="xs" variant="subtle" color="red" aria-label={title} loading={end.isPending} onClick={ask}>
           {texts.end}
         </Button>
       )}

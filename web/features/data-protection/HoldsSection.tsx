@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import { retentionContract as contract, type ShownHold } from '#shared/features/retention/retention.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { dataProtectionTexts } from '#web/features/data-protection/data-protection.texts.ts'
 import classes from '#web/parts/team/PeopleRows.module.css'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = dataProtectionTexts.holds
 
@@ -52,12 +51,11 @@ export function HoldsSection() {
 }
 
 function HoldRow({ hold, mayRelease }: { hold: ShownHold; mayRelease: boolean }) {
-  const confirm = useConfirm()
-  const release = useSend(contract.release, { onSuccess: ({ message }) => toast.success(message) })
+  const release = useAskedSend(contract.release, { successMessage: ({ message }) => message })
   const title = texts.releaseOf(hold.usr_fullname)
-  async function askToRelease() {
-    const words = { title, body: texts.releaseBody, confirmLabel: texts.release, cancelLabel: texts.cancel }
-    if (await confirm(words)) release.mutate({ input: { id: hold.usr_id } })
+  function askToRelease() {
+    const { releaseBody: body, release: confirmLabel, cancel: cancelLabel } = texts
+    release.ask({ title, body, confirmLabel, cancelLabel }, { id: hold.usr_id })
   }
   return (
     <li className={classes.row}>
@@ -69,13 +67,7 @@ function HoldRow({ hold, mayRelease }: { hold: ShownHold; mayRelease: boolean })
         <Hint component="div">{texts.setBy(hold.set_by, formatDate(hold.since))}</Hint>
       </div>
       {mayRelease && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={title}
-          loading={release.isPending}
-          onClick={() => void askToRelease()}
-        >
+        <Button variant="default" size="xs" aria-label={title} loading={release.isPending} onClick={askToRelease}>
           {texts.release}
         </Button>
       )}

@@ -9,7 +9,6 @@ import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
 const texts = cyclesTexts.decide
@@ -18,7 +17,7 @@ const texts = cyclesTexts.decide
 export function CycleDecision({ item }: DecisionProps) {
   const navigation = useNavigation()
   const query = useCall(contract.one, { id: item.id })
-  const edit = useSend(contract.edit, { onSuccess: (_, { edc_status }) => toast.success(texts.done(edc_status)) })
+  const edit = useSend(contract.edit, { successMessage: (_, { edc_status }) => texts.done(edc_status) })
   const mayEdit = useMay(contract.edit)
   const cycle = query.data
   const isOfPeople = item.href.endsWith('/participants')

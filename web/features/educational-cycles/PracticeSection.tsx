@@ -8,13 +8,12 @@ import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = cyclesTexts.practice
 const pageOf = (edc_id: number) => `/admin/educational-cycles/${edc_id}/participants`
@@ -23,15 +22,12 @@ const pageOf = (edc_id: number) => `/admin/educational-cycles/${edc_id}/particip
 export function PracticeSection() {
   const practice = useCall(contract.practice, undefined)
   const [showsLetters, setShowsLetters] = useState(false)
-  const confirm = useConfirm()
   const start = useSend(contract.startPractice, { onSuccess: ({ edc_id }) => navigate(pageOf(edc_id)) })
-  const end = useSend(contract.endPractice, {
-    onSuccess: ({ people, letters }) => toast.success(texts.ended(people, letters)),
+  const end = useAskedSend(contract.endPractice, {
+    successMessage: ({ people, letters }) => texts.ended(people, letters),
   })
-  async function ask() {
-    if (await confirm({ title: texts.endTitle, body: texts.endBody, confirmLabel: texts.end, tone: 'danger' }))
-      end.mutate({ input: undefined })
-  }
+  const ask = () =>
+    end.ask({ title: texts.endTitle, body: texts.endBody, confirmLabel: texts.end, tone: 'danger' }, undefined)
   const standing = practice.data
   return (
     <Section title={texts.title} description={texts.hint}>
@@ -57,7 +53,7 @@ export function PracticeSection() {
               {texts.letters(standing.letters)}
             </Button>
             <Allowed call={contract.endPractice}>
-              <Button variant="default" color="red" loading={end.isPending} onClick={() => void ask()}>
+              <Button variant="default" color="red" loading={end.isPending} onClick={ask}>
                 {texts.end}
               </Button>
             </Allowed>

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { followUpContract as contract } from '#shared/features/follow-up/follow-up.contract.ts'
 import type { FollowUpQuestions } from '#shared/features/follow-up/follow-up.schemas.ts'
 import { ApiError } from '#web/core/errors.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import { useHash } from '#web/core/use-hash.ts'
 import { FollowUpQuestion } from '#web/features/follow-up/FollowUpQuestion.tsx'
 import { followUpPageTexts as texts } from '#web/features/follow-up/follow-up.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -86,20 +86,14 @@ function OfGraduate({ letterKey, of, onStop }: SideProps & { onStop(message: str
 
 function StopButton({ letterKey, onStop }: { letterKey: string; onStop(message: string): void }) {
   const words = texts.GRADUATE
-  const confirm = useConfirm()
-  const stop = useSend(contract.stop, { onSuccess: ({ message }) => onStop(message) })
-  async function ask() {
-    const isSure = await confirm({
-      title: words.stopTitle,
-      body: words.stopBody,
-      confirmLabel: words.stopYes,
-      cancelLabel: words.stopNo,
-    })
-    if (isSure) stop.mutate({ input: { key: letterKey } })
+  const stop = useAskedSend(contract.stop, { onSuccess: ({ message }) => onStop(message) })
+  function ask() {
+    const { stopTitle: title, stopBody: body, stopYes: confirmLabel, stopNo: cancelLabel } = words
+    stop.ask({ title, body, confirmLabel, cancelLabel }, { key: letterKey })
   }
   return (
     <div>
-      <Button variant="subtle" color="gray" loading={stop.isPending} onClick={() => void ask()}>
+      <Button variant="subtle" color="gray" loading={stop.isPending} onClick={ask}>
         {words.stop}
       </Button>
     </div>

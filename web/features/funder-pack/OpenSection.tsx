@@ -12,11 +12,10 @@ import {
 import { useCall, useSend } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { openFiguresTexts as texts } from '#web/features/funder-pack/open-figures.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 /** Which figures of this pack everybody may see. */
@@ -33,16 +32,14 @@ export function OpenSection({ id, number }: { id: number; number: string }) {
 }
 
 function OpenForm({ id, number, opening }: { id: number; number: string; opening: Opening | null }) {
-  const confirm = useConfirm()
   const mayPublish = useMay(contract.publish)
   const [groups, setGroups] = useState<OpenGroup[]>(opening?.groups ?? [])
-  const publish = useSend(contract.publish, { onSuccess: () => toast.success(texts.published) })
-  const withdraw = useSend(contract.withdraw, { onSuccess: () => toast.success(texts.withdrawn) })
+  const publish = useAskedSend(contract.publish, { successMessage: texts.published })
+  const withdraw = useSend(contract.withdraw, { successMessage: texts.withdrawn })
   const isOther = opening !== null && opening.fpk_id !== id
-  async function ask() {
+  function ask() {
     const body = isOther ? texts.replaceBody(opening.number, number) : texts.publishBody
-    if (await confirm({ title: texts.publish, body, confirmLabel: texts.publish }))
-      publish.mutate({ input: { fpk_id: id, groups } })
+    publish.ask({ title: texts.publish, body, confirmLabel: texts.publish }, { fpk_id: id, groups })
   }
   return (
     <Stack gap="md">
@@ -64,7 +61,7 @@ function OpenForm({ id, number, opening }: { id: number; number: string; opening
           <Hint>{OPEN_NOTE}</Hint>
           <Group gap="xs">
             {groups.length > 0 ? (
-              <Button loading={publish.isPending} onClick={() => void ask()}>
+              <Button loading={publish.isPending} onClick={ask}>
                 {texts.publish}
               </Button>
             ) : (

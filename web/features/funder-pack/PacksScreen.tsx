@@ -8,14 +8,14 @@ import {
   type PackLine,
 } from '#shared/features/funder-pack/funder-pack.contract.ts'
 import { gapWords } from '#shared/features/funder-pack/funder-pack.words.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
 import { IndicatorTable } from '#web/features/funder-pack/IndicatorTable.tsx'
 import packClasses from '#web/features/funder-pack/funder-pack.module.css'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { withPast } from '#web/parts/as-of/with-past.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -51,21 +51,18 @@ function Packs() {
 }
 
 function Preview({ from, until }: { from: string; until: string }) {
-  const confirm = useConfirm()
   const navigation = useNavigation()
   const preview = useCall(contract.preview, { from, until }, { keepPrevious: true })
   const isPast = usePastDay() !== null
   const mayFreeze = useMay(contract.freeze) && !isPast
-  const freeze = useSend(contract.freeze, {
+  const freeze = useAskedSend(contract.freeze, {
     onSuccess: ({ fpk_id, number }) => {
       toast.success(texts.frozen(number))
       navigation.navigate(packHref(fpk_id))
     },
   })
-  async function ask() {
-    const isSure = await confirm({ title: texts.freeze, body: texts.freezeBody, confirmLabel: texts.freeze })
-    if (isSure) freeze.mutate({ input: { from, until } })
-  }
+  const ask = () =>
+    freeze.ask({ title: texts.freeze, body: texts.freezeBody, confirmLabel: texts.freeze }, { from, until })
   const seats = preview.data?.counted.find(({ id }) => id === 'participants')?.total ?? 0
   return (
     <>
@@ -74,7 +71,7 @@ function Preview({ from, until }: { from: string; until: string }) {
         actions={
           mayFreeze &&
           seats > 0 && (
-            <Button loading={freeze.isPending} onClick={() => void ask()}>
+            <Button loading={freeze.isPending} onClick={ask}>
               {texts.freeze}
             </Button>
           )

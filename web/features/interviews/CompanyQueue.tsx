@@ -20,7 +20,6 @@ import { Initials } from '#web/ui/Initials.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
@@ -131,8 +130,8 @@ interface Act {
 function useActs({ interview, kind, times, is_hired_elsewhere }: QueueItem, open: (dialog: Dialog) => void): Act[] {
   const pair = { id: interview.jli_fk_jl_id, uid: interview.jli_fk_usr_id }
   const record = useInterviewOutcome(pair)
-  const move = useSend(contract.moveInterview, { onSuccess: () => toast.success(texts.taken) })
-  const keep = useSend(contract.interviewOutcome, { onSuccess: () => toast.success(texts.staysDone) })
+  const move = useSend(contract.moveInterview, { successMessage: texts.taken })
+  const keep = useSend(contract.interviewOutcome, { successMessage: texts.staysDone })
   const isListingOpen = interview.jli_job_listing.jl_status === 'OPEN'
   const whenOpen = (...acts: Act[]) => (isListingOpen ? acts : [])
   switch (kind) {
@@ -189,7 +188,7 @@ function Matter({ item, place, isFirst }: { item: QueueItem; place: string; isFi
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const acts = useActs(item, setDialog)
-  const later = useSend(contract.decideLater, { onSuccess: () => toast.success(texts.laterDone) })
+  const later = useSend(contract.decideLater, { successMessage: texts.laterDone })
   const [today] = useState(() => athensDay(new Date().toISOString()))
   const pair = { id: interview.jli_fk_jl_id, uid: interview.jli_fk_usr_id }
   const putOff = (days: number) => later.mutate({ input: { ...pair, until: addDays(today, days) } })

@@ -83,7 +83,7 @@ function ListingActions({ listing }: { listing: Listing }) {
 
 /** What a draft still needs, and its publication. */
 function DraftNotice({ listing }: { listing: Listing }) {
-  const publish = useSend(contract.open, { onSuccess: () => toast.success(jobListingsTexts.published) })
+  const publish = useSend(contract.open, { successMessage: jobListingsTexts.published })
   const [today] = useState(() => athensDay(new Date().toISOString()))
   const missing = Object.values(missingToPublish(listing, today))
   return (

@@ -37,10 +37,10 @@ interface ListingStatusMenuProps {
 export function ListingStatusMenu({ listing, as }: ListingStatusMenuProps) {
   const isOffice = as === 'office'
   const open = useSend(isOffice ? contract.officeOpen : contract.open, {
-    onSuccess: () => toast.success(texts.opened),
+    successMessage: texts.opened,
   })
   const disable = useSend(isOffice ? contract.officeDisable : contract.disable, {
-    onSuccess: () => toast.success(texts.disabled),
+    successMessage: texts.disabled,
   })
   const [isClosing, setIsClosing] = useState(false)
   // What a company does with most of its listings is one press away.

@@ -6,13 +6,12 @@ import { useSend } from '#web/core/query.ts'
 import { requestTexts as texts } from '#web/features/job-listings/request.texts.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
 /** A company asks the office for candidates: look for them, or say that it is answered. */
 export function RequestDecision({ item }: DecisionProps) {
   const navigation = useNavigation()
-  const answer = useSend(contract.answerRequest, { onSuccess: () => toast.success(texts.answeredDone) })
+  const answer = useSend(contract.answerRequest, { successMessage: texts.answeredDone })
   useShortcut('e', texts.propose, () => navigation.navigate(item.href))
   return (
     <Group gap="xs">

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 const texts = jobListingsTexts.page
 
 function useWithdrawal({ jl_id }: Listing) {
-  const send = useSend(contract.withdrawRequest, { onSuccess: () => toast.success(texts.withdrawn) })
+  const send = useSend(contract.withdrawRequest, { successMessage: texts.withdrawn })
   return { isPending: send.isPending, run: () => send.mutate({ input: { id: jl_id } }) }
 }
 

@@ -24,7 +24,6 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = jobListingsTexts.page
@@ -100,7 +99,7 @@ function OfficeActions({ listing }: { listing: Listing }) {
 function Wish({ listing }: { listing: Listing }) {
   const isPast = usePastDay() !== null
   const answer = useSend(contract.answerRequest, {
-    onSuccess: () => toast.success(requestTexts.answeredDone),
+    successMessage: requestTexts.answeredDone,
   })
   return (
     <Alert color="yellow" mb="md" role="status">

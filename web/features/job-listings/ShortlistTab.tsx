@@ -76,7 +76,7 @@ export function ShortlistTab({ listing }: { listing: Listing }) {
 
 /** Whom the company has not answered can be called back. */
 function useRecall(jl_id: number) {
-  const send = useSend(shortlistsContract.recall, { onSuccess: () => toast.success(texts.recalled) })
+  const send = useSend(shortlistsContract.recall, { successMessage: texts.recalled })
   const may = useMay(shortlistsContract.recall)
   return { may, run: (ids: readonly number[]) => send.mutate({ input: { id: jl_id, candidateIds: [...ids] } }) }
 }

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type MailTemplate, mailContract as contract } from '#shared/features/mail/mail.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import { mailTexts } from '#web/features/mail/mail.texts.ts'
 import { MailFrame } from '#web/parts/MailFrame.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -88,25 +88,19 @@ interface ResetButtonProps {
 }
 
 function ResetButton({ template, onReset }: ResetButtonProps) {
-  const confirmAction = useConfirm()
-  const reset = useSend(contract.resetTemplate, {
+  const reset = useAskedSend(contract.resetTemplate, {
     onSuccess: (original) => {
       toast.success(texts.resetDone)
       onReset(original)
     },
   })
-  async function ask() {
-    const isSure = await confirmAction({
-      title: texts.resetTitle,
-      body: texts.resetBody,
-      confirmLabel: texts.reset,
-      tone: 'danger',
-    })
-    if (isSure) reset.mutate({ input: { key: template.mtp_key } })
+  function ask() {
+    const { resetTitle: title, resetBody: body, reset: confirmLabel } = texts
+    reset.ask({ title, body, confirmLabel, tone: 'danger' }, { key: template.mtp_key })
   }
   return (
     <Allowed call={contract.resetTemplate}>
-      <Button variant="default" loading={reset.isPending} onClick={() => void ask()}>
+      <Button variant="default" loading={reset.isPending} onClick={ask}>
         {texts.reset}
       </Button>
     </Allowed>

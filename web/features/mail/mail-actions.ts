@@ -1,20 +1,20 @@
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { type MailRow, mailContract as contract, mayBe } from '#shared/features/mail/mail.contract.ts'
 import { useSend } from '#web/core/query.ts'
 import { mailTexts as texts } from '#web/features/mail/mail.texts.ts'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 type Chosen = Parameters<ReturnType<typeof useSend<typeof contract.drop>>['mutate']>[0]['input']
 
 /** What the office does with mails: one, several, or all that the list finds. */
 export function useMailActions() {
   const confirmAction = useConfirm()
-  const drop = useSend(contract.drop, { onSuccess: ({ done, skipped }) => toast.success(texts.dropped(done, skipped)) })
+  const drop = useSend(contract.drop, { successMessage: ({ done, skipped }) => texts.dropped(done, skipped) })
   const retry = useSend(contract.retry, {
-    onSuccess: ({ done, skipped }) => toast.success(texts.retried(done, skipped)),
+    successMessage: ({ done, skipped }) => texts.retried(done, skipped),
   })
-  const bounced = useSend(contract.bounced, { onSuccess: () => toast.success(texts.bouncedDone) })
-  const notBounced = useSend(contract.notBounced, { onSuccess: () => toast.success(texts.notBouncedDone) })
+  const bounced = useAskedSend(contract.bounced, { successMessage: texts.bouncedDone })
+  const notBounced = useSend(contract.notBounced, { successMessage: texts.notBouncedDone })
   return {
     isBusy: drop.isPending || retry.isPending || bounced.isPending || notBounced.isPending,
     async drop(chosen: Chosen, count: number) {
@@ -26,9 +26,9 @@ export function useMailActions() {
       // The sentence for what went wrong has been shown already.
       await retry.mutateAsync({ input: chosen }).catch(() => undefined)
     },
-    async bounced(id: number) {
-      const ask = { title: texts.bouncedTitle, body: texts.bouncedBody, confirmLabel: texts.bounced }
-      if (await confirmAction({ ...ask, tone: 'danger' })) bounced.mutate({ input: { id } })
+    bounced(id: number) {
+      const { bouncedTitle: title, bouncedBody: body, bounced: confirmLabel } = texts
+      bounced.ask({ title, body, confirmLabel, tone: 'danger' }, { id })
     },
     notBounced: (id: number) => notBounced.mutate({ input: { id } }),
   }

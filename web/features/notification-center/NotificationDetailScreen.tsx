@@ -14,12 +14,12 @@ import {
   shownState,
 } from '#shared/features/notification-center/notification-center.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall, useRecord, useSend } from '#web/core/query.ts'
+import { useCall, useRecord } from '#web/core/query.ts'
 import classes from '#web/features/notification-center/MessagePreview.module.css'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
 import { RecipientList } from '#web/features/notification-center/RecipientList.tsx'
 import { SendingChip } from '#web/features/notification-center/SendingChips.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { filterSentence } from '#web/ui/filter-words.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
@@ -28,7 +28,6 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = centerTexts.detail
@@ -92,24 +91,17 @@ function Actions({ sending }: { sending: Sending }) {
 }
 
 function AgainButton({ id, failed }: { id: number; failed: number }) {
-  const confirmAction = useConfirm()
-  const again = useSend(contract.again, {
-    onSuccess: ({ done, skipped }) => toast.success(texts.againDone(done, skipped)),
+  const again = useAskedSend(contract.again, {
+    successMessage: ({ done, skipped }) => texts.againDone(done, skipped),
   })
-  async function ask() {
-    const isSure = await confirmAction({
-      title: texts.againTitle,
-      body: texts.againBody,
-      confirmLabel: texts.againConfirm,
-    })
-    if (isSure) again.mutate({ input: { id } })
-  }
+  const ask = () =>
+    again.ask({ title: texts.againTitle, body: texts.againBody, confirmLabel: texts.againConfirm }, { id })
   return (
     <Button
       variant="default"
       leftSection={<IconRefresh size={16} aria-hidden />}
       loading={again.isPending}
-      onClick={() => void ask()}
+      onClick={ask}
     >
       {texts.again(failed)}
     </Button>
@@ -117,17 +109,11 @@ function AgainButton({ id, failed }: { id: number; failed: number }) {
 }
 
 function CancelButton({ sending: { notg_id: id, notg_status, counts } }: { sending: Sending }) {
-  const confirmAction = useConfirm()
-  const cancel = useSend(contract.cancel, { onSuccess: () => toast.success(texts.cancelDone) })
-  async function ask() {
-    const isSure = await confirmAction({
-      title: texts.cancelTitle,
-      body: notg_status === 'SCHEDULED' ? texts.cancelWaiting : texts.cancelGoing(counts.WAITING + counts.QUEUED),
-      confirmLabel: texts.cancel,
-      cancelLabel: texts.cancelStay,
-      tone: 'danger',
-    })
-    if (isSure) cancel.mutate({ input: { id } })
+  const cancel = useAskedSend(contract.cancel, { successMessage: texts.cancelDone })
+  function ask() {
+    const body = notg_status === 'SCHEDULED' ? texts.cancelWaiting : texts.cancelGoing(counts.WAITING + counts.QUEUED)
+    const { cancelTitle: title, cancel: confirmLabel, cancelStay: cancelLabel } = texts
+    cancel.ask({ title, body, confirmLabel, cancelLabel, tone: 'danger' }, { id })
   }
   return (
     <Button
@@ -135,7 +121,7 @@ function CancelButton({ sending: { notg_id: id, notg_status, counts } }: { sendi
       color="red"
       leftSection={<IconPlayerStop size={16} aria-hidden />}
       loading={cancel.isPending}
-      onClick={() => void ask()}
+      onClick={ask}
     >
       {texts.cancel}
     </Button>

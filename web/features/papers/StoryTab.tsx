@@ -12,7 +12,6 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = papersTexts.story
 
@@ -97,7 +96,7 @@ function StoryForm({ story }: { story: Story | null }) {
 /** The person no longer agrees: one tap and one more, and nothing of it is kept. */
 function Removal() {
   const [isAsking, setAsking] = useState(false)
-  const remove = useSend(contract.removeStory, { onSuccess: ({ message }) => toast.success(message) })
+  const remove = useSend(contract.removeStory, { successMessage: ({ message }) => message })
   return (
     <Section title={texts.remove} description={texts.removeBody}>
       <Group gap="sm">

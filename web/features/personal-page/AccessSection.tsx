@@ -7,14 +7,13 @@ import {
   type OwnReading,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = personalPageTexts.access
 const FIRST = 5
@@ -69,18 +68,12 @@ function Readings({ readings }: { readings: readonly OwnReading[] }) {
 }
 
 function Company({ company: { cny_id, cny_name, is_blocked } }: { company: KnownCompany }) {
-  const confirm = useConfirm()
-  const change = useSend(contract.block, { onSuccess: (answer) => toast.success(answer.message) })
-  const send = (blocked: boolean) => change.mutate({ input: { cny_id, blocked } })
-  async function ask() {
-    const isSure = await confirm({
-      title: texts.blockTitle(cny_name),
-      body: texts.blockBody,
-      confirmLabel: texts.blockConfirm,
-      cancelLabel: texts.keep,
-      tone: 'danger',
-    })
-    if (isSure) send(true)
+  const change = useAskedSend(contract.block, { successMessage: (answer) => answer.message })
+  const free = () => change.mutate({ input: { cny_id, blocked: false } })
+  function ask() {
+    const { blockBody: body, blockConfirm: confirmLabel, keep: cancelLabel } = texts
+    const question = { title: texts.blockTitle(cny_name), body, confirmLabel, cancelLabel, tone: 'danger' } as const
+    change.ask(question, { cny_id, blocked: true })
   }
   return (
     <Group justify="space-between" gap="sm">
@@ -96,7 +89,7 @@ function Company({ company: { cny_id, cny_name, is_blocked } }: { company: Known
         variant="default"
         loading={change.isPending}
         aria-label={`${is_blocked ? texts.unblock : texts.block}: ${cny_name}`}
-        onClick={() => (is_blocked ? send(false) : void ask())}
+        onClick={() => (is_blocked ? free() : ask())}
       >
         {is_blocked ? texts.unblock : texts.block}
       </Button>

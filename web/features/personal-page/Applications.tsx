@@ -4,15 +4,13 @@ import {
   type OwnApplication,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
-import { useSend } from '#web/core/query.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = personalPageTexts.applications
 
@@ -86,17 +84,11 @@ function JourneyPoint({ step }: { step: OwnApplication['journey'][number] }) {
 }
 
 function Application({ application }: { application: OwnApplication }) {
-  const confirm = useConfirm()
-  const withdraw = useSend(contract.withdraw, { onSuccess: (answer) => toast.success(answer.message) })
-  async function ask() {
-    const isSure = await confirm({
-      title: texts.withdrawTitle,
-      body: texts.withdrawBody(application.edc_title),
-      confirmLabel: texts.withdraw,
-      cancelLabel: texts.keep,
-      tone: 'danger',
-    })
-    if (isSure) withdraw.mutate({ input: { edca_id: application.edca_id } })
+  const withdraw = useAskedSend(contract.withdraw, { successMessage: (answer) => answer.message })
+  function ask() {
+    const body = texts.withdrawBody(application.edc_title)
+    const { withdrawTitle: title, withdraw: confirmLabel, keep: cancelLabel } = texts
+    withdraw.ask({ title, body, confirmLabel, cancelLabel, tone: 'danger' }, { edca_id: application.edca_id })
   }
   return (
     <Stack gap="xs">
@@ -116,7 +108,7 @@ function Application({ application }: { application: OwnApplication }) {
             color="gray"
             size="compact-sm"
             loading={withdraw.isPending}
-            onClick={() => void ask()}
+            onClick={ask}
             aria-label={`${texts.withdraw}: ${application.edc_title}`}
           >
             {texts.withdraw}

@@ -5,7 +5,6 @@ import {
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { consentPurposeWords, consentTexts, currentConsent } from '#shared/features/programmes/programmes.consent.ts'
-import { useSend } from '#web/core/query.ts'
 import { AccessSection } from '#web/features/personal-page/AccessSection.tsx'
 import { ErasureDialog } from '#web/features/personal-page/ErasureDialog.tsx'
 import { isComing } from '#web/features/personal-page/Interviews.tsx'
@@ -14,11 +13,10 @@ import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { OwnRequests } from '#web/parts/data-requests/OwnRequests.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = personalPageTexts.data
 
@@ -88,21 +86,16 @@ interface ConsentSwitchProps {
 }
 
 function ConsentSwitch({ consent, purpose, page }: ConsentSwitchProps) {
-  const confirm = useConfirm()
-  const change = useSend(contract.consent, { onSuccess: (answer) => toast.success(answer.message) })
+  const change = useAskedSend(contract.consent, { successMessage: (answer) => answer.message })
   const asks = consent.at === null || consent.asks_again
-  const answer = (given: boolean) => change.mutate({ input: { purpose, given, version: currentConsent.version } })
+  const { version } = currentConsent
+  const answer = (given: boolean) => change.mutate({ input: { purpose, given, version } })
   const open = purpose === 'companies' ? page.interviews.filter(isComing).length : 0
-  async function choose(given: boolean) {
+  function choose(given: boolean) {
     if (given || open === 0) return answer(given)
-    const isSure = await confirm({
-      title: texts.stopTitle,
-      body: texts.stopBody(open),
-      confirmLabel: texts.stop,
-      cancelLabel: texts.keep,
-      tone: 'danger',
-    })
-    if (isSure) answer(false)
+    const { stopTitle: title, stop: confirmLabel, keep: cancelLabel } = texts
+    const question = { title, body: texts.stopBody(open), confirmLabel, cancelLabel, tone: 'danger' } as const
+    return change.ask(question, { purpose, given, version })
   }
   return (
     <Stack gap={6}>
@@ -115,7 +108,7 @@ function ConsentSwitch({ consent, purpose, page }: ConsentSwitchProps) {
           value={change.isPending ? change.variables.input.given : consent.given}
           // Somebody whose account is suspended may take back, not give.
           disabled={change.isPending || (page.isFrozen && !consent.given)}
-          onChange={(given) => void choose(given)}
+          onChange={choose}
         />
       )}
       <Text size="sm">{currentConsent[purpose]}</Text>
@@ -126,7 +119,7 @@ function ConsentSwitch({ consent, purpose, page }: ConsentSwitchProps) {
           <Button disabled={change.isPending || page.isFrozen} onClick={() => answer(true)}>
             {texts.agree}
           </Button>
-          <Button variant="default" disabled={change.isPending} onClick={() => void choose(false)}>
+          <Button variant="default" disabled={change.isPending} onClick={() => choose(false)}>
             {texts.disagree}
           </Button>
         </Group>
@@ -147,21 +140,14 @@ function Copy() {
 }
 
 function Links({ onEnded }: { onEnded(): void }) {
-  const confirm = useConfirm()
-  const end = useSend(contract.endLinks, { onSuccess: onEnded })
-  async function ask() {
-    const isSure = await confirm({
-      title: texts.endTitle,
-      body: texts.endBody,
-      confirmLabel: texts.end,
-      cancelLabel: texts.keepLinks,
-      tone: 'danger',
-    })
-    if (isSure) end.mutate({ input: {} })
+  const end = useAskedSend(contract.endLinks, { onSuccess: onEnded })
+  function ask() {
+    const { endTitle: title, endBody: body, end: confirmLabel, keepLinks: cancelLabel } = texts
+    end.ask({ title, body, confirmLabel, cancelLabel, tone: 'danger' }, {})
   }
   return (
     <Section title={texts.links} description={texts.linksBody}>
-      <Button variant="default" loading={end.isPending} onClick={() => void ask()}>
+      <Button variant="default" loading={end.isPending} onClick={ask}>
         {texts.endLinks}
       </Button>
     </Section>

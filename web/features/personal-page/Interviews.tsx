@@ -20,7 +20,6 @@ import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = personalPageTexts.interviews
 
@@ -201,7 +200,7 @@ function useTimes(interview: OwnInterview) {
 function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen: boolean }) {
   const [dialog, setDialog] = useState<'decline' | 'propose' | null>(null)
   const accept = useSend(contract.answerInterview, {
-    onSuccess: (answer) => toast.success(answer.message),
+    successMessage: (answer) => answer.message,
     onError: async (error) => {
       showError(error)
       // The company may have changed it meanwhile, so the page is reloaded.

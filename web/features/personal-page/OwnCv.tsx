@@ -13,18 +13,17 @@ import { useSend } from '#web/core/query.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { FileField } from '#web/ui/FileField.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = personalPageTexts.cv
 
 /** A chosen file is uploaded at once, without a second button. */
 export function OwnCv({ cv, isFrozen }: Pick<PersonalPage, 'cv' | 'isFrozen'>) {
-  const put = useSend(contract.putCv, { onSuccess: () => toast.success(texts.uploaded), onError: false })
+  const put = useSend(contract.putCv, { successMessage: texts.uploaded, onError: false })
   const problem = put.error ? (put.error.fields.cv ?? messageOf(put.error)) : undefined
   return (
     <Section title={texts.title} description={texts.hint} keepsFocus>
@@ -51,17 +50,10 @@ export function OwnCv({ cv, isFrozen }: Pick<PersonalPage, 'cv' | 'isFrozen'>) {
 
 function StoredCv({ cv }: { cv: NonNullable<PersonalPage['cv']> }) {
   const [isOpen, setOpen] = useState(false)
-  const confirm = useConfirm()
-  const remove = useSend(contract.removeCv, { onSuccess: (answer) => toast.success(answer.message) })
-  async function ask() {
-    const isSure = await confirm({
-      title: texts.removeTitle,
-      body: texts.removeBody,
-      confirmLabel: texts.remove,
-      cancelLabel: texts.keep,
-      tone: 'danger',
-    })
-    if (isSure) remove.mutate({ input: undefined })
+  const remove = useAskedSend(contract.removeCv, { successMessage: (answer) => answer.message })
+  function ask() {
+    const { removeTitle: title, removeBody: body, remove: confirmLabel, keep: cancelLabel } = texts
+    remove.ask({ title, body, confirmLabel, cancelLabel, tone: 'danger' }, undefined)
   }
   return (
     <div className={classes.item}>
@@ -85,7 +77,7 @@ function StoredCv({ cv }: { cv: NonNullable<PersonalPage['cv']> }) {
           color="gray"
           leftSection={<IconTrash size={17} aria-hidden />}
           loading={remove.isPending}
-          onClick={() => void ask()}
+          onClick={ask}
         >
           {texts.remove}
         </Button>

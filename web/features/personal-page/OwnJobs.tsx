@@ -11,10 +11,10 @@ import {
 import { contractWords } from '#shared/features/follow-up/follow-up.rules.ts'
 import { personalPageContract as contract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
@@ -23,7 +23,6 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = personalPageTexts.jobs
 
@@ -60,17 +59,10 @@ export function OwnJobs({ isFrozen }: { isFrozen: boolean }) {
 }
 
 function Job({ job, isFrozen }: { job: OwnJob; isFrozen: boolean }) {
-  const confirm = useConfirm()
-  const withdraw = useSend(contract.withdrawJob, { onSuccess: ({ message }) => toast.success(message) })
-  async function ask() {
-    const isSure = await confirm({
-      title: texts.withdrawTitle,
-      body: texts.withdrawBody,
-      confirmLabel: texts.withdraw,
-      cancelLabel: texts.keep,
-      tone: 'danger',
-    })
-    if (isSure) withdraw.mutate({ input: { djb_id: job.djb_id } })
+  const withdraw = useAskedSend(contract.withdrawJob, { successMessage: ({ message }) => message })
+  function ask() {
+    const { withdrawTitle: title, withdrawBody: body, withdraw: confirmLabel, keep: cancelLabel } = texts
+    withdraw.ask({ title, body, confirmLabel, cancelLabel, tone: 'danger' }, { djb_id: job.djb_id })
   }
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
@@ -93,7 +85,7 @@ function Job({ job, isFrozen }: { job: OwnJob; isFrozen: boolean }) {
           size="xs"
           aria-label={`${texts.withdraw}: ${job.djb_employer}`}
           loading={withdraw.isPending}
-          onClick={() => void ask()}
+          onClick={ask}
         >
           {texts.withdraw}
         </Button>

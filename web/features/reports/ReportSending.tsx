@@ -10,17 +10,16 @@ import {
 import { DASHBOARD } from '#shared/features/reports/reports.fields.ts'
 import { sendingWords } from '#shared/features/reports/reports.sending.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { hrefOfSaved } from '#web/features/reports/reports.area.ts'
 import { sendingTexts as texts } from '#web/parts/report-sending/report-sending.texts.ts'
 import { SendingFields, useReceivers } from '#web/parts/report-sending/SendingFields.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import classes from './reports.module.css'
 
@@ -129,16 +128,10 @@ function SendingLine({ sending }: { sending: ReportSending }) {
 }
 
 function StopButton({ sending: { rps_fk_rpfg_id, rpfg_title } }: { sending: ReportSending }) {
-  const confirm = useConfirm()
-  const stop = useSend(calls.stopSending, { onSuccess: ({ message }) => toast.success(message) })
-  const ask = async () => {
-    const isSure = await confirm({
-      title: texts.stopTitle,
-      body: texts.stopBody(rpfg_title),
-      confirmLabel: texts.stop,
-      tone: 'danger',
-    })
-    if (isSure) stop.mutate({ input: { id: rps_fk_rpfg_id } })
+  const stop = useAskedSend(calls.stopSending, { successMessage: ({ message }) => message })
+  function ask() {
+    const { stopTitle: title, stop: confirmLabel } = texts
+    stop.ask({ title, body: texts.stopBody(rpfg_title), confirmLabel, tone: 'danger' }, { id: rps_fk_rpfg_id })
   }
   if (!useMay(calls.stopSending)) return null
   return (
@@ -149,7 +142,7 @@ function StopButton({ sending: { rps_fk_rpfg_id, rpfg_title } }: { sending: Repo
         leftSection={<IconMailOff size={16} aria-hidden />}
         aria-label={texts.stopOf(rpfg_title)}
         loading={stop.isPending}
-        onClick={() => void ask()}
+        onClick={ask}
       >
         {texts.stop}
       </Button>

@@ -23,13 +23,12 @@ import { ReportNameDialog } from '#web/features/reports/ReportNameDialog.tsx'
 import { hrefOfSaved, useArea } from '#web/features/reports/reports.area.ts'
 import { draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import classes from './reports.module.css'
 import { useMay } from '#web/core/session.ts'
@@ -115,11 +114,10 @@ function LineActions({ report }: { report: SavedReport }) {
   const area = useArea()
   const { _id, rpfg_title } = report
   const [isNaming, setIsNaming] = useState(false)
-  const confirm = useConfirm()
   const create = useSend(area.create, {
-    onSuccess: (copied) => toast.success(texts.savedToast(copied.rpfg_title)),
+    successMessage: (copied) => texts.savedToast(copied.rpfg_title),
   })
-  const remove = useSend(area.remove, { onSuccess: () => toast.success(texts.removed(rpfg_title)) })
+  const remove = useAskedSend(area.remove, { successMessage: texts.removed(rpfg_title) })
   const mayChange = useMay(area.update)
   const copy = (of: RowsReport<SavedReport>) =>
     create.mutate({
@@ -129,14 +127,9 @@ function LineActions({ report }: { report: SavedReport }) {
         ...valuesOf(draftOf(of)),
       },
     })
-  const askToRemove = async () => {
-    const isSure = await confirm({
-      title: texts.removeTitle,
-      body: texts.removeBody(rpfg_title),
-      confirmLabel: texts.removeConfirm,
-      tone: 'danger',
-    })
-    if (isSure) remove.mutate({ input: { id: _id } })
+  function askToRemove() {
+    const { removeTitle: title, removeConfirm: confirmLabel } = texts
+    remove.ask({ title, body: texts.removeBody(rpfg_title), confirmLabel, tone: 'danger' }, { id: _id })
   }
   return (
     <Group gap={2} wrap="nowrap">
@@ -156,7 +149,7 @@ function LineActions({ report }: { report: SavedReport }) {
               <IconCopy size={18} />
             </ActionIcon>
           )}
-          <ActionIcon size="lg" aria-label={texts.remove(rpfg_title)} onClick={() => void askToRemove()}>
+          <ActionIcon size="lg" aria-label={texts.remove(rpfg_title)} onClick={askToRemove}>
             <IconTrash size={18} />
           </ActionIcon>
         </>

@@ -21,7 +21,6 @@ import { usePastDay } from '#web/ui/past.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const defaults = { sort: '-silent', limit: 50 }
 
@@ -119,7 +118,7 @@ function MiddleFigures({ figures: { middle } }: { figures: AnswerOf<typeof contr
 function ShowRule({ shows, prompt }: { shows: boolean; prompt: number }) {
   const mayChange = useMay(contract.show)
   const change = useSend(contract.show, {
-    onSuccess: ({ shows_prompt }) => toast.success(shows_prompt ? texts.shown : texts.hidden),
+    successMessage: ({ shows_prompt }) => (shows_prompt ? texts.shown : texts.hidden),
   })
   const shown = change.isPending ? change.variables.input.shows_prompt : shows
   return (

@@ -11,7 +11,7 @@ import { RecoveryCodesDialog } from '#web/features/settings/RecoveryCodesDialog.
 import { TotpDialog } from '#web/features/settings/TotpDialog.tsx'
 import { securityTexts as texts } from '#web/parts/security/security.texts.ts'
 import classes from '#web/parts/team/PeopleRows.module.css'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -60,11 +60,10 @@ interface FactorProps {
 
 function Passkeys({ security, onCodes }: FactorProps) {
   const [isAdding, setAdding] = useState(false)
-  const confirmAction = useConfirm()
-  const remove = useSend(contract.removePasskey, { onSuccess: ({ message }) => toast.success(message) })
-  async function ask({ pas_id, pas_name }: Security['passkeys'][number]) {
-    const question = { title: texts.removeOf(pas_name), body: texts.removePasskeyBody, confirmLabel: texts.remove }
-    if (await confirmAction({ ...question, tone: 'danger' })) remove.mutate({ input: { id: pas_id } })
+  const remove = useAskedSend(contract.removePasskey, { successMessage: ({ message }) => message })
+  function ask({ pas_id, pas_name }: Security['passkeys'][number]) {
+    const { removePasskeyBody: body, remove: confirmLabel } = texts
+    remove.ask({ title: texts.removeOf(pas_name), body, confirmLabel, tone: 'danger' }, { id: pas_id })
   }
   return (
     <div>
@@ -100,7 +99,7 @@ function Passkeys({ security, onCodes }: FactorProps) {
               variant="subtle"
               color="red"
               aria-label={texts.removeOf(one.pas_name)}
-              onClick={() => void ask(one)}
+              onClick={() => ask(one)}
             >
               {texts.remove}
             </Button>
@@ -147,15 +146,14 @@ function AddPasskeyDialog({ onCodes, onClose }: Pick<FactorProps, 'onCodes'> & {
 
 function CodeApplication({ security, onCodes }: FactorProps) {
   const [started, setStarted] = useState<{ secret: string; url: string } | null>(null)
-  const confirmAction = useConfirm()
   const start = useSend(contract.startTotp, { onSuccess: setStarted })
-  const remove = useSend(contract.removeTotp, {
-    onSuccess: ({ message }) => toast.success(message),
+  const remove = useAskedSend(contract.removeTotp, {
+    successMessage: ({ message }) => message,
     onError: showError,
   })
-  async function ask() {
-    const question = { title: texts.removeOf(texts.app), body: texts.appRemoveBody, confirmLabel: texts.remove }
-    if (await confirmAction({ ...question, tone: 'danger' })) remove.mutate({ input: undefined })
+  function ask() {
+    const { appRemoveBody: body, remove: confirmLabel } = texts
+    remove.ask({ title: texts.removeOf(texts.app), body, confirmLabel, tone: 'danger' }, undefined)
   }
   return (
     <div>
@@ -168,7 +166,7 @@ function CodeApplication({ security, onCodes }: FactorProps) {
           <Hint>{texts.appBody}</Hint>
         </div>
         {security.has_totp ? (
-          <Button variant="subtle" color="red" aria-label={texts.removeOf(texts.app)} onClick={() => void ask()}>
+          <Button variant="subtle" color="red" aria-label={texts.removeOf(texts.app)} onClick={ask}>
             {texts.remove}
           </Button>
         ) : (

@@ -8,14 +8,13 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = settingsTexts.sessions
 
 /** Where the account is signed in, and how to end that. */
 export function SessionsSection() {
   const sessions = useCall(contract.sessions, undefined)
-  const withMessage = { onSuccess: ({ message }: { message: string }) => toast.success(message) }
+  const withMessage = { successMessage: ({ message }: { message: string }) => message }
   const end = useSend(contract.endSession, withMessage)
   const endOthers = useSend(contract.endOtherSessions, withMessage)
   const hasOthers = (sessions.data?.length ?? 0) > 1

@@ -8,7 +8,7 @@ import { refreshUser, signOut, useUser } from '#web/core/session.ts'
 import { teamTexts as texts } from '#web/features/team/team.texts.ts'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { gradeHints, gradeWords } from '#web/parts/team/team.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -86,43 +86,37 @@ function GradeSelect({ member, isSelf }: OwnProps) {
 function useMemberActs({ member, isSelf }: OwnProps) {
   const name = nameOf(member)
   const isLocked = member.usr_status !== 'ON'
-  const confirmAction = useConfirm()
-  const lock = useSend(contract.lock, {
-    onSuccess: (after) =>
-      toast.success(after.usr_status === 'ON' ? texts.unlockedToast(name) : texts.lockedToast(name)),
+  const lock = useAskedSend(contract.lock, {
+    successMessage: (after) => (after.usr_status === 'ON' ? texts.unlockedToast(name) : texts.lockedToast(name)),
   })
-  const remove = useSend(contract.remove, {
+  const remove = useAskedSend(contract.remove, {
     onSuccess: () => {
       toast.success(texts.removed(name))
       if (isSelf) void signOut()
     },
   })
 
-  const reset = useSend(contract.resetSecondFactor, { onSuccess: () => toast.success(texts.factorReset(name)) })
+  const reset = useAskedSend(contract.resetSecondFactor, { successMessage: texts.factorReset(name) })
 
-  async function askReset() {
-    const question = {
-      title: `${texts.resetFactor}: ${name}`,
-      body: texts.resetFactorBody,
-      confirmLabel: texts.resetFactor,
-    }
-    if (await confirmAction({ ...question, tone: 'danger' })) reset.mutate({ input: { id: member.usr_id } })
+  const id = member.usr_id
+
+  function askReset() {
+    const { resetFactor: confirmLabel, resetFactorBody: body } = texts
+    reset.ask({ title: `${confirmLabel}: ${name}`, body, confirmLabel, tone: 'danger' }, { id })
   }
 
-  async function toggle() {
-    const question = { title: texts.lockTitle(name), body: texts.lockBody, confirmLabel: texts.lock }
-    if (isLocked || (await confirmAction(question)))
-      lock.mutate({ input: { id: member.usr_id, value: isLocked ? 'ON' : 'FROZEN' } })
+  function toggle() {
+    if (isLocked) lock.mutate({ input: { id, value: 'ON' } })
+    else
+      lock.ask(
+        { title: texts.lockTitle(name), body: texts.lockBody, confirmLabel: texts.lock },
+        { id, value: 'FROZEN' },
+      )
   }
 
-  async function ask() {
-    const isSure = await confirmAction({
-      title: texts.removeTitle(name),
-      body: texts.removeBody,
-      confirmLabel: texts.remove,
-      tone: 'danger',
-    })
-    if (isSure) remove.mutate({ input: { id: member.usr_id } })
+  function ask() {
+    const { removeBody: body, remove: confirmLabel } = texts
+    remove.ask({ title: texts.removeTitle(name), body, confirmLabel, tone: 'danger' }, { id })
   }
   const isBusy = lock.isPending || remove.isPending || reset.isPending
   return { toggle, ask, askReset, isBusy }
@@ -140,19 +134,16 @@ function MemberActions({ member, isSelf }: OwnProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {!isSelf && (
-          <Menu.Item
-            leftSection={isLocked ? <IconLockOpen size={16} /> : <IconLock size={16} />}
-            onClick={() => void toggle()}
-          >
+          <Menu.Item leftSection={isLocked ? <IconLockOpen size={16} /> : <IconLock size={16} />} onClick={toggle}>
             {isLocked ? texts.unlock : texts.lock}
           </Menu.Item>
         )}
         {!isSelf && member.has_second_factor && (
-          <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={() => void askReset()}>
+          <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={askReset}>
             {texts.resetFactor}
           </Menu.Item>
         )}
-        <Menu.Item color="red" leftSection={<IconUserMinus size={16} />} onClick={() => void ask()}>
+        <Menu.Item color="red" leftSection={<IconUserMinus size={16} />} onClick={ask}>
           {texts.remove}
         </Menu.Item>
       </Menu.Dropdown>

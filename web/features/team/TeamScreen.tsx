@@ -13,7 +13,6 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** The people of the office: owners invite, grade, lock and remove; the others see who is there. */
 export function TeamScreen() {
@@ -56,7 +55,7 @@ export function TeamScreen() {
 }
 
 function SecondFactorRule({ isRequired, mayManage }: { isRequired: boolean; mayManage: boolean }) {
-  const change = useSend(contract.requireSecondFactor, { onSuccess: ({ message }) => toast.success(message) })
+  const change = useSend(contract.requireSecondFactor, { successMessage: ({ message }) => message })
   const shown = change.isPending ? change.variables.input.required : isRequired
   return (
     <Section title={texts.secondFactor}>
@@ -73,9 +72,9 @@ function SecondFactorRule({ isRequired, mayManage }: { isRequired: boolean; mayM
 
 function useInvitationActions() {
   const again = useSend(contract.inviteAgain, {
-    onSuccess: ({ inv_email }) => toast.success(invitationTexts.sentAgain(inv_email)),
+    successMessage: ({ inv_email }) => invitationTexts.sentAgain(inv_email),
   })
-  const withdraw = useSend(contract.withdraw, { onSuccess: ({ message }) => toast.success(message) })
+  const withdraw = useSend(contract.withdraw, { successMessage: ({ message }) => message })
   return {
     again: ({ inv_id }: { inv_id: number }) => again.mutate({ input: { id: inv_id } }),
     withdraw: ({ inv_id }: { inv_id: number }) => withdraw.mutate({ input: { id: inv_id } }),

@@ -2,10 +2,10 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime } from '#shared/core/format.ts'
 import type { CalendarFeedCalls } from '#shared/features/interviews/calendar-feed.calls.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
 import type { CalendarFeedTexts } from '#web/parts/calendar-feed/calendar-feed.texts.ts'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -21,18 +21,15 @@ export function CalendarFeedState({ calls, texts }: CalendarFeedProps) {
   const loading = useCall(calls.calendarFeed, {})
   const state = loading.data
   const [url, setUrl] = useState<string | null>(null)
-  const confirm = useConfirm()
-  const open = useSend(calls.openCalendarFeed, { onSuccess: (answer) => setUrl(answer.url) })
-  const close = useSend(calls.closeCalendarFeed, {
+  const open = useAskedSend(calls.openCalendarFeed, { onSuccess: (answer) => setUrl(answer.url) })
+  const close = useAskedSend(calls.closeCalendarFeed, {
     onSuccess: () => {
       setUrl(null)
       toast.success(texts.closed)
     },
   })
   const isOpen = state !== undefined && state.date_created !== null
-  async function renew() {
-    if (!isOpen || (await confirm(texts.renew))) open.mutate({ input: {} })
-  }
+  const renew = () => (isOpen ? open.ask(texts.renew, {}) : open.mutate({ input: {} }))
   if (!state) return <LoadState of={loading} shape="text" count={2} compact />
   return (
     <>
@@ -47,19 +44,12 @@ export function CalendarFeedState({ calls, texts }: CalendarFeedProps) {
       )}
       <Group gap="sm">
         {url === null && (
-          <Button variant={isOpen ? 'default' : 'filled'} loading={open.isPending} onClick={() => void renew()}>
+          <Button variant={isOpen ? 'default' : 'filled'} loading={open.isPending} onClick={renew}>
             {isOpen ? texts.renew.confirmLabel : texts.make}
           </Button>
         )}
         {isOpen && (
-          <Button
-            variant="subtle"
-            color="red"
-            loading={close.isPending}
-            onClick={async () => {
-              if (await confirm(texts.end)) close.mutate({ input: {} })
-            }}
-          >
+          <Button variant="subtle" color="red" loading={close.isPending} onClick={() => close.ask(texts.end, {})}>
             {texts.end.confirmLabel}
           </Button>
         )}

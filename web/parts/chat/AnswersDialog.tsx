@@ -4,18 +4,17 @@ import { useState } from 'react'
 import { type CannedAnswer, chatContract } from '#shared/features/chat/chat.contract.ts'
 import { MAX_BODY } from '#shared/features/chat/chat.rules.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { matchesGreek } from '#web/ui/greek-options.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const texts = chatTexts.answers
 
@@ -77,11 +76,10 @@ interface AnswerProps {
 
 function Answer({ answer, onChoose, onEdit }: AnswerProps) {
   const { can_id, can_title, can_body } = answer
-  const confirm = useConfirm()
-  const remove = useSend(chatContract.deleteAnswer, { onSuccess: () => toast.success(texts.removed) })
-  async function ask() {
+  const remove = useAskedSend(chatContract.deleteAnswer, { successMessage: texts.removed })
+  function ask() {
     const { removeTitle: title, removeBody: body, removeConfirm: confirmLabel } = texts
-    if (await confirm({ title, body, confirmLabel, tone: 'danger' })) remove.mutate({ input: { id: can_id } })
+    remove.ask({ title, body, confirmLabel, tone: 'danger' }, { id: can_id })
   }
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -100,12 +98,7 @@ function Answer({ answer, onChoose, onEdit }: AnswerProps) {
           <ActionIcon size="lg" aria-label={texts.edit(can_title)} onClick={() => onEdit(answer)}>
             <IconPencil size={18} />
           </ActionIcon>
-          <ActionIcon
-            size="lg"
-            aria-label={texts.remove(can_title)}
-            loading={remove.isPending}
-            onClick={() => void ask()}
-          >
+          <ActionIcon size="lg" aria-label={texts.remove(can_title)} loading={remove.isPending} onClick={ask}>
             <IconTrash size={18} />
           </ActionIcon>
         </>

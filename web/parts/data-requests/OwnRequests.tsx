@@ -20,7 +20,6 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 /** The personal page and the account make the same calls under addresses of their own. */
 type Calls = Pick<
@@ -56,7 +55,7 @@ export function OwnRequests({ calls }: { calls: Calls }) {
 }
 
 function OwnRequestRow({ request, calls }: { request: OwnRequest; calls: Calls }) {
-  const takeBack = useSend(calls.takeRequestBack, { onSuccess: ({ message }) => toast.success(message) })
+  const takeBack = useSend(calls.takeRequestBack, { successMessage: ({ message }) => message })
   const kind = requestKindWords[request.dar_kind]
   const isOpen = request.dar_status === 'OPEN'
   return (

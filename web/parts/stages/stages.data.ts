@@ -1,7 +1,6 @@
 import { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
 import { useSend } from '#web/core/query.ts'
 import { stagesTexts } from '#web/parts/stages/stages.texts.ts'
-import { toast } from '#web/ui/toast.tsx'
 
 /** The applications of an action: the selected ones, or all that match the list. */
 export type Target =
@@ -10,6 +9,6 @@ export type Target =
 
 export function useUndo() {
   return useSend(contract.undo, {
-    onSuccess: (answer) => toast.success(stagesTexts.act.undone(answer)),
+    successMessage: (answer) => stagesTexts.act.undone(answer),
   })
 }
