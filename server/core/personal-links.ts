@@ -62,5 +62,5 @@ export async function personalLinksFor(work: Work, candidateIds: readonly number
 }
 
 export function linkOf(work: Work, key: string): string {
-  return new URL(`/me/${key}`, work.services.config.publicUrl).href
+  return work.addressOf(`/me/${key}`)
 }

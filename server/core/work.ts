@@ -78,6 +78,8 @@ export interface Work {
   asOf?: string
   /** Of a read on the standby: which of the changes it certainly has. */
   countedSince?: number
+  /** The whole address of a page or call, as letters and calendars need it. */
+  addressOf(path: string): string
   /** Whose browsers hear of the changed tables after commit, beside the office and the own company. */
   concerns(audience: LiveAudience): void
   /** Runs after the transaction has committed. It must not fail the request: errors are logged. */
@@ -149,6 +151,7 @@ function makeWork(services: Services, options: WorkOptions & Pick<Work, 'db' | '
     isDrawing: options.isDrawing,
     changed: options.changed ?? new Set(),
     services,
+    addressOf: (path) => new URL(path, services.config.publicUrl).href,
     concerns: (audience) => effects.audiences.push(audience),
     afterCommit: (effect) => effects.commit.push(effect),
     onRollback: (effect) => effects.rollback.push(effect),

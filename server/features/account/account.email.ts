@@ -25,8 +25,6 @@ interface MoveMade extends Move {
   made: string
 }
 
-const addressOf = (work: Work, path: string) => new URL(path, work.services.config.publicUrl).href
-
 /** Nothing changes until the new mailbox has confirmed. */
 export async function askNewMailbox(work: Work, email: string): Promise<void> {
   const { usr_id, usr_email, usr_fullname } = work.person
@@ -42,7 +40,7 @@ export async function askNewMailbox(work: Work, email: string): Promise<void> {
     toName: usr_fullname,
     usr_id,
     about: `user:${usr_id}`,
-    values: { old: usr_email, new: email, link: addressOf(work, `/email-change#confirm.${key}`) },
+    values: { old: usr_email, new: email, link: work.addressOf(`/email-change#confirm.${key}`) },
   })
   await audit(work, { action: 'asked for new e-mail', entity: 'user', id: usr_id, after: { usr_email: email } })
 }
@@ -68,7 +66,7 @@ export async function confirmMove(work: Work, key: string): Promise<string> {
     toName: account.usr_fullname,
     usr_id: account.usr_id,
     about: `user:${account.usr_id}`,
-    values: { old: from, new: to, link: addressOf(work, `/email-change#undo.${undo}`) },
+    values: { old: from, new: to, link: work.addressOf(`/email-change#undo.${undo}`) },
   })
   return to
 }

@@ -249,7 +249,7 @@ export async function sendAssessorLinks(
         mail: { to: email, toName: name, about: aboutCentre(edc_id) },
         values: async () => {
           const key = await makeKey(work, { kind: 'assessor', data: { edc_id, email, day }, minutes })
-          const link = new URL(`/assessor/${key}`, work.services.config.publicUrl).href
+          const link = work.addressOf(`/assessor/${key}`)
           return { name, cycle: centre.edc_title, room: room.eduasr_title, day: formatDate(day), link }
         },
       }),

@@ -289,7 +289,7 @@ async function sendResetMail(work: Work, address: string, from: string): Promise
     await lockAccount(own, account.usr_id)
     await dropKeysOf(own, account.usr_id, 'reset')
     const key = await makeKey(own, { kind: 'reset', usr_id: account.usr_id, minutes: RESET_MINUTES })
-    const link = new URL(`/reset-password-finish?resetKey=${key}`, own.services.config.publicUrl).href
+    const link = own.addressOf(`/reset-password-finish?resetKey=${key}`)
     await queueTemplateMail(own, {
       template: 'auth.reset',
       to: account.usr_email,
@@ -303,7 +303,7 @@ async function sendResetMail(work: Work, address: string, from: string): Promise
 async function warnOfAttack(work: Work, account: { usr_id: number; usr_email: string }): Promise<void> {
   const letter = { quota: { name: 'letter of an attack', points: 1, minutes: 24 * 60 }, by: account.usr_email }
   if (await take(work.services, [letter])) return
-  const link = new URL('/login', work.services.config.publicUrl).href
+  const link = work.addressOf('/login')
   await inTransaction(work.services, work, (writing) =>
     queueTemplateMail(writing, {
       template: 'auth.attack',
@@ -317,7 +317,7 @@ async function warnOfAttack(work: Work, account: { usr_id: number; usr_email: st
 async function mailPasswordChanged(work: Work, usr_id: number): Promise<void> {
   const { usr_email, usr_email_confirmed } = await ownUserOf(work.db, usr_id)
   if (!usr_email_confirmed) return
-  const link = new URL('/login', work.services.config.publicUrl).href
+  const link = work.addressOf('/login')
   await queueTemplateMail(work, {
     template: 'auth.password-changed',
     to: usr_email,

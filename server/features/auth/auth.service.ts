@@ -52,7 +52,7 @@ async function mailNewDevice(work: Work, usr_id: number, origin: { address: stri
       device: deviceWords(origin.agent),
       address: origin.address,
       when: formatDateTime(work.now.toISOString()),
-      link: new URL('/login', work.services.config.publicUrl).href,
+      link: work.addressOf('/login'),
     },
   })
 }

@@ -52,22 +52,21 @@ export async function askMailbox(work: Work, newcomer: Newcomer): Promise<void> 
   const { usr_id, usr_email } = newcomer
   const owner = await accountByEmail(work.db, usr_email)
   const key = await makeKey(work, { kind: 'signup-confirm', usr_id, minutes: KEY_MINUTES })
-  const page = (path: string) => new URL(path, work.services.config.publicUrl).href
   const letter = { to: usr_email, usr_id, about: `user:${usr_id}` }
   // In the fragment: what stands there is sent to no server and is in no log.
-  const confirm = { email: usr_email, link: page(`/confirm-email#${key}`), days: String(UNCONFIRMED_DAYS) }
+  const confirm = { email: usr_email, link: work.addressOf(`/confirm-email#${key}`), days: String(UNCONFIRMED_DAYS) }
   if (!owner) await queueTemplateMail(work, { ...letter, template: 'auth.signup', values: confirm })
   else if (owner.usr_role === 'CANDIDATE')
     await queueTemplateMail(work, {
       ...letter,
       template: 'auth.signup-candidate',
-      values: { email: usr_email, link: page('/register') },
+      values: { email: usr_email, link: work.addressOf('/register') },
     })
   else
     await queueTemplateMail(work, {
       ...letter,
       template: 'auth.signup-taken',
-      values: { email: usr_email, link: page('/login') },
+      values: { email: usr_email, link: work.addressOf('/login') },
     })
 }
 

@@ -68,7 +68,7 @@ export async function askToStay(work: Work, rows: RawBuilder<boolean>, age: Age)
       values: {
         name: vocative(usr_fullname),
         // After the `#`: what stands there is sent to no server and is in no log.
-        link: new URL(`/stay#${keys[index]}`, work.services.config.publicUrl).href,
+        link: work.addressOf(`/stay#${keys[index]}`),
         day: formatDate(endOf(last_contact, age)),
       },
     })),

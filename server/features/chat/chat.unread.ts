@@ -16,7 +16,6 @@ export async function writeAboutUnread(work: Work): Promise<void> {
   const readers = await readersOf(work, silences)
   const candidates = readers.filter(({ role }) => role === 'CANDIDATE').map(({ usr_id }) => usr_id)
   const personal = await personalLinksFor(work, candidates)
-  const page = (path: string) => new URL(path, work.services.config.publicUrl).href
   await queueTemplateMails(
     work,
     'chat.unread',
@@ -26,8 +25,10 @@ export async function writeAboutUnread(work: Work): Promise<void> {
           ? role === 'REGEN_ADMINISTRATOR'
           : silence.usr_id === usr_id || (cny_id !== null && silence.cny_id === cny_id),
       )
-      const office = page(own.some(({ cny_id }) => cny_id !== null) ? '/admin/company-chat' : '/admin/candidates-chat')
-      const link = role === 'REGEN_ADMINISTRATOR' ? office : (personal.get(usr_id) ?? page('/company/chat'))
+      const office = work.addressOf(
+        own.some(({ cny_id }) => cny_id !== null) ? '/admin/company-chat' : '/admin/candidates-chat',
+      )
+      const link = role === 'REGEN_ADMINISTRATOR' ? office : (personal.get(usr_id) ?? work.addressOf('/company/chat'))
       return {
         to: email,
         toName: oneLine(name),

@@ -50,7 +50,7 @@ async function open(work: Work, account: NewAccount, usr_password_hash: string):
       name: account.name,
       company: company.cny_name,
       email: account.email,
-      link: new URL('/login', work.services.config.publicUrl).href,
+      link: work.addressOf('/login'),
     },
   })
   work.concerns({ companies: [account.id] })

@@ -60,10 +60,6 @@ export function emitToCompany(work: Work, cny_id: number, people: readonly Accou
   work.concerns({ companies: [cny_id], users: people.map((person) => person.usr_id) })
 }
 
-function linkTo(work: Work, path: string): string {
-  return new URL(path, work.services.config.publicUrl).href
-}
-
 export const aboutCompany = (cny_id: number) => `company:${cny_id}`
 
 const pageOf = (cny_id: number) => `/admin/companies/${cny_id}/edit`
@@ -82,7 +78,7 @@ export async function notifyOffice(work: Work, company: { cny_id: number; cny_na
     company: company.cny_name,
     person: asker?.usr_fullname ?? '',
     email: asker?.usr_email ?? '',
-    link: linkTo(work, pageOf(company.cny_id)),
+    link: work.addressOf(pageOf(company.cny_id)),
   }
   const mails = (await accountsOf(work, office)).map((account) => ({
     to: account.usr_email,
@@ -134,7 +130,7 @@ export async function approveCompany(work: Work, cny_id: number): Promise<void> 
   await writeTo(work, people, {
     template: 'companies.approved',
     about: aboutCompany(cny_id),
-    values: { company: company.cny_name, link: linkTo(work, '/login') },
+    values: { company: company.cny_name, link: work.addressOf('/login') },
     holdUntil: undoEnd(work, work.now),
   })
   emitToCompany(work, cny_id, people)
@@ -173,7 +169,7 @@ export async function rejectCompany(
       company: company.cny_name,
       reasons: words.map((word) => `• ${word}`).join('\n'),
       note: refusal.note,
-      link: linkTo(work, '/company/register'),
+      link: work.addressOf('/company/register'),
     },
     holdUntil: undoEnd(work, work.now),
   })

@@ -105,7 +105,7 @@ async function writeLetters(work: Work, template: string, letters: readonly Lett
     // After the `#`: what stands there is sent to no server and is in no log.
     mail: {
       ...mail,
-      values: { ...values, link: new URL(`/follow-up#${keys[index]}`, work.services.config.publicUrl).href },
+      values: { ...values, link: work.addressOf(`/follow-up#${keys[index]}`) },
     },
   }))
   const first = mails.filter(({ isReminder }) => !isReminder).map(({ mail }) => mail)

@@ -32,7 +32,7 @@ export const stateOfFeed = (work: Work, usr_id: number): Promise<CalendarFeed> =
 /** A new secret address; whoever has the earlier one reads nothing more. */
 export async function openFeed(work: Work, usr_id: number): Promise<string> {
   const key = await renewFeedKey(work, usr_id)
-  return new URL(pathOf(interviewsContract.readCalendarFeed, { key }), work.services.config.publicUrl).href
+  return work.addressOf(pathOf(interviewsContract.readCalendarFeed, { key }))
 }
 
 export async function renewFeedKey(work: Work, usr_id: number): Promise<string> {

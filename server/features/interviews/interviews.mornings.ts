@@ -64,13 +64,12 @@ async function writeMorning(work: Work, queue: MorningQueue, receivers: Receiver
     receivers.map(({ usr_id }) => ({ kind: 'morning', usr_id, data, minutes: KEY_DAYS * 24 * 60 })),
   )
   const { today } = await agendaOf(work, cny_id)
-  const { publicUrl } = work.services.config
   const subjects = [...items.map(({ interview }) => interview), ...today].map(({ jli_fk_usr_id }) => jli_fk_usr_id)
   const ids = await queueTemplateMails(
     work,
     'interviews.morning',
     receivers.map(({ usr_id, usr_email, usr_fullname }, index) => {
-      const cards = items.map((item) => cardOf(item, new URL(`/morning#${keys[index]}`, publicUrl).href))
+      const cards = items.map((item) => cardOf(item, work.addressOf(`/morning#${keys[index]}`)))
       return {
         to: usr_email,
         toName: usr_fullname,
@@ -84,7 +83,7 @@ async function writeMorning(work: Work, queue: MorningQueue, receivers: Receiver
           company: cny_name,
           matters: [...cards.map(cardText), ...moreText(total - items.length)].join('\n'),
           today: todayText(today),
-          link: new URL('/company/control-panel', publicUrl).href,
+          link: work.addressOf('/company/control-panel'),
         },
       }
     }),

@@ -47,7 +47,7 @@ export const NEWS_TEMPLATE = 'news'
  * Mails that nobody needs in order to go on, so that one click ends them (RFC 8058). Gives the ids by their keys.
  */
 export async function queueNews(work: Work, mails: readonly NewsMail[], about: string): Promise<Map<string, number>> {
-  const { brandName, publicUrl } = work.services.config
+  const { brandName } = work.services.config
   const keys = await makeKeys(
     work,
     mails.map(({ usr_id }) => ({ kind: 'unsubscribe', usr_id, minutes: UNSUBSCRIBE_MINUTES })),
@@ -56,7 +56,7 @@ export async function queueNews(work: Work, mails: readonly NewsMail[], about: s
     work,
     mails.map((mail, index) => {
       const key = keys[index] as string
-      const link = new URL(`/unsubscribe/${key}`, publicUrl).href
+      const link = work.addressOf(`/unsubscribe/${key}`)
       const footer = footerOf(brandName, link)
       return {
         ...mail,
@@ -66,7 +66,7 @@ export async function queueNews(work: Work, mails: readonly NewsMail[], about: s
         html: layout(mail.html, brandName, footer),
         kind: 'marketing' as const,
         headers: {
-          'List-Unsubscribe': `<${new URL(pathOf(mailContract.unsubscribe, { key }), publicUrl).href}>`,
+          'List-Unsubscribe': `<${work.addressOf(pathOf(mailContract.unsubscribe, { key }))}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
       }

@@ -133,7 +133,6 @@ export async function takeBack(work: Work, users: readonly number[], about: stri
 async function writeToThose(work: Work, mails: readonly { person: Receiver; notice: Notice }[]): Promise<void> {
   const list = mails.filter(({ person }) => isMailbox(person.usr_email))
   if (list.length === 0) return
-  const { publicUrl } = work.services.config
   await queueTemplateMails(
     work,
     'notifications.notice',
@@ -148,7 +147,7 @@ async function writeToThose(work: Work, mails: readonly { person: Receiver; noti
       values: {
         title: oneLine(notice.title),
         body: notice.body ?? '',
-        link: new URL(notice.link || '/', publicUrl).href,
+        link: work.addressOf(notice.link || '/'),
       },
     })),
   )

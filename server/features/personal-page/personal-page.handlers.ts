@@ -186,7 +186,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
   async openCalendarFeed({ work, request }) {
     const { own, usr_id } = await enter(work, request)
     const key = await renewFeedKey(own, usr_id)
-    return { url: new URL(pathOf(personalPageContract.readOwnCalendar, { key }), work.services.config.publicUrl).href }
+    return { url: work.addressOf(pathOf(personalPageContract.readOwnCalendar, { key })) }
   },
 
   async closeCalendarFeed({ work, request }) {

@@ -113,7 +113,7 @@ async function askToConfirm(work: Work, { pea_id, cycle, usr_email, usr_fullname
       name: vocative(usr_fullname),
       cycle: cycle.edc_title,
       // In the fragment, so that the key appears in no log and reaches no server.
-      link: new URL(`/programmes/${cycle.edc_id}#confirm=${key}`, work.services.config.publicUrl).href,
+      link: work.addressOf(`/programmes/${cycle.edc_id}#confirm=${key}`),
     },
   })
 }

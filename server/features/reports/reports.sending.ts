@@ -79,7 +79,7 @@ async function sendReport(work: Work, id: string): Promise<void> {
     report: title,
     about: about.join('\n'),
     when: sendingWords(sending),
-    link: new URL('/admin/reports', work.services.config.publicUrl).href,
+    link: work.addressOf('/admin/reports'),
   }
   await queueTemplateMails(
     work,
@@ -144,7 +144,7 @@ async function madeView(work: Work, view: KpiView | undefined, wanted: Wanted): 
   refuseLarge(buffer.length)
   const name = sheetFileName(wanted, work.now)
   const file = await storeBuffer(work, { name, mime, purpose: 'report', buffer })
-  const shown = new URL(hrefOfView(view, athensDay(work.now)), work.services.config.publicUrl).href
+  const shown = work.addressOf(hrefOfView(view, athensDay(work.now)))
   return { title: wanted.title, about: [...about, `Στην οθόνη: ${shown}`], file }
 }
 

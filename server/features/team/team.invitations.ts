@@ -82,7 +82,7 @@ function expiryFrom(work: Work): string {
 async function sendLink(work: Work, team: TeamOf, inv_id: number, invited: Invited): Promise<void> {
   const key = await makeKey(work, { kind: 'invitation', data: { inv_id }, minutes: VALID_MINUTES })
   // After the `#`: what stands there is sent to no server and is in no log.
-  const link = new URL(`/invitation#${key}`, work.services.config.publicUrl).href
+  const link = work.addressOf(`/invitation#${key}`)
   const inviter = work.person.usr_fullname || work.services.config.brandName
   const about = { to: invited.email, toName: invited.fullname, about: `invitation:${inv_id}` }
   const values = { name: invited.fullname, inviter, link, days: String(VALID_DAYS) }

@@ -36,7 +36,7 @@ export async function rescueLink(work: Work, email: string, options: RescueOptio
     id: member.usr_id,
     after: { unlocked: isLocked, second_factor_dropped: options.dropsFactors },
   })
-  return new URL(`/reset-password-finish?resetKey=${key}`, work.services.config.publicUrl).href
+  return work.addressOf(`/reset-password-finish?resetKey=${key}`)
 }
 
 async function lockedAdministrator(work: Work, email: string): Promise<OfficeMember> {

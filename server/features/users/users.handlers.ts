@@ -112,7 +112,7 @@ export const usersHandlers = handlers(usersContract, {
         toName: user.usr_fullname,
         usr_id: user.usr_id,
         about: `user:${user.usr_id}`,
-        values: { email: user.usr_email, link: new URL('/login', writing.services.config.publicUrl).href },
+        values: { email: user.usr_email, link: writing.addressOf('/login') },
       })
       return { message: 'Ο πρώτος κωδικός ορίστηκε και οι συνδέσεις του χρήστη έκλεισαν.' }
     })
