@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import type { PassThrough } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { checkTrail } from '#server/core/audit-chain.ts'
@@ -37,12 +36,14 @@ const file = await t.work((work) =>
   storeBuffer(work, { name: 'a.txt', mime: 'text/plain', purpose: 'report', buffer: Buffer.from('περιεχόμενο') }),
 )
 const fil_id = file.fil_id
+await t.insert(
+  'users',
+  [1, 2, 3].map((n) => ({ usr_role: 'CANDIDATE', usr_email: `person${n}@example.org`, usr_fullname: `Άτομο ${n}` })),
+)
 // More than one message of the protocol, and more than fits into its buffers.
-await t.work((work) =>
-  sql`insert into users (usr_role, usr_email, usr_fullname)
-    select 'CANDIDATE', 'person' || n || '@example.org', repeat('Ψ' || n, 60) from generate_series(1, 5000) n`.execute(
-    work.db,
-  ),
+await t.insert(
+  'ad',
+  Array.from({ length: 500 }, (_, n) => ({ ad_title: `Νέο ${n}`, ad_body: `Ψ${n}`.repeat(800) })),
 )
 await t.work((work) => queueMail(work, { to: 'a@example.org', template: 'any', subject: 'Σ', text: 'Κ' }))
 await t.as(office)
@@ -93,7 +94,7 @@ describe('a backup', () => {
     expect(answer.rowCount).toBe(1)
   })
 
-  it('comes back whole, with the same shape, the same trail and the same file', async () => {
+  it('comes back whole, with the same shape, trail and file, and is quiet', async () => {
     await withEmptyDatabase(async (url) => {
       await restoreBackup(target(url))
       const tables = made.manifest.tables.filter(({ name }) => !['outbox_mail', 'audit_check'].includes(name))
@@ -108,12 +109,8 @@ describe('a backup', () => {
       await connection.close()
       const file = await diskStorage(join(folder, 'files')).read(fil_id)
       expect(String(await buffer(file))).toBe('περιεχόμενο')
-    })
-  }, 60_000)
 
-  it('brings no session, no link and no waiting letter back, is quiet, and numbers go on', async () => {
-    await withEmptyDatabase(async (url) => {
-      await restoreBackup(target(url))
+      // No session, no link and no waiting letter; it is quiet, and numbers go on.
       expect(await rowsOf(url, 'select from session')).toEqual([])
       expect(await rowsOf(url, 'select from secret_key')).toEqual([])
       expect(await rowsOf(url, 'select mai_status from outbox_mail')).toEqual([{ mai_status: 'FAILED' }])
@@ -159,7 +156,7 @@ describe('a backup', () => {
     const admin = await t.as(office)
     const [person] = await rowsOf(
       t.services.connection.url,
-      `select usr_id from users where usr_email = 'person7@example.org'`,
+      `select usr_id from users where usr_email = 'person2@example.org'`,
     )
     const erased = await admin.call(candidatesContract.erase, { id: Number(person?.usr_id), confirm: 'ΔΙΑΓΡΑΦΗ' })
     expect(erased.status).toBe(200)
@@ -175,12 +172,12 @@ describe('a backup', () => {
       bring('erasures.jsonl')
       expect((await restore()).stdout).toContain('Erasures since then: 1.')
       const name = `select usr_fullname from users where usr_id = ${person?.usr_id}`
-      expect((await rowsOf(url, name))[0]?.usr_fullname).toContain('Ψ7')
+      expect((await rowsOf(url, name))[0]?.usr_fullname).toBe('Άτομο 2')
       const product = await startProcess(env)
       try {
         await expect.poll(async () => (await rowsOf(url, name))[0]?.usr_fullname).toBe('Διαγραμμένο πρόσωπο')
         const others = `select count(*)::int as others from users where usr_email like 'person%@example.org'`
-        expect(await rowsOf(url, others)).toEqual([{ others: 4999 }])
+        expect(await rowsOf(url, others)).toEqual([{ others: 2 }])
       } finally {
         await product.stop()
       }
