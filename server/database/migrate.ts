@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { StartError } from '#server/core/start-error.ts'
 import { withClient } from '#server/database/client.ts'
 
@@ -28,6 +28,8 @@ export interface MigrateOptions {
   pauseMs?: number
   /** Hears of each wait. */
   onWait?(sentence: string): void
+  /** Called when PostgreSQL is at work on the new files: what holds this thread costs least then. */
+  onWork?(): void
 }
 
 /** What stands in the database: a row for each file that has run. */
@@ -66,10 +68,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     const isNew = applied.length === 0
     // What a crash would take from a new database is made again.
     if (isNew) await client.query('set synchronous_commit = off')
-    for (const [at, migration] of pending.entries()) {
-      const keepsPast = !isNew || speaksOfPast(pending[at + 1])
-      await patiently(client, options, () => apply(client, migration, keepsPast))
-    }
+    await patiently(client, options, () => applyPending(client, migrations, isNew, options))
     // A table that a new file has made counts its changes from the start.
     await patiently(client, options, () => client.query('select count_all_changes()'))
     return pending.map(({ name }) => name)
@@ -131,22 +130,37 @@ async function keepHashes(client: pg.Client, migrations: readonly Migration[]): 
   })
 }
 
-/** Where nobody reads yet, the past follows the tables for those files that touch it, and at the end. */
-const speaksOfPast = (next: Migration | undefined) => !next || /past|as_of/.test(next.sql)
+/** Where nobody reads yet, the past follows the tables for those files that read it, and at the end. */
+const readsPast = (next: Migration | undefined) => !next || /from past_\w+ /.test(next.sql)
 
-async function apply(client: pg.Client, migration: Migration, keepsPast: boolean): Promise<void> {
-  const { name, sql } = migration
-  await inTransaction(client, async () => {
-    // The views over the past hang on the columns of the tables.
-    await client.query('drop schema if exists as_of cascade')
-    await client.query(sql)
-    if (keepsPast) await client.query(KEEP_PAST)
-    await client.query('insert into migration (name, hash) values ($1, $2)', [name, migrationHash(migration)])
-  }).catch((error: Error) => {
+/** All files are sent at once, each in its own transaction: those before one that fails have run. */
+async function applyPending(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  isNew: boolean,
+  { onWork }: MigrateOptions,
+): Promise<void> {
+  const { pending } = await compare(client, migrations)
+  const scripts = pending.map((migration, at) => scriptOf(migration, !isNew || readsPast(pending[at + 1])))
+  const running = client.query(scripts.join('\n'))
+  onWork?.()
+  try {
+    await running
+  } catch (error) {
+    await client.query('rollback')
     if (isLocked(error)) throw error
-    throw new StartError(`The migration ${name} failed, and nothing of it was kept: ${error.message}`)
-  })
+    const failed = (await compare(client, migrations)).pending[0]?.name
+    throw new StartError(`The migration ${failed} failed, and nothing of it was kept: ${(error as Error).message}`)
+  }
 }
+
+/** The views over the past hang on the columns of the tables. */
+const scriptOf = (migration: Migration, keepsPast: boolean) => `begin;
+drop schema if exists as_of cascade;
+${migration.sql}
+;${keepsPast ? KEEP_PAST : ''};
+insert into migration (name, hash) values (${pg.escapeLiteral(migration.name)}, '${migrationHash(migration)}');
+commit;`
 
 async function inTransaction(client: pg.Client, act: () => Promise<void>): Promise<void> {
   await client.query('begin')
