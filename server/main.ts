@@ -7,6 +7,14 @@ import { migrate } from '#server/database/migrate.ts'
 import { reachDatabase } from '#server/database/reach.ts'
 import type { Source } from '#server/product.ts'
 
+/** Reading a part holds this thread until all its modules are there: each has its turn while the database is at work. */
+const parts = [() => import('#shared/api.ts'), () => import('#server/core/work.ts'), () => import('#server/product.ts')]
+// What fails here fails once more where the product is needed.
+const readPart = () =>
+  void parts
+    .shift()?.()
+    .catch(() => undefined)
+
 async function openDatabase(config: Config, log: Logger): Promise<Source> {
   if (config.databaseUrl) {
     const patience = { waitMs: config.databaseWaitSeconds * 1000, onWait: (sentence: string) => log.warn(sentence) }
@@ -16,20 +24,17 @@ async function openDatabase(config: Config, log: Logger): Promise<Source> {
     return { url: config.databaseUrl, stop: async () => undefined }
   }
   if (config.isPublic) log.warn(BUNDLED_IN_PUBLIC)
-  return startEmbedded({ dataDir: config.dataDir, log })
+  return startEmbedded({ dataDir: config.dataDir, log, onWork: readPart })
 }
 
 async function main(config: Config): Promise<void> {
   const started = Date.now()
   const log = makeLog(config)
-  // Read while the database starts.
-  const product = import('#server/product.ts')
-  product.catch(() => undefined)
   const source = await openDatabase(config, log)
   try {
-    for (const name of await migrate(source.url, { onWait: (sentence) => log.warn(sentence) }))
+    for (const name of await migrate(source.url, { onWait: (sentence) => log.warn(sentence), onWork: readPart }))
       log.info(`migrated ${name}`)
-    const { run } = await product
+    const { run } = await import('#server/product.ts')
     await run(config, log, source, started)
   } catch (error) {
     await source.stop()

@@ -174,9 +174,13 @@ describe('what may have happened before', () => {
   it('throws away what an interrupted first start left', async () => {
     const other = join(root, 'interrupted')
     mkdirSync(join(other, 'postgres.draft-1234', 'base'), { recursive: true })
-    const database = await startEmbedded({ dataDir: other, log })
+    const made: boolean[] = []
+    const onWork = () => void made.push(existsSync(join(other, 'postgres')))
+    const database = await startEmbedded({ dataDir: other, log, onWork })
     await database.stop()
     expect(database.freshlyCreated).toBe(true)
+    // Told once while the folder is made, and once while the server starts on it.
+    expect(made).toEqual([false, true])
     expect(existsSync(join(other, 'postgres.draft-1234'))).toBe(false)
   })
 

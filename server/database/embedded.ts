@@ -27,6 +27,8 @@ type EmbeddedOptions = {
   log?: EmbeddedLog
   /** For tests: it is quick, and a power cut may destroy it. */
   isThrowaway?: boolean
+  /** Called when a program of PostgreSQL is at work: what holds this thread costs least then. */
+  onWork?: () => void
 }
 
 export type EmbeddedDatabase = {
@@ -67,11 +69,11 @@ export async function runningUrl(dataDir: string): Promise<string | null> {
 }
 
 async function startLocked(dataDir: string, lock: FolderLock, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { log = silence, isThrowaway } = options
-  const { cluster, secrets } = await prepareCluster(dataDir, log)
+  const { log = silence, isThrowaway, onWork = () => undefined } = options
+  const { cluster, secrets } = await prepareCluster(dataDir, log, onWork)
   cluster.isThrowaway = isThrowaway
   for (const line of await clearRemains(cluster, secrets)) log.warn(line)
-  const server = await startOnFreePort(cluster, secrets)
+  const server = await startOnFreePort(cluster, secrets, onWork)
   const supervised = supervise(server, cluster, secrets, log)
   const freshlyCreated = await prepareDatabase(secrets).catch(async (error) => {
     await supervised.stop()
@@ -90,6 +92,7 @@ async function startLocked(dataDir: string, lock: FolderLock, options: EmbeddedO
 async function prepareCluster(
   dataDir: string,
   log: EmbeddedLog,
+  onWork: () => void,
 ): Promise<{ cluster: Cluster; secrets: ClusterSecrets }> {
   const dir = join(dataDir, 'postgres')
   const binaries = findBinaries()
@@ -99,7 +102,7 @@ async function prepareCluster(
   const secrets = readSecrets(dataDir, dir)
   if (!existsSync(dir)) {
     log.info(`Making a new database in ${dir}${user ? `, owned by the user ${user.name}` : ''}`)
-    await createCluster(dataDir, binaries, secrets, user)
+    await createCluster(dataDir, secrets, { binaries, user, onWork })
   } else if (user) {
     giveTo(user, dir)
   }
@@ -109,7 +112,7 @@ async function prepareCluster(
   return { cluster: { dir, name, dataDir, binaries, user }, secrets }
 }
 
-async function startOnFreePort(cluster: Cluster, secrets: ClusterSecrets): Promise<RunningServer> {
+async function startOnFreePort(cluster: Cluster, secrets: ClusterSecrets, onWork: () => void): Promise<RunningServer> {
   for (let attempt = 1; ; attempt++) {
     const port = await choosePort(secrets.port)
     if (port !== secrets.port) {
@@ -118,6 +121,7 @@ async function startOnFreePort(cluster: Cluster, secrets: ClusterSecrets): Promi
     }
     try {
       const server = startServer(cluster, port)
+      onWork()
       await server.ready
       return server
     } catch (error) {
