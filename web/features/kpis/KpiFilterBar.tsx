@@ -10,7 +10,7 @@ import {
   periodsOn,
   type RelativePeriod,
 } from '#shared/features/kpis/kpis.views.ts'
-import type { KpiAddress } from '#web/features/kpis/kpis.address.ts'
+import { changeAddress, type KpiAddress } from '#web/features/kpis/kpis.address.ts'
 import classes from '#web/features/kpis/charts.module.css'
 import { today } from '#web/features/kpis/kpis.data.ts'
 import barClasses from '#web/features/kpis/kpis.module.css'
@@ -25,18 +25,19 @@ const texts = kpisTexts.filters
 
 interface KpiFilterBarProps {
   address: KpiAddress
-  change(next: Partial<KpiAddress>): void
   programmes: KpiSummary['programmes']
 }
 
 /** One period for the whole page, the days it is compared with, and the programmes. */
-export function KpiFilterBar({ address, change, programmes }: KpiFilterBarProps) {
+export function KpiFilterBar({ address, programmes }: KpiFilterBarProps) {
   const { filters } = address
   const [isOwn, setOwn] = useState(false)
   const isSplit = !isSamePeriod(filters.company, filters.cycle)
   const shown = isOwn ? 'own' : periodNameOf(filters, today())
   const setPeriod = ({ date_from, date_until }: CompanyFilters) =>
-    change({ filters: { company: { date_from, date_until }, cycle: { ...filters.cycle, date_from, date_until } } })
+    changeAddress({
+      filters: { company: { date_from, date_until }, cycle: { ...filters.cycle, date_from, date_until } },
+    })
   function choose(next: string) {
     setOwn(next === 'own')
     if (next !== 'own') setPeriod(periodsOn(today())[next as RelativePeriod])
@@ -59,15 +60,15 @@ export function KpiFilterBar({ address, change, programmes }: KpiFilterBarProps)
           filters={filters}
           isSplit={isSplit}
           onPeriod={setPeriod}
-          onFilters={(next) => change({ filters: next })}
+          onFilters={(next) => changeAddress({ filters: next })}
         />
       )}
       <Programmes
         value={filters.cycle}
         programmes={programmes}
-        onChange={(cycle) => change({ filters: { ...filters, cycle } })}
+        onChange={(cycle) => changeAddress({ filters: { ...filters, cycle } })}
       />
-      <Comparison address={address} change={change} />
+      <Comparison address={address} />
     </div>
   )
 }
@@ -80,7 +81,7 @@ function days({ date_from, date_until }: CompanyFilters): string {
 }
 
 /** Which days stand beside which, and their colours. */
-function Comparison({ address: { filters, compare }, change }: Omit<KpiFilterBarProps, 'programmes'>) {
+function Comparison({ address: { filters, compare } }: Pick<KpiFilterBarProps, 'address'>) {
   const before = periodBefore(filters.company, today()) ?? periodBefore(filters.cycle, today())
   const now = untilToday(filters.company, today())
   if (!before) return <Hint size="xs">{texts.nothingBefore}</Hint>
@@ -89,7 +90,7 @@ function Comparison({ address: { filters, compare }, change }: Omit<KpiFilterBar
       <Switch
         label={texts.compare(days(before))}
         checked={compare}
-        onChange={(event) => change({ compare: event.currentTarget.checked })}
+        onChange={(event) => changeAddress({ compare: event.currentTarget.checked })}
       />
       <Group gap="sm">
         <span className={classes.key}>{days(now)}</span>

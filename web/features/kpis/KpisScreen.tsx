@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { IconFileSpreadsheet, IconMail, IconPresentation, IconPrinter, IconRefresh } from '@tabler/icons-react'
-import { useDeferredValue, useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import { type HeadlineId, headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
 import { openedBy } from '#shared/features/kpis/kpis.open.ts'
@@ -14,7 +14,7 @@ import { KpiFilterBar } from '#web/features/kpis/KpiFilterBar.tsx'
 import { KpiReport } from '#web/features/kpis/KpiReport.tsx'
 import { SendViewDialog } from '#web/features/kpis/SendViewDialog.tsx'
 import { RowsPanel } from '#web/features/kpis/RowsPanel.tsx'
-import { type KpiAddress, useKpiAddress } from '#web/features/kpis/kpis.address.ts'
+import { changeAddress, type KpiAddress, useKpiAddress } from '#web/features/kpis/kpis.address.ts'
 import { isCounted, missingLine, useHiddenFigures, useLists, useSummary } from '#web/features/kpis/kpis.data.ts'
 import { kpiEngine } from '#web/features/kpis/kpis.engine.ts'
 import { headlineOf } from '#web/features/kpis/kpis.format.ts'
@@ -34,7 +34,6 @@ type Lists = ReturnType<typeof useLists>
 
 interface PageProps {
   address: KpiAddress
-  change(next: Partial<KpiAddress>): void
   lists: Lists
   /** The summary, or until all lists are there only the figures of companies. */
   first: KpiSummary | null
@@ -57,39 +56,55 @@ function chosenHeadline(open: string | null): HeadlineId {
   return headlineIds.find((headline) => headline === id) ?? 'hirings'
 }
 
-function Dashboard(props: PageProps) {
-  const { address, change, summary, missingOf, hidden } = props
-  const { filters, open, compare } = address
-  // Numbers render first, charts when the page is idle.
-  const drawn = useDeferredValue(summary)
-  const onOpen = (name: string) => change({ open: name })
-  const opened = open === null ? null : openedBy(open)
-  const isBlocked = opened?.kind === 'figure' && missingOf(opened.id) !== null
-  const chosen = chosenHeadline(open)
+const onOpen = (name: string) => changeAddress({ open: name })
+
+interface ChartsProps extends Pick<PageProps, 'missingOf' | 'hidden'> {
+  summary: KpiSummary
+  chosen: HeadlineId
+}
+
+const Charts = memo(function Charts({ summary, chosen, missingOf, hidden }: ChartsProps) {
   return (
     <>
-      <KpiFilterBar address={address} change={change} programmes={summary?.programmes ?? []} />
+      <div className={classes.charts}>
+        <FunnelChart summary={summary} onOpen={onOpen} />
+        <MonthsChart summary={summary} id={chosen} onOpen={onOpen} />
+      </div>
+      <CohortTable summary={summary} onOpen={onOpen} />
+      <div className={classes.multiples}>
+        <Distributions summary={summary} onOpen={onOpen} />
+      </div>
+      <FigureTable summary={summary} missingOf={missingOf} hidden={hidden} onOpen={onOpen} />
+    </>
+  )
+})
+
+function Dashboard(props: PageProps) {
+  const { address, summary, missingOf } = props
+  const { filters, open, compare } = address
+  const opened = open === null ? null : openedBy(open)
+  const isBlocked = opened?.kind === 'figure' && missingOf(opened.id) !== null
+  // Numbers render first, charts when the page is idle.
+  const drawn = useDeferredValue(props)
+  return (
+    <>
+      <KpiFilterBar address={address} programmes={summary?.programmes ?? []} />
       <div className={classes.page} data-panel={(open !== null && summary !== null && !isBlocked) || undefined}>
         <div className={classes.main}>
           <Headlines
             title={texts.headlines}
             figures={headlinesOf(props)}
             beforeText={texts.beforeValue}
-            opened={open !== null ? chosen : null}
+            opened={open !== null ? chosenHeadline(open) : null}
             {...(summary ? { onOpen } : {})}
           />
-          {drawn ? (
-            <>
-              <div className={classes.charts}>
-                <FunnelChart summary={drawn} onOpen={onOpen} />
-                <MonthsChart summary={drawn} id={chosen} onOpen={onOpen} />
-              </div>
-              <CohortTable summary={drawn} onOpen={onOpen} />
-              <div className={classes.multiples}>
-                <Distributions summary={drawn} onOpen={onOpen} />
-              </div>
-              <FigureTable summary={drawn} missingOf={missingOf} hidden={hidden} onOpen={onOpen} />
-            </>
+          {drawn.summary ? (
+            <Charts
+              summary={drawn.summary}
+              chosen={chosenHeadline(drawn.address.open)}
+              missingOf={drawn.missingOf}
+              hidden={drawn.hidden}
+            />
           ) : (
             <LoadingSkeleton shape="table" />
           )}
@@ -100,7 +115,7 @@ function Dashboard(props: PageProps) {
             summary={summary}
             filters={filters}
             isCompared={compare}
-            onClose={() => change({ open: null })}
+            onClose={() => changeAddress({ open: null })}
           />
         )}
       </div>
@@ -108,12 +123,12 @@ function Dashboard(props: PageProps) {
   )
 }
 
-interface ActionsProps extends Pick<PageProps, 'address' | 'lists' | 'change' | 'missingOf'> {
+interface ActionsProps extends Pick<PageProps, 'address' | 'lists' | 'missingOf'> {
   workbook: ReturnType<typeof useWorkbook>
   isReady: boolean
 }
 
-function Actions({ address, lists, missingOf, workbook, change, isReady }: ActionsProps) {
+function Actions({ address, lists, missingOf, workbook, isReady }: ActionsProps) {
   const [isSending, setSending] = useState(false)
   const maySend = useMay(reportsContract.sendView)
   const isPast = usePastDay() !== null
@@ -128,8 +143,13 @@ function Actions({ address, lists, missingOf, workbook, change, isReady }: Actio
       loading: workbook.isBusy,
       disabled: !isReady,
     },
-    { label: texts.report.open, Icon: IconPrinter, run: () => change({ view: 'report' }), disabled: !isReady },
-    { label: texts.report.slides, Icon: IconPresentation, run: () => change({ view: 'slides' }), disabled: !isReady },
+    { label: texts.report.open, Icon: IconPrinter, run: () => changeAddress({ view: 'report' }), disabled: !isReady },
+    {
+      label: texts.report.slides,
+      Icon: IconPresentation,
+      run: () => changeAddress({ view: 'slides' }),
+      disabled: !isReady,
+    },
     ...(maySend && !isPast ? [mail] : []),
   ]
   return (
@@ -147,7 +167,7 @@ function Actions({ address, lists, missingOf, workbook, change, isReady }: Actio
 /** The figures and their rows, computed in a worker from nine lists that are fetched once. */
 function Kpis() {
   const isPast = usePastDay() !== null
-  const [address, change] = useKpiAddress()
+  const address = useKpiAddress()
   const { filters, compare, view } = address
   const lists = useLists()
   const { first, data: summary, isFailed } = useSummary(filters, compare, lists)
@@ -164,13 +184,13 @@ function Kpis() {
         missingOf={missingOf}
         hidden={hidden}
         isSlides={view === 'slides'}
-        onBack={() => change({ view: 'page' })}
+        onBack={() => changeAddress({ view: 'page' })}
       />
     ) : (
       <LoadingSkeleton shape="text" />
     )
   }
-  const actions = <Actions {...{ address, lists, missingOf, workbook, change }} isReady={summary !== null} />
+  const actions = <Actions {...{ address, lists, missingOf, workbook }} isReady={summary !== null} />
   return (
     <PageFrame
       title={texts.title}
@@ -184,7 +204,7 @@ function Kpis() {
     >
       <Stack gap="md">
         {isFailed && <ErrorState compact message={texts.failedWorker} onRetry={kpiEngine.refetchLists} />}
-        <Dashboard {...{ address, change, lists, first, summary, missingOf, hidden }} />
+        <Dashboard {...{ address, lists, first, summary, missingOf, hidden }} />
       </Stack>
     </PageFrame>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { isDay } from '#shared/core/dates.ts'
 import { openedBy } from '#shared/features/kpis/kpis.open.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
@@ -54,18 +54,17 @@ function write({ filters, compare, open, view }: KpiAddress): string {
   return text ? `/admin/kpis?${text}` : '/admin/kpis'
 }
 
+/** Reads the address when it is called: whoever holds it need not be drawn anew with each change. */
+export function changeAddress(next: Partial<KpiAddress>): void {
+  // Only opening something makes a history entry; filters do not.
+  const isStep = 'open' in next || 'view' in next
+  const address = read(new URLSearchParams(window.location.search))
+  navigate(write({ ...address, ...next }), { replace: !isStep, keepsScroll: !('view' in next) })
+}
+
 /** The state of the dashboard in the address: it can be shared, and Back closes a dialog. */
-export function useKpiAddress(): [KpiAddress, (change: Partial<KpiAddress>) => void] {
+export function useKpiAddress(): KpiAddress {
   const { href } = useNavigation()
   const search = href.includes('?') ? href.slice(href.indexOf('?')) : ''
-  const address = useMemo(() => read(new URLSearchParams(search)), [search])
-  const change = useCallback(
-    (next: Partial<KpiAddress>) => {
-      // Only opening something makes a history entry; filters do not.
-      const isStep = 'open' in next || 'view' in next
-      navigate(write({ ...address, ...next }), { replace: !isStep, keepsScroll: !('view' in next) })
-    },
-    [address],
-  )
-  return [address, change]
+  return useMemo(() => read(new URLSearchParams(search)), [search])
 }
