@@ -117,7 +117,7 @@ function columnOf(parts: readonly Values[], kind: ColumnKind, words: () => reado
   if (kind === 'flag') return mapped(parts, (value) => value === 1)
   if (kind === 'number')
     return mapped(parts, (value) => (value === 0 ? null : Math.round(Number(value) * 100 - 100) / 100))
-  if (kind === 'label') return parts.flatMap(([labels, ...codes]) => codes.map(wordAt(labels as readonly string[])))
+  if (kind === 'label') return parts.flatMap((part) => part.slice(1).map(wordAt(part[0] as readonly string[])))
   return parts.flat()
 }
 
@@ -144,7 +144,10 @@ function ids(parts: readonly Values[]): Int32Array {
 function days(parts: readonly Values[]): Int32Array {
   const values = new Int32Array(parts.reduce((sum, part) => sum + Math.max(0, part.length - 1), 0))
   let at = 0
-  for (const [base, ...steps] of parts)
-    for (const step of steps) values[at++] = step === 0 ? NO_DAY : Number(base) + Number(step)
+  for (const part of parts) {
+    const base = Number(part[0])
+    for (let from = 1; from < part.length; from += 1)
+      values[at++] = part[from] === 0 ? NO_DAY : base + Number(part[from])
+  }
   return values
 }

@@ -14,7 +14,8 @@ interface Source {
   /** The row of a thing, and its month as a number. */
   rowOf(at: number): number
   monthOf(at: number): number
-  measure(things: readonly number[]): number | null
+  /** Without it the things are counted. */
+  measure?(things: readonly number[]): number | null
 }
 
 function sourceOf(id: HeadlineId, { months, hireCompany }: KpiDataset, { company, cycle }: Computed): Source {
@@ -23,7 +24,6 @@ function sourceOf(id: HeadlineId, { months, hireCompany }: KpiDataset, { company
     length: rows.length,
     rowOf: (at) => rows[at] ?? NONE,
     monthOf: (at) => monthOfRow[rows[at] ?? NONE] ?? NONE,
-    measure: (things) => things.length,
   })
   const { matured, firstHired } = cycle
   switch (id) {
@@ -77,21 +77,23 @@ export function monthsOfHeadline(
   period: CompanyFilters,
 ): MonthValue[] {
   const source = sourceOf(id, dataset, computed)
-  const things = new Map<number, number[]>()
+  const counts: number[] = []
+  const things: number[][] = []
   for (let at = 0; at < source.length; at += 1) {
     const month = source.monthOf(at)
     if (month < 0) continue
-    const own = things.get(month)
-    if (own) own.push(at)
-    else things.set(month, [at])
+    counts[month] = (counts[month] ?? 0) + 1
+    if (source.measure) (things[month] ??= []).push(at)
   }
+  const valueOf = (month: number) => (source.measure ? source.measure(things[month] ?? []) : (counts[month] ?? 0))
   const today = dayOfNumber(dataset.today)
   const { date_from, date_until } = untilToday(period, today)
   const last = monthOf(numberOfDay(date_until ?? today))
-  const first = date_from === null ? Math.min(last, ...things.keys()) : monthOf(numberOfDay(date_from))
+  const first =
+    date_from === null ? Math.min(last, ...Object.keys(counts).map(Number)) : monthOf(numberOfDay(date_from))
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
     .slice(-MOST_MONTHS)
-    .map((month) => ({ month: monthName(month), value: source.measure(things.get(month) ?? []) }))
+    .map((month) => ({ month: monthName(month), value: valueOf(month) }))
 }
 
 /** The rows of one month of a headline figure. */

@@ -25,6 +25,13 @@ function firsts(rows: Rows, values: Int32Array, size: number): Rows {
   })
 }
 
+/** The rows whose day is in the span. */
+function rowsIn(span: Span, days: Int32Array): Rows {
+  const rows = new RowCollector(days.length)
+  for (let row = 0; row < days.length; row += 1) if (isInSpan(days[row] ?? NO_DAY, span)) rows.add(row)
+  return rows.all()
+}
+
 export type CompanySelection = ReturnType<typeof selectCompanySide>
 
 export function selectCompanySide(dataset: KpiDataset, filters: CompanyFilters) {
@@ -33,19 +40,19 @@ export function selectCompanySide(dataset: KpiDataset, filters: CompanyFilters) 
   const { jl_status, jl_date_created } = lists.listings
   const { jlc_date_created } = lists.shortlists
   const span = spanOf(filters)
-  const listings = rowsWhere(lists.listings.length, (index) => isInSpan(jl_date_created[index] ?? NO_DAY, span))
-  const hires = rowsWhere(lists.hires.length, (index) => isInSpan(lists.hires.jlh_date_created[index] ?? NO_DAY, span))
+  const listings = rowsIn(span, jl_date_created)
+  const hires = rowsIn(span, lists.hires.jlh_date_created)
   const newHires = hires.filter((index) => isNewHire(dataset, index))
   const withListing = new Set(listings.map((index) => dataset.listingCompany[index] ?? NONE))
   return {
-    companies: rowsWhere(lists.companies.length, (index) => isInSpan(cny_date_created[index] ?? NO_DAY, span)),
+    companies: rowsIn(span, cny_date_created),
     approved: rowsWhere(lists.companies.length, (index) => cny_status[index] === 'APPROVED'),
     everApproved: rowsWhere(lists.companies.length, (index) => cny_status[index] !== 'PENDING_APPROVAL'),
     active: rowsWhere(lists.companies.length, (index) => cny_status[index] === 'APPROVED' && withListing.has(index)),
     listings,
     open: listings.filter((index) => jl_status[index] === 'OPEN'),
     requested: listings.filter((index) => isRequested(dataset, index)),
-    shortlists: rowsWhere(lists.shortlists.length, (index) => isInSpan(jlc_date_created[index] ?? NO_DAY, span)),
+    shortlists: rowsIn(span, jlc_date_created),
     hires,
     newHires,
     partners: companiesOf(dataset, hires),
@@ -110,23 +117,21 @@ export function selectCycleSide(dataset: KpiDataset, filters: CycleFilters) {
     firstHired: certificates.filter(
       (certificate) => isHired(certificate) && isInSpan(certificate.hireDay, span) && passes(certificate.cycle),
     ),
-    hires: rowsWhere(
-      lists.hires.length,
-      (index) =>
-        (dataset.hireCycle[index] ?? NONE) >= 0 &&
-        passes(dataset.hireCycle[index] ?? NONE) &&
-        isInSpan(lists.hires.jlh_date_created[index] ?? NO_DAY, span),
-    ),
+    hires: rowsIn(span, lists.hires.jlh_date_created).filter((index) => {
+      const cycle = dataset.hireCycle[index] ?? NONE
+      return cycle >= 0 && passes(cycle)
+    }),
   }
 }
 
 /** One pass over all applications: there may be hundreds of thousands. */
 function ofApplications(dataset: KpiDataset, passes: (cycle: number) => boolean, span: Span) {
   const { applicationCycle, applicationFlags, applicationPerson } = dataset
-  const { edca_date_created, length } = dataset.lists.applications
-  const rows = () => new RowCollector(length)
+  const applications = rowsIn(span, dataset.lists.applications.edca_date_created).filter((index) =>
+    passes(applicationCycle[index] ?? NONE),
+  )
+  const rows = () => new RowCollector(applications.length)
   const selection = {
-    applications: rows(),
     applicants: rows(),
     spoken: rows(),
     speakers: rows(),
@@ -139,11 +144,9 @@ function ofApplications(dataset: KpiDataset, passes: (cycle: number) => boolean,
   }
   const isCounted = new Uint8Array(dataset.persons)
   const isSpeaker = new Uint8Array(dataset.persons)
-  for (let index = 0; index < length; index += 1) {
-    if (!isInSpan(edca_date_created[index] ?? NO_DAY, span) || !passes(applicationCycle[index] ?? NONE)) continue
+  for (const index of applications) {
     const flags = applicationFlags[index] ?? 0
     const person = applicationPerson[index] ?? 0
-    selection.applications.add(index)
     if (flags & flag.woman) selection.byWomen.add(index)
     if (flags & flag.played) selection.played.add(index)
     if (flags & flag.spoken) {
@@ -160,17 +163,14 @@ function ofApplications(dataset: KpiDataset, passes: (cycle: number) => boolean,
     if (flags & flag.educated) selection.educated.add(index)
   }
   const entries = Object.entries(selection).map(([name, collector]) => [name, collector.all()])
-  return Object.fromEntries(entries) as Record<keyof typeof selection, Rows>
+  return { applications, ...(Object.fromEntries(entries) as Record<keyof typeof selection, Rows>) }
 }
 
 function ofCertificates(dataset: KpiDataset, passes: (cycle: number) => boolean, span: Span) {
   const { profiles } = dataset.lists
-  const certified = rowsWhere(
-    profiles.length,
+  const certified = rowsIn(span, profiles.usp_finalist_date).filter(
     (index) =>
-      profiles.usp_finalist_certificate_status[index] === 'ACTIVE' &&
-      isInSpan(profiles.usp_finalist_date[index] ?? NO_DAY, span) &&
-      passes(dataset.profileCycle[index] ?? NONE),
+      profiles.usp_finalist_certificate_status[index] === 'ACTIVE' && passes(dataset.profileCycle[index] ?? NONE),
   )
   return {
     certified,
