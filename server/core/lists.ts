@@ -36,6 +36,11 @@ export interface ListDefinition {
    * join that neither a filter nor the order needs; then only its rows are put together.
    */
   choosesFirst?: boolean
+  /**
+   * Puts rows together from their keys, an array in the order of the page. Then `select` is the key alone, as `id`: rows that
+   * are skipped, or found and not shown, are never put together.
+   */
+  rowsOf?: (keys: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 /** An order whose empty values stand last in both directions. It cannot walk an index backwards, so say it only where needed. */
@@ -49,26 +54,44 @@ export interface ListPage<Row> {
 }
 
 export async function runList<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
-  if (list.isIndexed && isTelling(query.q)) return searchedPage(work, query, list)
-  return plainPage(work, query, list, orderOf(query, list))
+  const pageOfList = list.isIndexed && isTelling(query.q) ? searchedPage : plainPage
+  if (!list.rowsOf || isFirstPage(query)) return pageOfList<Row>(work, query, list)
+  const { total, documents } = await pageOfList<{ id: number }>(work, query, list)
+  if (documents.length === 0) return { total, documents: [] }
+  const ids = documents.map(({ id }) => id)
+  const { rows } = await planOnce(work.db, list.rowsOf(sql`${ids}`) as RawBuilder<Row>)
+  return { total, documents: rows }
+}
+
+/** Without a search and filters there are few texts, and one plan fits all. */
+const isPlain = ({ q, filters }: ListQuery): boolean => !q && filters.length === 0
+
+/** How many rows the screens show at first. */
+const FIRST_PAGES = [20, 50]
+
+function isFirstPage(query: ListQuery): boolean {
+  const { skip, limit } = pageOf(query)
+  return isPlain(query) && skip === 0 && FIRST_PAGES.includes(limit)
 }
 
 async function plainPage<Row>(
   work: Work,
   query: ListQuery,
   list: ListDefinition,
-  by: RawBuilder<unknown>,
+  by = orderOf(query, list),
 ): Promise<ListPage<Row>> {
   const { skip, limit } = pageOf(query)
+  const isFirst = isFirstPage(query)
+  // PostgreSQL keeps no plan for a page whose size it learns only when it is asked.
+  const part = isFirst ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${skip}`
   const order = sql`order by ${by}`
-  const matching = sql`from ${list.from} ${whereOf(query, list)} ${order} limit ${limit} offset ${skip}`
-  const page = list.choosesFirst
-    ? sql<Row>`select ${list.select} from ${list.from}
-        where ${list.tieBreak} = any(array(select ${list.tieBreak} ${matching})) ${order}`
-    : sql<Row>`select ${list.select} ${matching}`
-  // Without a search and filters there are few texts, and one plan fits all.
-  const isPlain = !query.q && query.filters.length === 0
-  const reading = isPlain ? planOnce(work.db, page) : page.execute(work.db)
+  const matching = sql`from ${list.from} ${whereOf(query, list)} ${order} ${part}`
+  let page = sql<Row>`select ${list.select} ${matching}`
+  if (list.choosesFirst)
+    page = sql<Row>`select ${list.select} from ${list.from}
+      where ${list.tieBreak} = any(array(select ${list.tieBreak} ${matching})) ${order}`
+  else if (list.rowsOf && isFirst) page = list.rowsOf(sql`array(${page})`) as RawBuilder<Row>
+  const reading = isPlain(query) ? planOnce(work.db, page) : page.execute(work.db)
   const [{ rows }, total] = await Promise.all([reading, countList(work, query, list)])
   return { total, documents: rows }
 }

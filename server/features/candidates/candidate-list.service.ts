@@ -9,7 +9,6 @@ import { searchablePart } from '#server/core/contact-data.ts'
 import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
-import { planOnce } from '#server/database/kept-plans.ts'
 import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
 import { isGraduate } from '#server/features/candidates/graduates.service.ts'
 import { type Moment, peopleFrom, selectOf } from '#server/features/candidates/profile.service.ts'
@@ -35,7 +34,8 @@ function flagWhere(flags: CandidateFlags): RawBuilder<unknown>[] {
   return parts
 }
 
-const listed = (moment: Moment) => selectOf(fieldsWhere({ listed: true }), moment)
+const listedFields = fieldsWhere({ listed: true })
+const listed = (moment: Moment) => selectOf(listedFields, moment)
 export const ageOn = (today: string) => sql`extract(year from age(${today}::date, usp_birthdate))::int`
 
 /** Sort columns that only `users` has: then it is scanned first. */
@@ -64,7 +64,7 @@ function candidatesFrom(sort: string): RawBuilder<unknown> {
 function candidateList(work: Work, query: Pick<CandidateQuery, 'sort'> & CandidateFlags): ListDefinition {
   const searchPart = searchablePart(work.person, sql`cas_search`)
   return {
-    select: sql`cas_fk_usr_id as usr_id`,
+    select: sql`cas_fk_usr_id as id`,
     from: candidatesFrom(query.sort?.replace(/^-/, '') ?? ''),
     where: flagWhere(query),
     search: sql`cas_search`,
@@ -96,28 +96,19 @@ function withAge<Query extends { sort?: string | undefined }>(query: Query): Que
   return query.sort === '-age' ? { ...query, sort: 'age' } : query
 }
 
-/** Two steps, ids first: a late page would otherwise read the profiles of everybody before it. */
-export async function candidatePage(work: Work, request: CandidateQuery): Promise<ListPage<CandidateRow>> {
+export function candidatePage(work: Work, request: CandidateQuery): Promise<ListPage<CandidateRow>> {
   const query = withAge(request)
-  const { total, documents } = await runList<{ usr_id: number }>(work, query, candidateList(work, query))
-  const ids = documents.map((row) => row.usr_id)
-  return { total, documents: ids.length === 0 ? [] : await rowsByIds(work, ids) }
+  return runList(work, query, { ...candidateList(work, query), rowsOf: (keys) => rowsOf(work, keys) })
 }
 
-async function rowsByIds(work: Work, ids: readonly number[]): Promise<CandidateRow[]> {
-  const today = athensDay(work.now.toISOString())
-  const { rows } = await planOnce(
-    work.db,
-    sql<CandidateRow>`select usr_id, ${listed(work)}, ${ageOn(today)} as age, last.edca_status as last_status, edc_title as last_cycle,
-      (select count(*) from cycle_application where edca_fk_usr_id = usr_id) as applications
-    from ${peopleFrom} join unnest(${[...ids]}::int[]) with ordinality shown (id, place) on id = usr_id
-    left join lateral (select edca_status, edca_fk_edc_id from cycle_application
+const rowsOf = (work: Work, keys: RawBuilder<unknown>) =>
+  sql<CandidateRow>`select usr_id, ${listed(work)}, ${ageOn(athensDay(work.now))} as age, last.edca_status as last_status,
+      edc_title as last_cycle, coalesce(last.applications, 0) as applications
+    from ${peopleFrom} join unnest(${keys}::int[]) with ordinality shown (id, place) on id = usr_id
+    left join lateral (select edca_status, edca_fk_edc_id, count(*) over () as applications from cycle_application
       where edca_fk_usr_id = usr_id order by edca_date_created desc limit 1) last on true
     left join educational_cycle on edc_id = last.edca_fk_edc_id
-    order by place`,
-  )
-  return rows
-}
+    order by place`
 
 /** All rows of the list in its order, with the columns of the export. */
 export function candidateRows(work: Work, query: ExportQuery & CandidateFlags) {
@@ -139,7 +130,7 @@ export async function matchingCandidates(
   query: Pick<ListQuery, 'q' | 'filters' | 'operator'> & CandidateFlags,
 ): Promise<number[]> {
   const list = candidateList(work, query)
-  const { rows } = await sql<{ usr_id: number }>`select ${list.select} from ${list.from} ${whereOf(query, list)}
+  const { rows } = await sql<{ id: number }>`select ${list.select} from ${list.from} ${whereOf(query, list)}
     order by ${orderOf({ sort: undefined }, list)}`.execute(work.db)
-  return rows.map((row) => row.usr_id)
+  return rows.map((row) => row.id)
 }
