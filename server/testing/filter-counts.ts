@@ -12,8 +12,9 @@ export type RawValue = string | number | boolean | null | readonly string[] | re
 const fold = (text: string) =>
   text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ς', 'σ').normalize('NFC')
 
-const athensDay = (value: string) =>
-  value.length === 10 ? value : new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Athens' }).format(new Date(value))
+// A formatter is costly to make, and there are many days to write.
+const athens = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Athens' })
+const athensDay = (value: string) => (value.length === 10 ? value : athens.format(new Date(value)))
 
 const isLanguages = (raw: readonly unknown[]): raw is readonly Language[] => typeof raw[0] === 'object'
 

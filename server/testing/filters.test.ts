@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { athensDay } from '#shared/core/dates.ts'
 import { type Filter, type FilterField, filterOps, type FilterFields } from '#shared/core/filters.ts'
 import { meetsFilter, type RowValue } from '#shared/core/filter-rows.ts'
 import { audienceFields, candidateFields } from '#shared/features/candidates/candidates.fields.ts'
@@ -36,8 +37,10 @@ type Row = Record<string, RawValue>
 const t = await startDemoApp()
 
 const tables = new Map<string, Row[]>()
-const rowsOf = (table: string, where: Row = {}): Row[] =>
-  (tables.get(table) ?? []).filter((row) => Object.entries(where).every(([name, value]) => row[name] === value))
+function rowsOf(table: string, where: Row = {}): Row[] {
+  const wanted = Object.entries(where)
+  return (tables.get(table) ?? []).filter((row) => wanted.every(([name, value]) => row[name] === value))
+}
 
 async function read(name: string, from: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ row: Row }>`select to_jsonb(source) as row from ${from} source`.execute(t.db)
@@ -65,10 +68,11 @@ const companyOf = (cny_id: RawValue | undefined) => rowsOf('company', { cny_id: 
 const isOfListing = (row: Row, cny_id: RawValue | undefined, key: string) =>
   rowsOf('job_listing', { jl_id: row[key] ?? null }).some((listing) => listing.jl_fk_cny_id === cny_id)
 
+const today = athensDay(t.services.clock())
+
 const listedAs: Record<string, (row: Row) => RawValue> = {
   age: ({ usp_birthdate }) => {
     if (typeof usp_birthdate !== 'string') return null
-    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Athens' }).format(t.services.clock())
     return (
       Number(today.slice(0, 4)) - Number(usp_birthdate.slice(0, 4)) - (today.slice(5) < usp_birthdate.slice(5) ? 1 : 0)
     )
