@@ -103,6 +103,7 @@ test('somebody who is signed in takes over a page as the server drew it for ever
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Αποσύνδεση' })).toBeVisible()
   }
+  await session.detach()
 })
 
 test('logging out ends the session on the server, in this and every reloaded page', async ({ product }) => {

@@ -16,7 +16,7 @@ import pg from 'pg'
 import { InstallationKeys } from '#server/core/installation-keys.ts'
 import { wholeLetter } from '#server/core/mail/letter-keys.ts'
 import { Balancer } from '#server/testing/balancer.ts'
-import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
+import { steadyPort, stopChild, untilAnswers } from '#server/testing/child.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 import { findingsOf } from './accessible.ts'
 import { findChromium } from './chromium.ts'
@@ -36,9 +36,11 @@ interface SeededCluster {
 
 export interface Product {
   url: string
-  /** A new window, signed out. Its page fails the test on any console error. */
+  /** A window, signed out. Its page fails the test on any console error. */
   open(options?: BrowserContextOptions): Promise<Page>
-  /** A new window, signed in as one of the demo people by the call, not by the form; it shows no page yet. */
+  /** The same, with nothing that earlier tests have loaded. */
+  openNew(options?: BrowserContextOptions): Promise<Page>
+  /** A window, signed in as one of the demo people by the call, not by the form; it shows no page yet. */
   signIn(email: string, options?: BrowserContextOptions, password?: string): Promise<Page>
   /** What other people do meanwhile, by the calls that their screens make. */
   callsOf(email: string, password?: string): Promise<Call>
@@ -65,6 +67,7 @@ interface WorkerFixtures {
   browserOfWorker: Browser
 }
 
+const DESK = { width: 1440, height: 900 }
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
 interface Running {
@@ -79,6 +82,22 @@ interface Running {
 }
 
 let running: Running | null = null
+
+/** A window with the options by which another test may use it. */
+interface Window {
+  page: Page
+  key: string
+  viewport: { width: number; height: number }
+}
+
+/**
+ * Windows that tests of this worker have left, signed out and emptied. What they have loaded and compiled stays: a page
+ * opens in a third of the time.
+ */
+const freeWindows: Window[] = []
+
+/** What went wrong in the windows since the test began. */
+const problems: string[] = []
 
 /** Each test file has a product and a database of its own; its tests run in order and see each other's work. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -105,14 +124,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       running = await startProduct(info.file, world)
     }
     const contexts: BrowserContext[] = []
-    const problems: string[] = []
+    const windows: Window[] = []
+    problems.length = 0
     const { url, log } = running
     const openContext = async (options: BrowserContextOptions = {}) => {
       const context = await browserOfWorker.newContext({
         baseURL: url,
         locale: 'el-GR',
         timezoneId: 'Europe/Athens',
-        viewport: { width: 1440, height: 900 },
+        viewport: DESK,
         // What fades in and out is drawn many times, and waited for.
         reducedMotion: 'reduce',
         ...options,
@@ -120,17 +140,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       contexts.push(context)
       return context
     }
-    const open = async (options?: BrowserContextOptions) => {
+    const openNew = async (options?: BrowserContextOptions) => {
       const context = await openContext(options)
       // What our content policy stops is an error, even where a library catches it.
       await context.addInitScript(REPORT_BREACHES)
       const page = await context.newPage()
-      watch(page, problems)
+      watch(page)
       return page
+    }
+    const open = async (options: BrowserContextOptions = {}) => {
+      const key = JSON.stringify([url, options])
+      const free = freeWindows.findIndex((window) => window.key === key)
+      const [window] = free < 0 ? [] : freeWindows.splice(free, 1)
+      const opened = window ?? { key, viewport: options.viewport ?? DESK, page: await openNew(options) }
+      windows.push(opened)
+      return opened.page
     }
     await use({
       url,
       open,
+      openNew,
       signIn: async (email, options, password = PASSWORD) => {
         const page = await open(options)
         const answer = await page.request.post('/api/login', { data: { email, password } })
@@ -147,7 +176,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       firstLink: () => /https?:\S+\/first-administrator\S+/.exec(log())?.[0] ?? '',
       query: (statement) => query(statement),
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    const left = await Promise.all(windows.map(leave))
+    freeWindows.push(...windows.filter((_, at) => left[at]))
+    const kept = new Set(freeWindows.map(({ page }) => page.context()))
+    await Promise.all(contexts.filter((context) => !kept.has(context)).map((context) => context.close()))
     expect(problems, 'errors in the console').toEqual([])
   },
 })
@@ -156,8 +188,29 @@ const REPORT_BREACHES = `document.addEventListener('securitypolicyviolation', ({
   if (/^script-src|trusted-types/.test(effectiveDirective)) console.error('Content policy: ' + effectiveDirective + ' ' + blockedURI)
 })`
 
+/** Takes from a window what the test has put there; false when that is not possible. */
+async function leave({ page, viewport }: Window): Promise<boolean> {
+  try {
+    const context = page.context()
+    await Promise.all([
+      ...context.pages().flatMap((other) => (other === page ? [] : [other.close()])),
+      ...[page, context].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })),
+      context.setOffline(false),
+    ])
+    for (const event of ['request', 'response', 'websocket', 'dialog'] as const) page.removeAllListeners(event)
+    // An address of our own, for what is stored is that of an origin, and without scripts.
+    await page.goto('/api/health')
+    await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
+    await Promise.all([context.clearCookies(), page.emulateMedia({ media: null }), page.setViewportSize(viewport)])
+    return true
+  } catch {
+    await page.context().close()
+    return false
+  }
+}
+
 /** A failed call is the business of the test; an error of the page itself is never right. */
-function watch(page: Page, problems: string[]): void {
+function watch(page: Page): void {
   page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error') return
@@ -294,6 +347,9 @@ async function onCluster(statement: string): Promise<void> {
   await client.end()
 }
 
+/** For every product of this worker: what windows have loaded is kept by its address. */
+const ports: number[] = []
+
 async function startProduct(file: string, world: Seed): Promise<Running> {
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const data = join(PROJECT, '.cache', 'e2e', name)
@@ -302,8 +358,7 @@ async function startProduct(file: string, world: Seed): Promise<Running> {
   if (isDemo && existsSync(join(seededCluster().files, 'files')))
     cpSync(join(seededCluster().files, 'files'), join(data, 'files'), { recursive: true })
   await onCluster(`create database ${name}${isDemo ? ` template ${seededCluster().template} strategy file_copy` : ''}`)
-  const ports: number[] = []
-  while (ports.length < PROCESSES) ports.push(await freePort())
+  while (ports.length < PROCESSES) ports.push(await steadyPort())
   const balancer = PROCESSES > 1 ? new Balancer(ports) : undefined
   const url = (await balancer?.listen()) ?? `http://127.0.0.1:${ports[0]}`
   const env = {

@@ -45,7 +45,7 @@ async function weigh(page: Page): Promise<() => Weight> {
 }
 
 test('the first pages are light', async ({ product }) => {
-  const login = await product.open()
+  const login = await product.openNew()
   const loginWeight = await weigh(login)
   await login.goto('/login')
   await expect(login.getByLabel('E-mail')).toBeVisible()
@@ -54,7 +54,7 @@ test('the first pages are light', async ({ product }) => {
   expect(loginWeight().scriptBytes).toBeLessThan(178_000)
   expect(loginWeight().requests).toBeLessThanOrEqual(12)
 
-  const cycle = await product.open()
+  const cycle = await product.openNew()
   await cycle.goto('/programmes')
   const programme = (await cycle.locator('a[href^="/programmes/"]').first().getAttribute('href')) ?? ''
   for (const [path, bytes] of [
@@ -64,7 +64,7 @@ test('the first pages are light', async ({ product }) => {
     // With the form of the application, and what the office says beside it.
     [programme, 264_000],
   ] as const) {
-    const page = await product.open(PHONE)
+    const page = await product.openNew(PHONE)
     const weight = await weigh(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -80,7 +80,7 @@ for (const [who, bytes, requests] of [
   ['company@regen.demo', 158_000, 17],
 ] as const)
   test(`the first page of ${who} loads little more`, async ({ product }) => {
-    const page = await product.open()
+    const page = await product.openNew()
     const weight = await weigh(page)
     await page.goto('/login')
     await page.getByLabel('E-mail').fill(who)

@@ -48,7 +48,7 @@ test('an owner invites a member, who comes in by the link of the letter', async 
 })
 
 test('the member adds a passkey and signs in with it', async ({ product }) => {
-  const page = await product.open()
+  const page = await product.openNew()
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await device.send('WebAuthn.addVirtualAuthenticator', {

@@ -5,15 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const START_MS = 120_000
 
 /** For a product in a process of its own: nobody listens there now. */
-export function freePort(): Promise<number> {
+export function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address()
       server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** One that the system gives to nobody of its own accord: it stays free between two products. */
+export function steadyPort(): Promise<number> {
+  return freePort(20_000 + Math.floor(Math.random() * 10_000)).catch(steadyPort)
 }
 
 /** Until this address answers well; an end of the process before that is an error. */
