@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Switch } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { formatDate, formatDayMonth } from '#shared/core/format.ts'
 import { type CompanyFilters, type KpiFilters, periodBefore, untilToday } from '#shared/features/kpis/kpis.rules.ts'
 import {
@@ -29,7 +29,7 @@ interface KpiFilterBarProps {
 }
 
 /** One period for the whole page, the days it is compared with, and the programmes. */
-export function KpiFilterBar({ address, programmes }: KpiFilterBarProps) {
+export const KpiFilterBar = memo(function KpiFilterBar({ address, programmes }: KpiFilterBarProps) {
   const { filters } = address
   const [isOwn, setOwn] = useState(false)
   const isSplit = !isSamePeriod(filters.company, filters.cycle)
@@ -71,7 +71,7 @@ export function KpiFilterBar({ address, programmes }: KpiFilterBarProps) {
       <Comparison address={address} />
     </div>
   )
-}
+})
 
 /** The year stands once where it is one. */
 function days({ date_from, date_until }: CompanyFilters): string {

@@ -56,6 +56,7 @@ function chosenHeadline(open: string | null): HeadlineId {
   return headlineIds.find((headline) => headline === id) ?? 'hirings'
 }
 
+const noProgrammes: KpiSummary['programmes'] = []
 const onOpen = (name: string) => changeAddress({ open: name })
 
 interface ChartsProps extends Pick<PageProps, 'missingOf' | 'hidden'> {
@@ -88,7 +89,7 @@ function Dashboard(props: PageProps) {
   const drawn = useDeferredValue(props)
   return (
     <>
-      <KpiFilterBar address={address} programmes={summary?.programmes ?? []} />
+      <KpiFilterBar address={address} programmes={summary?.programmes ?? noProgrammes} />
       <div className={classes.page} data-panel={(open !== null && summary !== null && !isBlocked) || undefined}>
         <div className={classes.main}>
           <Headlines

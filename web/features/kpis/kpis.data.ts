@@ -14,18 +14,21 @@ import {
 } from '#shared/features/kpis/kpis.words.ts'
 import { useCall } from '#web/core/query.ts'
 import { pastDayIn, usePastDay } from '#web/ui/past.ts'
-import { type EngineState, figureLists, kpiEngine, nothingFetched, useEngine } from '#web/features/kpis/kpis.engine.ts'
+import {
+  type EngineState,
+  figureLists,
+  kpiEngine,
+  nothingFetched,
+  type Stage,
+  stageOf,
+  useEngine,
+} from '#web/features/kpis/kpis.engine.ts'
 import type { KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import type { KpiAnswers, KpiRequest } from '#web/features/kpis/kpis.messages.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 
 /** The last day of the figures. */
 export const today = () => pastDayIn(window.location.href) ?? athensDay(new Date())
-
-/** Which figures can be computed: those of companies need few and short lists, and do not wait for the others. */
-export type Stage = 'nothing' | 'companies' | 'all'
-
-const firstLists: readonly ListName[] = ['companies', 'hires', 'listings']
 
 /** The lists are fetched on the first visit; those that failed, on every visit. */
 export function useLists(): EngineState & { isLoading: boolean; stage: Stage; failed: ListName[] } {
@@ -34,10 +37,9 @@ export function useLists(): EngineState & { isLoading: boolean; stage: Stage; fa
   // Those of another day are about to go.
   const engine = state.asOf === day ? state : { ...state, fetched: nothingFetched }
   useEffect(() => kpiEngine.show(day), [day])
-  const isOpen = (name: ListName) => engine.fetched[name] === 'loading' || engine.fetched[name] === 'no'
-  const isLoading = figureLists.some(isOpen)
-  const stage = !isLoading ? 'all' : firstLists.some(isOpen) ? 'nothing' : 'companies'
-  return { ...engine, isLoading, stage, failed: figureLists.filter((name) => engine.fetched[name] === 'failed') }
+  const stage = stageOf(engine.fetched)
+  const failed = figureLists.filter((name) => engine.fetched[name] === 'failed')
+  return { ...engine, isLoading: stage !== 'all', stage, failed }
 }
 
 /** Returns true if the number can be computed. */
@@ -89,15 +91,17 @@ function useWorkerResult<T>(key: readonly unknown[], request: (() => Promise<unk
 
 export function useSummary(filters: KpiFilters, compare: boolean, lists: ReturnType<typeof useLists>) {
   const { stage } = lists
+  const [whole, setWhole] = useState<KpiSummary | null>(null)
   const request: KpiRequest = { kind: 'summary', filters, today: today(), compare, isFirst: stage !== 'all' }
   const result = useWorkerResult<{ summary: KpiSummary; stage: Stage }>(
     [request, stage, stage === 'all' ? lists.version : 0],
-    stage === 'nothing' ? null : async () => ({ summary: await kpiEngine.request(request), stage }),
+    stage === 'all' || (stage === 'companies' && whole === null)
+      ? async () => ({ summary: await kpiEngine.request(request), stage })
+      : null,
     // Lists that failed are asked for again on the next visit, and the figures with them.
     lists.failed.length === 0,
   )
   // The previous figures stay while the lists are refreshed.
-  const [whole, setWhole] = useState<KpiSummary | null>(null)
   if (result.data?.stage === 'all' && result.data.summary !== whole) setWhole(result.data.summary)
   return { first: whole ?? result.data?.summary ?? null, data: whole, isFailed: result.isFailed }
 }

@@ -42,14 +42,18 @@ afterEach(() => vi.unstubAllGlobals())
 
 const statusesOf = (engine: KpiEngine) => [...new Set(figureLists.map((name) => engine.state().fetched[name]))]
 
-it('fetches each list once', async () => {
+it('fetches each list once, and tells when more figures can be computed', async () => {
   const engine = new KpiEngine()
+  const listener = vi.fn()
+  engine.subscribe(listener)
   engine.fetchLists()
   engine.fetchLists()
   expect(statusesOf(engine)).toEqual(['loading'])
   await vi.waitFor(() => expect(statusesOf(engine)).toEqual(['yes']))
   engine.fetchLists()
   expect(fetched).toHaveLength(figureLists.length)
+  // When all are on their way, when the first figures can be computed, and when all can.
+  expect(listener).toHaveBeenCalledTimes(3)
   expect(engine.state().version).toBe(figureLists.length)
 })
 

@@ -35,6 +35,17 @@ export const figureLists: readonly ListName[] = [
   'cycles',
 ]
 
+/** Which figures can be computed: those of companies need few and short lists, and do not wait for the others. */
+export type Stage = 'nothing' | 'companies' | 'all'
+
+const firstLists: readonly ListName[] = ['companies', 'hires', 'listings']
+
+export function stageOf(fetched: EngineState['fetched']): Stage {
+  const isOpen = (name: ListName) => fetched[name] === 'loading' || fetched[name] === 'no'
+  if (!figureLists.some(isOpen)) return 'all'
+  return firstLists.some(isOpen) ? 'nothing' : 'companies'
+}
+
 /** What shows the rows of a figure also shows who they are: the longest texts are fetched for it. */
 const namesPeople: readonly KpiRequest['kind'][] = ['rows', 'file', 'workbook']
 
@@ -151,11 +162,15 @@ export class KpiEngine {
       status = 'failed'
     }
     if (worker !== this.#worker) return
-    this.#update({
+    const stage = stageOf(this.#state.fetched)
+    this.#state = {
+      ...this.#state,
       fetched: { ...this.#state.fetched, [name]: status },
       version: this.#state.version + Number(name !== 'users'),
       at: status === 'yes' ? new Date() : this.#state.at,
-    })
+    }
+    // The lists in between change nothing that is shown.
+    if (status === 'failed' || stageOf(this.#state.fetched) !== stage) this.#tell()
   }
 
   #startWorker(): Worker {
@@ -171,6 +186,10 @@ export class KpiEngine {
 
   #update(change: Partial<EngineState>): void {
     this.#state = { ...this.#state, ...change }
+    this.#tell()
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener()
   }
 }

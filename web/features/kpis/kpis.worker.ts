@@ -2,7 +2,7 @@ import { figuresOf } from '#shared/features/kpis/kpis.figures.ts'
 import { columnsFromPortions, type KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { openedBy, rowsOfOpened } from '#shared/features/kpis/kpis.open.ts'
 import type { RowSet } from '#shared/features/kpis/kpis.tables.ts'
-import { listNames } from '#shared/features/kpis/kpis.lists.ts'
+import { type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { tableOf } from '#shared/features/kpis/kpis.rows.ts'
 import { type KpiSummary, summaryOf } from '#shared/features/kpis/kpis.summary.ts'
 import { prepare, withNames } from '#shared/features/kpis/kpis.dataset.ts'
@@ -15,6 +15,7 @@ const noLists = Object.fromEntries(
   listNames.map((name) => [name, columnsFromPortions(name, [])]),
 ) as unknown as KpiLists
 let lists = noLists
+const loaded = new Set<ListName>()
 let held: KpiSummary['held'] = []
 let current: (ReturnType<typeof figuresOf> & { today: string }) | null = null
 
@@ -25,7 +26,9 @@ function figuresOn(today: string) {
 
 function summary({ isFirst, ...question }: Extract<KpiRequest, { kind: 'summary' }>): KpiSummary {
   const { companies, hires, listings } = lists
-  const figures = isFirst
+  // Meanwhile the others may have come, too.
+  const isPart = isFirst && !listNames.every((name) => name === 'users' || loaded.has(name))
+  const figures = isPart
     ? figuresOf(prepare({ ...noLists, companies, hires, listings }, question.today))
     : figuresOn(question.today)
   return summaryOf(figures, { ...question, held })
@@ -39,6 +42,7 @@ async function answer(request: KpiRequest): Promise<KpiAnswers[keyof KpiAnswers]
   if (request.kind === 'load') {
     const list = columnsOf(request)
     lists = { ...lists, [request.name]: list }
+    loaded.add(request.name)
     if (request.name === 'profiles') held = request.held
     // Names change no figure.
     if (request.name !== 'users') current = null
