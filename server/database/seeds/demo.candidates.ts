@@ -12,30 +12,31 @@ const AT_ONCE = 16
 /** Six hundred people with profiles, education and a CV each. */
 export async function addCandidates(seed: DemoSeed): Promise<void> {
   const people = Array.from({ length: COUNT }, (_, index) => makePerson(seed, FIRST_ID + index))
+  await Promise.all([writeCvs(seed, people), insertPeople(seed, people)])
+  seed.candidates.push(
+    ...people.map(({ user }) => ({ usr_id: user.usr_id, fullname: user.usr_fullname, email: user.usr_email })),
+  )
+}
+
+async function insertPeople({ work }: DemoSeed, people: readonly Person[]): Promise<void> {
+  const consents = people.flatMap((person, index) => consentsOf(person, 3 * index + 1))
   await insertRows(
-    seed.work.db,
+    work.db,
     'users',
     people.map((person) => person.user),
   )
-  await insertRows(seed.work.db, 'file', await writeCvs(seed, people))
+  await insertRows(work.db, 'file', people.map(cvRow))
   await insertRows(
-    seed.work.db,
+    work.db,
     'user_profile',
     people.map((person) => person.profile),
   )
   await insertRows(
-    seed.work.db,
+    work.db,
     'user_education',
     people.map((person) => person.education),
   )
-  await insertRows(
-    seed.work.db,
-    'consent',
-    people.flatMap((person, index) => consentsOf(person, 3 * index + 1)),
-  )
-  seed.candidates.push(
-    ...people.map(({ user }) => ({ usr_id: user.usr_id, fullname: user.usr_fullname, email: user.usr_email })),
-  )
+  await insertRows(work.db, 'consent', consents)
 }
 
 /** Of every so manieth person. */
@@ -96,20 +97,18 @@ function fileId(usr_id: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-async function writeCvs(seed: DemoSeed, people: readonly Person[]) {
-  const rows: Record<string, unknown>[] = []
+async function writeCvs({ work }: DemoSeed, people: readonly Person[]): Promise<void> {
+  const { storage } = work.services
   for (let at = 0; at < people.length; at += AT_ONCE) {
-    rows.push(...(await Promise.all(people.slice(at, at + AT_ONCE).map((person) => writeCv(seed, person)))))
+    const some = people.slice(at, at + AT_ONCE)
+    await Promise.all(some.map(({ user }) => storage.write(fileId(user.usr_id), sampleCv(user.usr_id))))
   }
-  return rows
 }
 
-async function writeCv(seed: DemoSeed, { user }: Person) {
+function cvRow({ user }: Person) {
   const pdf = sampleCv(user.usr_id)
-  const fil_id = fileId(user.usr_id)
-  await seed.work.services.storage.write(fil_id, pdf)
   return {
-    fil_id,
+    fil_id: fileId(user.usr_id),
     fil_name: `CV ${user.usr_fullname}.pdf`,
     fil_mime: 'application/pdf',
     fil_bytes: pdf.length,
