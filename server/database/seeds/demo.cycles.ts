@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { insertRows } from '#server/database/seeds/bulk.ts'
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
 import { labourStatuses } from '#shared/features/candidates/profile.words.ts'
@@ -53,7 +54,14 @@ export async function addCycles(seed: DemoSeed): Promise<void> {
     'cycle_application',
     applications.map((row, index) => ({ edca_id: index + 1, ...row })),
   )
+  await keepLabourStatus(seed)
   await certify(seed, applications)
+}
+
+/** Somebody's applications all say the same, and the profile says it too. */
+async function keepLabourStatus({ work }: DemoSeed): Promise<void> {
+  await sql`update user_profile set usp_labour_status = edca_labour_status from cycle_application
+    where edca_fk_usr_id = usp_fk_usr_id and edca_labour_status is not null`.execute(work.db)
 }
 
 interface Application {
