@@ -11,14 +11,15 @@ import type { Person } from '#server/core/person.ts'
 import { keptTotal } from '#server/core/totals.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
 
-export function ownNotifications(
+export async function ownNotifications(
   db: Db,
   person: Person,
   query: Pick<ListQuery, 'skip' | 'limit'> & { unread: boolean },
 ) {
   const { skip, limit } = pageOf(query)
-  return db
+  const page = db
     .selectFrom('notification')
     .selectAll()
     .where('not_fk_usr_id', '=', person.usr_id)
@@ -27,7 +28,7 @@ export function ownNotifications(
     .orderBy('not_id', 'desc')
     .offset(skip)
     .limit(limit)
-    .execute()
+  return (await planOnce(db, page)).rows
 }
 
 export async function countUnread(db: Db, person: Person): Promise<number> {
