@@ -1,4 +1,5 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Work } from '#server/core/work.ts'
 
 export interface CalendarEntry {
   /** REQUEST invites and moves, CANCEL takes away, PUBLISH is a file to save. */
@@ -72,4 +73,11 @@ export function calendarFile(entry: CalendarEntry): string {
     })
   }
   return calendar.toString()
+}
+
+/** The sender of the product's mails, as the organizer of a calendar entry. */
+export function organizerOf(work: Work): { name: string; email: string } {
+  const { mailFrom, brandName } = work.services.config
+  const email = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
+  return { name: brandName, email }
 }

@@ -2,7 +2,7 @@ import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { arrivalAddress } from '#shared/features/assessment-centre/assessment-centre.day.ts'
-import { calendarFile } from '#server/core/calendar.ts'
+import { calendarFile, organizerOf } from '#server/core/calendar.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import { qrPicture } from '#server/core/mail/pictures.ts'
 import type { Work } from '#server/core/work.ts'
@@ -129,11 +129,4 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
       }),
     }
   })
-}
-
-/** The sender of the product's mails, as the organizer of a calendar entry. */
-export function organizerOf(work: Work): { name: string; email: string } {
-  const { mailFrom, brandName } = work.services.config
-  const email = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
-  return { name: brandName, email }
 }

@@ -1,7 +1,7 @@
 import { formatAppointment } from '#shared/core/format.ts'
 import { INVITATION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import { vocative } from '#shared/core/greek-case.ts'
-import { calendarFile } from '#server/core/calendar.ts'
+import { calendarFile, organizerOf } from '#server/core/calendar.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
@@ -15,7 +15,6 @@ const placeOf = (interview: Pick<StoredInterview, 'jli_location' | 'jli_link'>) 
 
 /** The calendar entry of an interview: one uid for its whole life, a sequence that grows. */
 export function calendarOf(work: Work, interview: StoredInterview, method: 'REQUEST' | 'CANCEL' | 'PUBLISH'): string {
-  const { mailFrom, brandName } = work.services.config
   return calendarFile({
     method,
     uid: `interview-${interview.jli_id}@regen`,
@@ -25,7 +24,7 @@ export function calendarOf(work: Work, interview: StoredInterview, method: 'REQU
     summary: `Συνέντευξη: ${interview.cny_name}, ${interview.jl_position_title}`,
     location: interview.jli_location,
     ...(interview.jli_link ? { url: interview.jli_link } : {}),
-    organizer: { name: brandName, email: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom },
+    organizer: organizerOf(work),
     ...(method === 'PUBLISH' ? {} : { attendee: { name: interview.usr_fullname, email: interview.usr_email } }),
     now: work.now,
   })

@@ -1,4 +1,4 @@
-import { calendarFile } from '#server/core/calendar.ts'
+import { calendarFile, organizerOf } from '#server/core/calendar.ts'
 import { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
 import { feedSince, feedText, readOwnFeed } from '#server/features/interviews/calendar-feed.service.ts'
@@ -17,9 +17,7 @@ export function calendarAnswer(name: string, text: string): FileAnswer {
 }
 
 export function slotCalendarOf(work: Work, usr_id: number, slot: StoredSlot): string {
-  const { mailFrom, brandName } = work.services.config
-  const organizer = { name: brandName, email: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom }
-  return calendarFile({ method: 'PUBLISH', organizer, ...slotEntryOf(work, usr_id, slot) })
+  return calendarFile({ method: 'PUBLISH', organizer: organizerOf(work), ...slotEntryOf(work, usr_id, slot) })
 }
 
 function slotEntryOf(work: Work, usr_id: number, slot: StoredSlot) {
