@@ -21,7 +21,7 @@ const WHY_LATER =
 const WHY_MEMORY =
   'The modules with their text and the schemas of all calls are 65 MB of living objects; Node itself and the room that V8 keeps are the rest'
 const WHY_P99 =
-  'Three statements a request, on two cores that PostgreSQL and whoever asks share; of the time of our process a third is writing to sockets, shaping by the schema 3 %, the version of the answer 2 %'
+  'Two statements a request, on two cores that PostgreSQL and whoever asks share; of the time of our process a fifth is collecting garbage, a sixth reading what PostgreSQL answers, a tenth each the kernel, shaping and sending, and putting the statements together'
 
 export async function run(context: BenchContext): Promise<void> {
   await starts(context)

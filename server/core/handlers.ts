@@ -23,14 +23,6 @@ export interface Arguments<C> {
   version(tag: string): void
 }
 
-/** JSON that PostgreSQL has already written. It must fit the call's schema; a generated test compares them. */
-export class RawJson {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
 /** A file on its way out. Unless `inline`, the browser saves it and never renders it on our origin. */
 export class FileAnswer {
   readonly file: OutgoingFile
@@ -51,7 +43,7 @@ export interface OutgoingFile {
 /** The handler has taken the reply over (a stream). */
 export const HANDLED: unique symbol = Symbol('handled')
 
-type Result<C> = C extends Call<z.ZodType, z.ZodType> ? ResultOf<C> | RawJson | FileAnswer | typeof HANDLED : never
+type Result<C> = C extends Call<z.ZodType, z.ZodType> ? ResultOf<C> | FileAnswer | typeof HANDLED : never
 
 export type Handler<C, Rows = object> = (args: Arguments<C> & Rows) => Promise<Result<C>> | Result<C>
 

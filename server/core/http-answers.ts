@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { FileAnswer, HANDLED, type OutgoingFile, RawJson } from '#server/core/handlers.ts'
+import { FileAnswer, HANDLED, type OutgoingFile } from '#server/core/handlers.ts'
 import { toAppError } from '#server/core/http-errors.ts'
 import type { StoredAnswer } from '#server/core/idempotency.ts'
 
@@ -20,7 +20,6 @@ export class Replay {
 export type Result = unknown
 
 export function toJson(call: Call, result: Result): string {
-  if (result instanceof RawJson) return result.text
   if (result instanceof FileAnswer || result === HANDLED) return ''
   const parsed = call.output.safeParse(result)
   if (parsed.success) return JSON.stringify(parsed.data ?? null)
