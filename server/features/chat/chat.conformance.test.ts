@@ -6,10 +6,11 @@ import { conformanceCases, sharedCases } from '#server/testing/chat/conformance-
 // as our part of the protocol goes.
 
 const single = await startChat()
-const fleet = await startChat({
-  processes: Number(process.env.FLEET ?? 2),
-  file: 'server/testing/chat/chat-process.ts',
-})
+const fleet = await startChat(
+  process.env.FLEET
+    ? { processes: Number(process.env.FLEET) }
+    : { processes: 2, file: 'server/testing/chat/chat-process.ts' },
+)
 
 describe('against one app process', () => conformanceCases(single))
 // Behind a balancer any call may come to any process.
