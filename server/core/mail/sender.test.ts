@@ -498,17 +498,17 @@ describe('senders', () => {
     expect((await rows()).every((row) => row.mai_status === 'SENT' && row.mai_attempts === 1)).toBe(true)
   })
 
-  it('bring three hundred mails to three hundred people, each once', async () => {
-    const many = Array.from({ length: 300 }, (_, index) => ({
+  it('bring a hundred mails to a hundred people, each once', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => ({
       ...mail,
       to: `p${index}@mail.test`,
       dedupeKey: `bulk ${index}`,
     }))
     await t.work((work) => queueMany(work, many))
-    expect(await t.work((work) => queueMany(work, many.slice(0, 150)))).toEqual([])
+    expect(await t.work((work) => queueMany(work, many.slice(0, 50)))).toEqual([])
     await Promise.all([sendDue({ stopMs: 20_000 }), sendDue({ stopMs: 20_000 })])
-    expect(new Set(received.flatMap((mail) => mail.to)).size).toBe(300)
-    expect(received).toHaveLength(300)
+    expect(new Set(received.flatMap((mail) => mail.to)).size).toBe(100)
+    expect(received).toHaveLength(100)
   })
 
   it('say that mails stayed here when there is no mail server', async () => {
