@@ -145,7 +145,7 @@ export async function sendCvs(
       const usr_id = slot.eduass_fk_usr_id ?? 0
       if (!cvs.has(usr_id)) return line(slot, ': χωρίς βιογραφικό')
       const key = await makeKey(work, { kind: 'cv', usr_id, data: { edc_id, email }, minutes })
-      return line(slot, `: ${work.services.config.publicUrl}${pathOf(assessmentCentreContract.openCv, { key })}`)
+      return line(slot, `: ${work.addressOf(pathOf(assessmentCentreContract.openCv, { key }))}`)
     }
     return assessorsOf(room).map(
       (assessor): Draft => ({

@@ -68,7 +68,7 @@ export const funderPackHandlers = handlers(funderPackContract, {
       seats,
       before ? { data: dataOf(before), key: work.services.keys.decrypt(KEY_PLACE, before.key) } : null,
     )
-    const checkAt = `${work.services.config.publicUrl}${CHECK_PAGE}`
+    const checkAt = work.addressOf(CHECK_PAGE)
     const [pdf, xlsx, text] = [packPaper(data, checkAt), await packWorkbook(data, checkAt), JSON.stringify(data)]
     const incomplete = data.rows.filter(({ gaps }) => gaps.length > 0).length
     const id = await insertPack(work, {
