@@ -80,7 +80,7 @@ function Actions({ mail, onEdit }: { mail: Mail; onEdit(): void }) {
   return (
     <Group justify="flex-end" gap="xs">
       {can.bounced(mail) && (
-        <Button variant="default" disabled={actions.isBusy} onClick={() => void actions.bounced(mail.mai_id)}>
+        <Button variant="default" disabled={actions.isBusy} onClick={() => actions.bounced(mail.mai_id)}>
           {texts.bounced}
         </Button>
       )}
