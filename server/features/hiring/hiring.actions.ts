@@ -81,7 +81,12 @@ function checkListing({ scope, listing }: OnListing, action: ListingCandidateAct
     throw new AppError('conflict', { message: 'Η αγγελία δεν είναι ανοιχτή.' })
 }
 
-async function check(work: Work, target: OnCandidate, action: ListingCandidateAction): Promise<void> {
+/** Answers with the status until now; null for somebody who is new to the listing, and has no letter about it. */
+async function check(
+  work: Work,
+  target: OnCandidate,
+  action: ListingCandidateAction,
+): Promise<ListingCandidateState | null> {
   checkListing(target, action)
   const { listing, usr_id } = target
   const previous = await lockCandidate(work.db, listing.jl_id, usr_id)
@@ -92,6 +97,7 @@ async function check(work: Work, target: OnCandidate, action: ListingCandidateAc
       message: 'Ο υποψήφιος έχει ήδη προσληφθεί σε αυτή τη θέση.',
       details: previous,
     })
+  return status
 }
 
 /** A company may also hire whom it has on another listing: such a person may be hired, and no longer searchable. */
@@ -116,8 +122,8 @@ async function candidateOf(work: Work, target: OnCandidate): Promise<ListingCand
 }
 
 export async function bookmark(work: Work, target: OnCandidate): Promise<ListingCandidate> {
-  await check(work, target, 'bookmark')
-  await forgetRefusals(work, target.listing.jl_id, [target.usr_id])
+  const before = await check(work, target, 'bookmark')
+  if (before !== null) await forgetRefusals(work, target.listing.jl_id, [target.usr_id])
   await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'BOOKMARKED' })
   await recordAction(work, 'bookmark', target.listing, [target.usr_id])
   return candidateOf(work, target)
@@ -143,8 +149,8 @@ async function endAndWrite(work: Work, listing: StoredListing, usr_ids: readonly
 /** An invitation sets the status INTERVIEWED at once. */
 export async function invite(work: Work, target: OnCandidate, values: InviteValues): Promise<Interview> {
   const { listing, usr_id } = target
-  await check(work, target, 'invite')
-  await forgetRefusals(work, listing.jl_id, [usr_id])
+  const before = await check(work, target, 'invite')
+  if (before !== null) await forgetRefusals(work, listing.jl_id, [usr_id])
   await mustBeReadable(work, usr_id, listing.jl_fk_cny_id)
   const interview = await inviteCandidate(work, { jl_id: listing.jl_id, usr_id }, values)
   await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'INTERVIEWED' })

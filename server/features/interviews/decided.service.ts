@@ -93,6 +93,7 @@ export async function reviveInterviews(work: Work, people: OnListing): Promise<v
 
 /** The decisions were replaced by none before their letters left: the end of an interview is told by a letter of its own. */
 export async function mailEnds(work: Work, people: OnListing): Promise<void> {
+  if (people.usr_ids.length === 0) return
   const ended = await lockEnded(work, people)
   await forgetBefore(work, ended)
   await queueInterviewMails(work, ended, 'cancelled', '')
