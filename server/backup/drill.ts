@@ -13,7 +13,7 @@ import { diskStorage } from '#server/core/storage-disk.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import type { Manifest } from '#server/backup/backup.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
-import { rowsOf } from '#server/database/client.ts'
+import { withClient } from '#server/database/client.ts'
 import { connect } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -48,13 +48,14 @@ export async function tryBackup(config: Config, path: string): Promise<Manifest>
 const OUTSIDE = { s3: undefined, smtpUrl: undefined, chat: undefined, linkedin: undefined, articShores: undefined }
 
 async function compareCounts(url: string, manifest: Manifest): Promise<void> {
-  for (const { name, rows } of manifest.tables) {
-    const [counted] = await rowsOf<{ rows: number }>(
-      url,
-      `select count(*)::int as rows from ${pg.escapeIdentifier(name)}`,
-    )
-    if (counted?.rows !== rows) throw new Error(`${name} has ${counted?.rows} rows, not ${rows}.`)
-  }
+  await withClient({ connectionString: url }, async (client) => {
+    for (const { name, rows } of manifest.tables) {
+      const counted = await client.query<{ rows: number }>(
+        `select count(*)::int as rows from ${pg.escapeIdentifier(name)}`,
+      )
+      if (counted.rows[0]?.rows !== rows) throw new Error(`${name} has ${counted.rows[0]?.rows} rows, not ${rows}.`)
+    }
+  })
 }
 
 async function signIn(config: Config): Promise<void> {
