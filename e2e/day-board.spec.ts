@@ -40,10 +40,15 @@ test('the door, an absence and a room that is behind, live on two screens', asyn
   await colleague.getByRole('button', { name: `Μπήκε: ${first.name}` }).click()
   await expect(office.getByText('1 τώρα μέσα')).toBeVisible()
 
+  // Who presses faster than the network is gets the same board.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await office.route('**/cancelled', (route) => held.then(() => route.continue()))
   await office.getByRole('button', { name: `Δεν ήρθε: ${second.name}` }).click()
   await expect(office.getByRole('region', { name: 'Δεν ήρθαν (1)' })).toContainText(second.name)
   await office.getByRole('button', { name: `Ήρθε τελικά: ${second.name}` }).click()
   await office.getByRole('button', { name: `Βάλε εδώ: ${second.name}` }).click()
+  release()
   await expect(office.getByRole('region', { name: /^Δεν ήρθαν/ })).toBeHidden()
   await expect(office.getByRole('button', { name: `Μπήκε: ${second.name}` })).toBeVisible()
 

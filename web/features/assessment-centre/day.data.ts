@@ -59,8 +59,11 @@ export function useDayActions(edc_id: number, served: DayBoard) {
       queue.add({ ...kept(usr_fullname), kind: 'step', usr_id, step }),
     noShow: ({ usr_id, usr_fullname, eduass_id }: SlotPerson) =>
       queue.add({ ...kept(usr_fullname), kind: 'absent', usr_id, eduass_id }),
-    substitute: (eduass_id: number, usr_id: number, is_offline: boolean) =>
-      substitute.mutate({ input: { id: eduass_id, usr_id, is_offline } }),
+    substitute: async (eduass_id: number, usr_id: number, is_offline: boolean) => {
+      // The absence that freed the slot may still be on its way.
+      await queue.flush()
+      substitute.mutate({ input: { id: eduass_id, usr_id, is_offline } })
+    },
     seatOnSite: (eduass_id: number, value: boolean) => offline.mutate({ input: { id: eduass_id, value } }),
   }
 }

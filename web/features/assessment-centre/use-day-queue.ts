@@ -50,15 +50,19 @@ export function useDayQueue(name: string, edc_id: number) {
     }
     async function sendAll(): Promise<void> {
       const had = list().length > 0
+      let isAway = false
       try {
         for (let next = list()[0]; next; next = list()[0]) await sendNext(next)
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure
         for (const { key } of list()) delayed.current.add(key)
+        isAway = true
       }
       // The board is read before what lay over it goes; after a refusal it may be behind.
       if (had) await invalidateTables([...changed, 'assessment_arrival'])
       setActs(list())
+      // Somebody has gone on while the board was read.
+      if (!isAway && list().length > 0) await sendAll()
     }
     return inTurn(sendAll)
   }, [name, edc_id, inTurn])
@@ -72,7 +76,7 @@ export function useDayQueue(name: string, edc_id: number) {
   }
 
   const dismiss = () => setClashes([])
-  return { acts, clashes, add, dismiss }
+  return { acts, clashes, add, flush, dismiss }
 }
 
 interface SentAct {
