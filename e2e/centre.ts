@@ -1,33 +1,20 @@
-import type { Page } from '@playwright/test'
-import { expectMessage } from './harness.ts'
+import { addDays, athensDay } from '#shared/core/dates.ts'
+import type { Call } from './harness.ts'
 
+/** Of the demo seed's fourth cycle: sixty people wait for their interview. */
 export const CENTRE = '/admin/educational-cycles/4/assessment-centre'
-const assessors = ['Μαρία Παππά,maria@firm.demo', 'Νίκος Δήμου,nikos@firm.demo']
+export const CENTRE_CALLS = '/api/admin/educational-cycle/4'
 
-/** So many Tuesdays and Thursdays, one by one in the calendar, from the next month on. */
-export async function pickDays(office: Page, count: number): Promise<void> {
-  const days = office.getByRole('group', { name: 'Ημέρες' })
-  await days.getByRole('button', { name: 'Επόμενος μήνας' }).click()
-  const weekdays = days.getByRole('button', { name: /^(Τρίτη|Πέμπτη)/ })
-  for (let at = 0; at < count; at += 1) await weekdays.nth(at).click()
-}
+const assessors = [
+  { name: 'Μαρία Παππά', email: 'maria@firm.demo' },
+  { name: 'Νίκος Δήμου', email: 'nikos@firm.demo' },
+]
 
-/** An assessment centre with a plan and two assessors, by the screens of the office. */
-export async function planCentre(office: Page, { perRoom }: { perRoom: 1 | 2 }): Promise<void> {
-  await office.goto(CENTRE)
-  const chooser = office.waitForEvent('filechooser')
-  await office.getByRole('button', { name: 'Ανέβασμα λίστας' }).click()
-  const buffer = Buffer.from(['name,email', ...assessors].join('\n'))
-  await (await chooser).setFiles({ name: 'α.csv', mimeType: 'text/csv', buffer })
-  await expectMessage(office, '2 αξιολογητές στη λίστα.')
-  if (perRoom === 1) {
-    await office.getByRole('combobox', { name: 'Αξιολογητές σε κάθε αίθουσα' }).click()
-    await office.getByRole('option', { name: '1', exact: true }).click()
-  }
-  await pickDays(office, 5)
-  const days = office.getByRole('region', { name: 'Ημέρες και ώρες' })
-  await days.getByRole('button', { name: 'Αποθήκευση' }).click()
-  await expectMessage(office, 'Οι ημέρες και οι ώρες αποθηκεύτηκαν.')
-  await office.getByRole('button', { name: 'Στήσιμο προγράμματος' }).click()
-  await expectMessage(office, 'Το πρόγραμμα στήθηκε.')
+/** An assessment centre of five days with a plan and two assessors. */
+export async function planCentre(call: Call, { perRoom }: { perRoom: 1 | 2 }): Promise<void> {
+  const days = Array.from({ length: 5 }, (_, at) => addDays(athensDay(new Date()), 30 + at))
+  const settings = { edc_lac_assessors_per_room: perRoom, edc_lac_days: days, edc_lac_skip_weekends: false }
+  await call('PUT', `${CENTRE_CALLS}/lac-assessors`, { assessors })
+  await call('PUT', `${CENTRE_CALLS}/lac-settings`, { settings })
+  await call('PUT', `${CENTRE_CALLS}/lac-setup`, {})
 }

@@ -11,8 +11,9 @@ const seats = `select usr_fullname as name, apr_code as code from room_slot join
   where eduass_fk_edc_id = 4 order by eduass_fk_eduasr_id, eduass_time limit 4`
 
 test('the door, an absence and a room that is behind, live on two screens', async ({ product }) => {
+  await planCentre(await product.callsOf('admin@regen.demo'), { perRoom: 1 })
   const office = await product.signIn('admin@regen.demo')
-  await planCentre(office, { perRoom: 1 })
+  await office.goto(CENTRE)
   await office.getByRole('tab', { name: 'Αποστολές' }).click()
   await office.getByRole('button', { name: 'Σε όλους' }).click()
   await office.getByRole('button', { name: 'Αποστολή', exact: true }).click()
