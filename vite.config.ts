@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -123,6 +123,44 @@ function withoutUnusedStyles(): Plugin {
   }
 }
 
+/** The bundler keeps its few helpers in a file of their own, which every page would ask for: they join the libraries. */
+function helpersWithLibraries(): Plugin {
+  return {
+    name: 'helpers-with-libraries',
+    apply: (_config, { mode, isSsrBuild }) => mode === 'production' && !isSsrBuild,
+    // Browsers keep a name for ever: none may stand for a file that still asks for the helpers.
+    augmentChunkHash: () => 'helpers with libraries',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle)
+        const chunks = files.filter((file) => file.type === 'chunk')
+        const helpers = chunks.find(({ name }) => name === 'rolldown-runtime')
+        const libraries = chunks.find(({ name }) => name === 'libraries')
+        const [, body, exported] = /^(.*)export\{(.*)\};\s*$/s.exec(helpers?.code ?? '') ?? []
+        if (!helpers || !libraries || !body || !exported)
+          throw new Error('The helpers of the bundler look different now')
+        const pairsOf = (names: string) =>
+          names.split(',').map((pair) => [pair.split(' as ')[0], pair.split(' as ').at(-1)])
+        const wanted = new RegExp(`import\\{([^}]*)\\}from"\\./${basename(helpers.fileName)}"`)
+        const fromLibraries = (_: string, names: string) =>
+          `import{${pairsOf(names)
+            .map(([name, local]) => `helper_${name} as ${local}`)
+            .join()}}from"./${basename(libraries.fileName)}"`
+        for (const chunk of chunks)
+          chunk.code = chunk.code.replace(wanted, fromLibraries).replaceAll(helpers.fileName, libraries.fileName)
+        for (const file of files)
+          if (file.type === 'asset' && file.fileName.endsWith('.html'))
+            file.source = String(file.source).replace(/.*rolldown-runtime.*\n/, '')
+        const made = pairsOf(exported)
+        const names = made.map(([, name]) => `helper_${name}`).join()
+        libraries.code = `const[${names}]=(()=>{${body}return[${made.map(([local]) => local).join()}]})();${libraries.code}export{${names}};`
+        Reflect.deleteProperty(bundle, helpers.fileName)
+      },
+    },
+  }
+}
+
 const isShared =
   /\/(libraries|index|style|sign-in|toasts|public|apply|dates|personal|common|contracts|screens|parts|open|dialogs|panel|decisions|company|\w+PanelScreen)-/
 
@@ -173,6 +211,7 @@ function filesOfScreens(): Plugin {
             [...withImports(chunk.fileName)].filter((name) => !ofEveryPage.has(name)),
           ]),
       )
+      await mkdir(join(dir, '.vite'), { recursive: true })
       await writeFile(join(dir, '.vite', 'screens.json'), JSON.stringify(Object.fromEntries(screens)))
     },
   }
@@ -243,7 +282,6 @@ const pages = {
   build: {
     outDir: '../dist/web',
     emptyOutDir: false,
-    manifest: true,
     target: 'es2023',
     chunkSizeWarningLimit: 900,
     // All styles together are 20 kB more than those of the first page, and seven requests fewer.
@@ -260,6 +298,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     contractsOfPages(),
     withoutUnusedSchemaParts(),
     withoutUnusedStyles(),
+    helpersWithLibraries(),
     packed(),
     filesOfScreens(),
     keepFormerFiles(),

@@ -52,7 +52,7 @@ test('the first pages are light', async ({ product }) => {
   await login.waitForLoadState('networkidle')
   expect(loginWeight().scriptBytes).toBeGreaterThan(50_000)
   expect(loginWeight().scriptBytes).toBeLessThan(178_000)
-  expect(loginWeight().requests).toBeLessThanOrEqual(12)
+  expect(loginWeight().requests).toBeLessThanOrEqual(8)
 
   const cycle = await product.openNew()
   await cycle.goto('/programmes')
@@ -70,7 +70,7 @@ test('the first pages are light', async ({ product }) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(weight().scriptBytes, path).toBeLessThan(bytes)
-    expect(weight().requests, path).toBeLessThanOrEqual(12)
+    expect(weight().requests, path).toBeLessThanOrEqual(11)
   }
 })
 

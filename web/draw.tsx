@@ -21,7 +21,7 @@ import type { ComponentType } from 'react'
 // its own cache and its own router.
 
 interface PublicPage {
-  /** As the manifest of the build names it. */
+  /** As the list of the files of each screen names it (vite.config.ts). */
   module: string
   screen: ComponentType<Screen>
 }
