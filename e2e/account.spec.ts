@@ -7,13 +7,13 @@ import { jobListingsContract } from '#shared/features/job-listings/job-listings.
 import { notificationCenterContract } from '#shared/features/notification-center/notification-center.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
-import { expect, expectAccessible, expectMessage, PHONE, test, signIn } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, signIn, test, visit } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 // What everybody who signs in has: settings, profile, notifications, search, help.
 
-test('the office keeps its profile', async ({ product }) => {
+test('the office keeps its profile, and what it has typed there', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   await page.goto('/admin/profile')
   await page.getByLabel('Τηλέφωνο').fill('abc')
@@ -26,11 +26,8 @@ test('the office keeps its profile', async ({ product }) => {
   await page.reload()
   await expect(page.getByLabel('Τηλέφωνο')).toHaveValue('+30 210 7654321')
   await expectAccessible(page)
-})
 
-test('what was typed survives a reload, and leaving unsaved work asks first', async ({ product }) => {
-  const page = await product.signIn('admin@regen.demo')
-  await page.goto('/admin/profile')
+  // What is typed survives a reload, and leaving unsaved work asks first.
   await page.getByLabel('Ονοματεπώνυμο').fill('Μισό όνομα')
   await page.getByRole('link', { name: 'Ρυθμίσεις' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -82,7 +79,7 @@ test('the command palette opens by keyboard, and finds pages in any spelling', a
   await page.waitForURL('**/admin/settings')
   // As somebody types who does not wait: a person is open in under 3 s, if not at once, the machine being busy.
   await expect(async () => {
-    await page.goto('/admin/control-panel')
+    await visit(page, '/admin/control-panel')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('foteini papadop')
@@ -107,7 +104,7 @@ test('the frames have no finding of axe on a telephone', async ({ product }) => 
       await route.fulfill({ json: { ...site, demo: true } })
     })
     for (const path of paths) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.getByRole('note').filter({ hasText: 'Δοκιμαστική εγκατάσταση' }).click({ trial: true })
       await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectMessage, PHONE, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, test, undoBy } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -141,7 +141,9 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   await expect(page.getByRole('button', { name: new RegExp(`Αίθουσα 2, 16:30: ${name}`) })).toBeVisible()
 })
 
-test('somebody is lifted, carried and put down by keyboard, and goes back', async ({ product }) => {
+test('by keyboard somebody is lifted, carried and put down, two swap their times, and all go back', async ({
+  product,
+}) => {
   const page = await product.signIn('admin@regen.demo')
   await page.goto(CENTRE)
   const place = page.getByRole('button', { name: /^Αίθουσα 4, 09:30: / })
@@ -159,27 +161,23 @@ test('somebody is lifted, carried and put down by keyboard, and goes back', asyn
   await page.keyboard.press('Space')
   await expectMessage(page, new RegExp(`^Αντάλλαξαν ώρα: ${name} και`))
   await expect(page.getByRole('button', { name: new RegExp(`^Αίθουσα 3, 09:30: ${name}`) })).toBeVisible()
-  await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).click()
+  await undoBy(page, `Αντάλλαξαν ώρα: ${name} και`)
   await expect(place).toContainText(name)
-})
 
-test('two people swap their times by keyboard, and back', async ({ product }) => {
-  const page = await product.signIn('admin@regen.demo')
-  await page.goto(CENTRE)
-  const place = page.getByRole('button', { name: /^Αίθουσα 3, 09:00: / })
-  const name = (await place.innerText()).trim()
-  await place.focus()
+  const second = page.getByRole('button', { name: /^Αίθουσα 3, 09:00: / })
+  const secondName = (await second.innerText()).trim()
+  await second.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Ανταλλαγή ώρας με…' }).press('Enter')
-  await expect(page.getByRole('dialog', { name: `Ανταλλαγή ώρας: ${name}` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Ανταλλαγή ώρας: ${secondName}` })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Με ποιον' }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Ανταλλαγή', exact: true }).click()
-  await expectMessage(page, new RegExp(`Αντάλλαξαν ώρα: ${name} και`))
-  await expect(place).not.toContainText(name)
-  await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).click()
-  await expect(place).toContainText(name)
+  await expectMessage(page, new RegExp(`Αντάλλαξαν ώρα: ${secondName} και`))
+  await expect(second).not.toContainText(secondName)
+  await undoBy(page, `Αντάλλαξαν ώρα: ${secondName} και`)
+  await expect(second).toContainText(secondName)
 })
 
 test('somebody is absent, an assessor falls ill, and few are moved', async ({ product }) => {

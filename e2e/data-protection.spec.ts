@@ -200,15 +200,21 @@ test('a request is made from an account, answered by the officer on a phone, and
   await shoot(page, 'officer-answer-390')
   await page.getByRole('button', { name: 'Κλείσιμο του αιτήματος' }).click()
   await expectMessage(page, /Το αίτημα έκλεισε/)
-  for (const tab of ['processing', 'consents', 'erasures', 'exports', 'readings']) {
-    await page.goto(`/admin/data-protection?tab=${tab}`)
-    await expect(page.getByRole('tabpanel')).toBeVisible()
+  for (const [tab, name] of [
+    ['consents', 'Συγκαταθέσεις'],
+    ['erasures', 'Διαγραφές'],
+    ['exports', 'Εξαγωγές'],
+    ['readings', 'Αναγνώσεις'],
+    ['processing', 'Αρχείο δραστηριοτήτων'],
+  ] as const) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await page.waitForURL(new RegExp(`tab=${tab}`))
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
     await expect(page.getByText('Φόρτωση')).toHaveCount(0)
     await expectAccessible(page)
     await shoot(page, `officer-${tab}-390`)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/admin/data-protection?tab=processing')
   await page.getByRole('button', { name: 'Αλλαγή: Διασύνδεση με εταιρείες' }).click()
   await page.getByLabel('Αποδέκτες').fill('Μόνο εγκεκριμένες εταιρείες')
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectMessage, PHONE, shoot, test, undoBy } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, shoot, test, undoBy, visit } from './harness.ts'
 import { pressByKey, tabTo } from './keyboard.ts'
 
 test('a company invites, takes it back and hires by keyboard alone', async ({ product }) => {
@@ -25,7 +25,7 @@ test('a company invites, takes it back and hires by keyboard alone', async ({ pr
   await page.keyboard.press('Enter')
   await expectMessage(page, 'Η πρόσκληση αναιρέθηκε και δεν έφυγε γράμμα.')
 
-  await page.goto('/company/interviews')
+  await visit(page, '/company/interviews')
   await tabTo(page, page.getByRole('button', { name: /^Ενέργειες: / }).first())
   await page.keyboard.press('Enter')
   const hire = page.getByRole('menuitem', { name: 'Πρόσληψη…' })
@@ -123,7 +123,7 @@ test('a company works off its queue and closes a listing by keyboard alone', asy
   await page.keyboard.press('1')
   await expect(queue.getByText('Τίποτα δεν σας περιμένει')).toBeVisible()
 
-  await page.goto(`/company/job-listings/${over[0]?.jl_id}`)
+  await visit(page, `/company/job-listings/${over[0]?.jl_id}`)
   await tabTo(page, page.getByRole('button', { name: 'Κλείσιμο…' }))
   await page.keyboard.press('Enter')
   await tabTo(page, dialog.getByRole('radio').first())

@@ -22,7 +22,7 @@ async function countOf(page: Page): Promise<number> {
 }
 
 async function begin(page: Page, area: 'admin' | 'company', kind: string): Promise<void> {
-  await page.goto(`/${area}/reports`)
+  await visit(page, `/${area}/reports`)
   await page.getByRole('button', { name: `Νέα αναφορά: ${kind}` }).click()
   await expect(counted(page)).toBeVisible()
 }
@@ -138,7 +138,7 @@ test('W-15 a company has its own rows and its own reports, and never what it may
   await expect(page.getByText('οι ομάδες μαζί μπορεί να ξεπερνούν τις γραμμές')).toBeVisible()
   await expectAccessible(page)
   await save(page, 'Πώς στέκονται')
-  await page.goto('/company/reports')
+  await visit(page, '/company/reports')
   await expect(page.getByRole('link', { name: 'Πώς στέκονται' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Υποψήφιοι της Αθήνας' })).toHaveCount(0)
 })
@@ -177,7 +177,7 @@ test('the office has a report sent each month, sees when, and stops it', async (
   await expect(line).toHaveCount(0)
 
   // A view of the figures goes out in the same way, and stands in the same list.
-  await page.goto('/admin/kpis')
+  await visit(page, '/admin/kpis')
   await page.getByRole('button', { name: 'Με e-mail' }).click()
   const view = page.getByRole('dialog', { name: 'Δείκτες με e-mail' })
   await expect(view.getByLabel('Όνομα')).toHaveValue('Δείκτες, φέτος')
