@@ -116,3 +116,16 @@ test('a rejection says that it calls the interview off, and offers undo', async 
   await expect(kit.page.getByRole('region', { name: 'Μηνύματα' })).toContainText('Ο υποψήφιος απορρίφθηκε.')
   await expect(kit.page.getByRole('button', { name: 'Αναίρεση' })).toBeVisible()
 })
+
+test('where less motion is asked for, a change of style begins no transition', async ({ kit }) => {
+  await kit.show('EmptyState/Default')
+  const begun = await kit.page.evaluate(() => {
+    const words = document.body.appendChild(document.createElement('p'))
+    words.getAnimations()
+    words.style.color = 'red'
+    const { length } = words.getAnimations()
+    words.remove()
+    return length
+  })
+  expect(begun).toBe(0)
+})
