@@ -184,7 +184,7 @@ const fleet: Step[] = [
     name: 'chat protocol of a fleet',
     run: () => runVitest(['chat.conformance', '-t', 'several app processes'], { FLEET }),
   },
-  playwright('browser tests of a fleet', ['chat', 'day-board', 'reaching', 'account', 'team'], { FLEET }),
+  playwright('browser tests of a fleet', ['chat', 'day-board', 'reaching', 'account'], { FLEET }),
 ]
 
 interface Ended {
