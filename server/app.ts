@@ -23,6 +23,8 @@ export interface AppOptions {
   lifecycle?: Lifecycle
   /** Tests and benches ask more often than people do. */
   generalPerMinute?: number
+  /** Where the built web part lies. */
+  webRoot?: string
 }
 
 /** What is written leaves at once, such as the heading of a file whose rows are still sorted. */
@@ -86,6 +88,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   // One after the other: the order of routes and hooks stays the same.
   for (const { routes } of features) await routes?.(app, services)
   await pages(app, services, {
+    root: options.webRoot,
     refuse,
     drawing: () => loadDrawing(DRAWING),
     read: visitorReads(services, limits, handlers),

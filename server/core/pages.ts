@@ -76,6 +76,8 @@ export async function pages(
       root,
       index: false,
       wildcard: false,
+      // Sent instead of their files, and asked for by nobody.
+      globIgnore: ['**/*.br'],
       cacheControl: false,
       preCompressed: true,
       setHeaders: headersOfFile,
