@@ -41,7 +41,7 @@ const real = await t.work(async (work) => {
   const boss = await makeCompany(work)
   const listing = await makeListing(work, boss.cny_id)
   const hook = await makeWebHook(work)
-  return { id, usr_id, boss, ids: [id, usr_id, listing, boss.cny_id, hook] }
+  return { id, usr_id, boss, ids: [...new Set([id, usr_id, listing, boss.cny_id, hook])] }
 })
 const company = await t.as(real.boss.usr_id)
 
