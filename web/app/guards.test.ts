@@ -3,7 +3,7 @@ import { personKinds } from '#shared/permissions.ts'
 import { verdictOf } from './guards.ts'
 import type { RouteEntry } from '#web/core/feature.ts'
 
-const page = (path: string, layout: RouteEntry['layout'], guard?: RouteEntry['guard']): RouteEntry => ({
+const page = (path: RouteEntry['path'], layout: RouteEntry['layout'], guard?: RouteEntry['guard']): RouteEntry => ({
   path,
   layout,
   guard,

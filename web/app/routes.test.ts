@@ -50,7 +50,7 @@ const others = ['/', '/login', '/logout', '/register', '/reset-password-finish',
 it('has all 41 routes of the specification', () => {
   const all = [...forOffice, ...ofCompanies, ...others]
   expect(all).toHaveLength(41)
-  const built = new Set(routes.map((route) => route.path))
+  const built = new Set<string>(routes.map((route) => route.path))
   expect(all.filter((path) => !built.has(path))).toEqual([])
   expect(built.size).toBe(routes.length)
 })

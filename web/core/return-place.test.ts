@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const somebody = { usr_id: 7, usr_role: 'COMPANY', company: { cny_status: 'APPROVED' } } as OwnUser
+const somebody = { usr_id: 7, usr_role: 'COMPANY_USER', company: { cny_status: 'APPROVED' } } as OwnUser
 const page = { pathname: '/company/job-listings', search: '?q=x' } as Location
 
 it('leads back once, where the session ran out', () => {

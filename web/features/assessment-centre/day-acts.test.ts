@@ -25,7 +25,7 @@ const board: DayBoard = {
   days: ['2027-03-10'],
   minutes: 30,
   now: AT,
-  rooms: [{ eduasr_id: 1, eduasr_title: 'Αίθουσα 1', assessors: [], slots: [free, anna] }],
+  rooms: [{ eduasr_id: 1, eduasr_title: 'Αίθουσα 1', assessors: [], lost_at: null, slots: [free, anna] }],
   reserves: [reserve],
   absent: [],
 }
