@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
 /** They begin, so that none of them is alone at the end while the other workers have nothing to do. */
-const LONG = /(hiring|every-screen|companies|personal|chat|cycles|reaching|candidates|kpis|guide)\.spec\.ts$/
+const LONG =
+  /(account|candidates|chat|companies|cycles|data-and-reports|entrance|every-screen|guide|hiring|kpis|office-work|personal|reaching)\.spec\.ts$/
 
 export default defineConfig({
   projects: [
