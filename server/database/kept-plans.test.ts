@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { connect, type Db } from '#server/database/connect.ts'
-import { planOnce } from '#server/database/kept-plans.ts'
+import { planOnce, writeOnce } from '#server/database/kept-plans.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
 const t = await startTestApp()
@@ -20,6 +20,17 @@ it('plans a statement once per connection, another not at all, inside a transact
     }
     expect((await keptOn().execute(db)).rows).toEqual([{ n: 2 }])
   })
+})
+
+it('puts a statement together once and runs it with the values of each time', async () => {
+  let written = 0
+  const add = writeOnce((db, { more, kept_here }: { more: number; kept_here: number }) => {
+    written += 1
+    return sql<{ sum: number }>`select ${kept_here}::int + ${more}::int + ${100}::int as sum`
+  })
+  expect((await add(t.db, { more: 1, kept_here: 10 })).rows).toEqual([{ sum: 111 }])
+  expect((await add(t.db, { kept_here: 20, more: 2 })).rows).toEqual([{ sum: 122 }])
+  expect(written).toBe(1)
 })
 
 it('leaves nothing on a connection behind a pooler, and starts it with no parameter of ours', async () => {

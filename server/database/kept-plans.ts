@@ -1,4 +1,4 @@
-import type { Compilable, PostgresPool, QueryResult, RawBuilder } from 'kysely'
+import type { Compilable, CompiledQuery, PostgresPool, PostgresPoolClient, QueryResult, RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '#server/database/connect.ts'
 
@@ -9,20 +9,55 @@ import type { Db } from '#server/database/connect.ts'
 const names = new Map<string, string>()
 
 export function planOnce<Row>(db: Db, query: Compilable<Row> | RawBuilder<Row>): Promise<QueryResult<Row>> {
-  const compiled = query.compile(db)
+  return db.executeQuery(named(query.compile(db)))
+}
+
+function named<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   if (!names.has(compiled.sql)) names.set(compiled.sql, `kept_${names.size}`)
-  return db.executeQuery(compiled)
+  return compiled
+}
+
+/** Stands in a statement for a value that is given when it runs. */
+class LaterValue {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const laterValues = new Proxy({}, { get: (_, name) => new LaterValue(String(name)) })
+
+/** The same for what each request asks: its text is put together once, too, with a place for each of the values. */
+export function writeOnce<Values extends object, Row>(
+  write: (db: Db, values: Values) => Compilable<Row> | RawBuilder<Row>,
+) {
+  let written: CompiledQuery<Row> | undefined
+  return (db: Db, values: Values): Promise<QueryResult<Row>> => {
+    written ??= named(write(db, laterValues as Values).compile(db))
+    const parameters = written.parameters.map((each) =>
+      each instanceof LaterValue ? values[each.name as keyof Values] : each,
+    )
+    return db.executeQuery({ ...written, parameters })
+  }
 }
 
 /** The pool as Kysely uses it: statements of `planOnce` go to the driver with their names. */
 export function withNames(pool: pg.Pool): PostgresPool {
+  // Kysely keeps what it knows of a connection by this object: a new one each time would make it begin anew.
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const query = (text: string, values: unknown[]) => client.query({ name: names.get(text), text, values })
-      return { query: query as never, release: (destroy) => client.release(destroy) }
+      const known = clients.get(client) ?? clientWithNames(client)
+      clients.set(client, known)
+      return known
     },
   }
+}
+
+function clientWithNames(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: unknown[]) => client.query({ name: names.get(text), text, values })
+  return { query: query as never, release: (destroy) => client.release(destroy) }
 }
