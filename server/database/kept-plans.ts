@@ -50,9 +50,9 @@ export function withNames(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const known = clients.get(client) ?? clientWithNames(client)
-      clients.set(client, known)
-      return known
+      const namingClient = clients.get(client) ?? clientWithNames(client)
+      clients.set(client, namingClient)
+      return namingClient
     },
   }
 }
