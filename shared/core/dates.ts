@@ -1,20 +1,25 @@
+import { lazily } from './lazily.ts'
+
 // Everything here is Europe/Athens civil time. A day is 'YYYY-MM-DD', a time is 'HH:mm', an instant is ISO UTC or a Date.
 // The clock is always an argument.
 
 const DAY_MS = 86_400_000
 
-const athensClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Athens',
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+const athensClock = lazily(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Athens',
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+)
 
 type Instant = string | Date
 
@@ -26,7 +31,7 @@ function millisOf(instant: Instant): number {
 
 function wallClock(millis: number): Record<string, string> {
   const wall: Record<string, string> = {}
-  for (const part of athensClock.formatToParts(millis)) wall[part.type] = part.value
+  for (const part of athensClock().formatToParts(millis)) wall[part.type] = part.value
   return wall
 }
 

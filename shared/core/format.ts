@@ -1,17 +1,17 @@
 import { athensDay, athensMinute, athensTime, isDay } from './dates.ts'
+import { lazily } from './lazily.ts'
 
 // How the product writes dates, numbers and spans of time: Greek, Europe/Athens.
 
-const numbers = new Intl.NumberFormat('el', {
-  maximumFractionDigits: 1,
-  useGrouping: 'always',
-  signDisplay: 'negative',
-})
-const percents = new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'negative' })
+const shown = { maximumFractionDigits: 1, signDisplay: 'negative' } as const
+const numbers = lazily(() => new Intl.NumberFormat('el', { ...shown, useGrouping: 'always' }))
+const percents = lazily(() => new Intl.NumberFormat('el', { ...shown, style: 'percent' }))
 /** One decimal is shown: half of its last step. */
 const LEAST_SHARE = 0.0005
-const longDays = new Intl.DateTimeFormat('el', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-const spans = new Intl.RelativeTimeFormat('el', { numeric: 'always' })
+const longDays = lazily(
+  () => new Intl.DateTimeFormat('el', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
+const spans = lazily(() => new Intl.RelativeTimeFormat('el', { numeric: 'always' }))
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -40,7 +40,9 @@ export function formatDayMonth(when: string | Date): string {
 
 /** «Δευτέρα 23 Νοεμβρίου» */
 export function formatLongDay(when: string | Date): string {
-  return longDays.format(new Date(dayOf(when))).replace(',', '')
+  return longDays()
+    .format(new Date(dayOf(when)))
+    .replace(',', '')
 }
 
 /** HH:mm */
@@ -54,17 +56,17 @@ export function formatDateTime(instant: string | Date): string {
   return `${greek(day)} ${time}`
 }
 
-const weekdays = new Intl.DateTimeFormat('el', { weekday: 'long', timeZone: 'UTC' })
+const weekdays = lazily(() => new Intl.DateTimeFormat('el', { weekday: 'long', timeZone: 'UTC' }))
 
 /** «Πέμπτη 26/11/2026, 12:00»: an hour that somebody has to keep. */
 export function formatAppointment(instant: string | Date): string {
   const day = athensDay(instant)
-  return `${weekdays.format(new Date(`${day}T00:00:00Z`))} ${formatDate(day)}, ${athensTime(instant)}`
+  return `${weekdays().format(new Date(`${day}T00:00:00Z`))} ${formatDate(day)}, ${athensTime(instant)}`
 }
 
 /** 1.234,5 */
 export function formatNumber(value: number): string {
-  return numbers.format(value)
+  return numbers().format(value)
 }
 
 /** The sign of what has no value. */
@@ -75,9 +77,9 @@ export function formatPercent(numerator: number, denominator: number): string {
   if (denominator === 0) return NOTHING
   const share = numerator / denominator
   // Who is there is not rounded to nobody, nor who is missing to nobody missing.
-  if (share > 0 && share < LEAST_SHARE) return `< ${percents.format(0.001)}`
-  if (share < 1 && share >= 1 - LEAST_SHARE) return `> ${percents.format(0.999)}`
-  return percents.format(share)
+  if (share > 0 && share < LEAST_SHARE) return `< ${percents().format(0.001)}`
+  if (share < 1 && share >= 1 - LEAST_SHARE) return `> ${percents().format(0.999)}`
+  return percents().format(share)
 }
 
 /** «Αθήνα · 12/03/2026»: what there is of it. */
@@ -139,10 +141,10 @@ export function relativeTime(instant: string | Date, now: string | Date): string
   if (size < MINUTE) return 'μόλις τώρα'
   const sign = Math.sign(elapsed)
   const months = elapsed < 0 ? fullMonths(then, present) : fullMonths(present, then)
-  if (months >= 12) return spans.format(sign * Math.floor(months / 12), 'year')
-  if (months >= 1) return spans.format(sign * months, 'month')
-  if (size >= WEEK) return spans.format(sign * Math.floor(size / WEEK), 'week')
-  if (size >= DAY) return spans.format(sign * Math.floor(size / DAY), 'day')
-  if (size >= HOUR) return spans.format(sign * Math.floor(size / HOUR), 'hour')
-  return spans.format(sign * Math.floor(size / MINUTE), 'minute')
+  if (months >= 12) return spans().format(sign * Math.floor(months / 12), 'year')
+  if (months >= 1) return spans().format(sign * months, 'month')
+  if (size >= WEEK) return spans().format(sign * Math.floor(size / WEEK), 'week')
+  if (size >= DAY) return spans().format(sign * Math.floor(size / DAY), 'day')
+  if (size >= HOUR) return spans().format(sign * Math.floor(size / HOUR), 'hour')
+  return spans().format(sign * Math.floor(size / MINUTE), 'minute')
 }
