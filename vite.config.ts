@@ -244,20 +244,28 @@ function withoutUnusedSchemaParts(): Plugin {
   }
 }
 
-/** The alphabets of the first page come with it, or its text would be drawn twice. */
-function fontsFirst(): Plugin {
+/**
+ * The alphabets of the first page come with it, or its text would be drawn twice. The libraries run by themselves, before
+ * what imports them: a key need not wait for both.
+ */
+function firstFiles(): Plugin {
   return {
-    name: 'fonts-first',
+    name: 'first-files',
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((name) => /inter-(greek|latin)-wght-normal.*woff2$/.test(name))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
-            injectTo: 'head-prepend' as const,
-          })),
+        Object.keys(bundle).flatMap((name) => {
+          const head = { injectTo: 'head-prepend' as const }
+          if (/\/inter-(greek|latin)-wght-normal.*woff2$/.test(name))
+            return {
+              tag: 'link',
+              attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
+              ...head,
+            }
+          if (/\/libraries-[^/]*\.js$/.test(name))
+            return { tag: 'script', attrs: { type: 'module', crossorigin: true, src: `/${name}` }, ...head }
+          return []
+        }),
     },
   }
 }
@@ -302,7 +310,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     packed(),
     filesOfScreens(),
     keepFormerFiles(),
-    fontsFirst(),
+    firstFiles(),
   ],
   resolve: {
     alias: {
