@@ -16,7 +16,14 @@ import { startLive, stopLive } from '#web/core/live.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { queryClient } from '#web/core/query.ts'
 import { forgetPlace, keepPlace } from '#web/core/return-place.ts'
-import { onSessionEnd, onSessionGone, onSessionStart, onSigningOut, restoreSession } from '#web/core/session.ts'
+import {
+  isKnownToBeNone,
+  onSessionEnd,
+  onSessionGone,
+  onSessionStart,
+  onSigningOut,
+  restoreSession,
+} from '#web/core/session.ts'
 import { endChats, leaveChats } from '#web/parts/chat/chat-endings.ts'
 import { beginLocalSitting, endLocalSitting } from '#web/ui/local-store.ts'
 import { forgetRecentRecords } from '#web/ui/recent-records.ts'
@@ -63,12 +70,29 @@ const app = (firstDraw: FirstDraw | null) => (
   <App queryClient={queryClient} router={router} signedIn={signedInParts} firstDraw={firstDraw} />
 )
 
+const TYPING = ['keydown', 'keypress', 'keyup', 'textInput', 'input', 'change']
+
+/** Its screen reads there what was typed before. */
+function leaveToField(event: Event): void {
+  if (event.target instanceof HTMLInputElement) event.stopPropagation()
+}
+
 /** Takes over what the server has drawn, with the same answers on the same day. */
 async function takeOver({ today, answers }: FirstData): Promise<void> {
+  // What somebody has typed while the scripts were read comes first.
+  await new Promise((goOn) => setTimeout(goOn))
   for (const { key, data } of answers) queryClient.setQueryData(key, data)
   await openDrawn(router, routes)
-  // In slices: whoever is typing already is not held up.
-  startTransition(() => void hydrateRoot(root, app({ today, isNow: () => performance.now() < FIRST_MS })))
+  // In slices, so that whoever is typing is not held up: to hear a key, the library would do all that is left at once.
+  for (const name of TYPING) window.addEventListener(name, leaveToField, true)
+  const taken = new Promise<void>((onTaken) => {
+    const page = app({ today, isNow: () => performance.now() < FIRST_MS, onTaken })
+    startTransition(() => void hydrateRoot(root, page))
+  }).then(() => {
+    for (const name of TYPING) window.removeEventListener(name, leaveToField, true)
+  })
+  // To hear that there is no session, it would do all that is left at once, too.
+  if (isKnownToBeNone()) await taken
 }
 
 const first = document.getElementById(FIRST_DATA)?.textContent

@@ -14,7 +14,7 @@ import { LoadingLayout } from '#web/app/layouts/LoadingLayout.tsx'
 import type { Layout, RouteEntry } from '#web/core/feature.ts'
 import { appTexts } from '#web/app/app.texts.ts'
 import { SignedInContext } from '#web/app/signed-in.ts'
-import { useIsDrawn } from '#web/core/first-draw.ts'
+import { useIsDrawn, useSayTaken } from '#web/core/first-draw.ts'
 import { loadComponent } from '#web/core/load-component.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { getSession, kindOf, resetSession, useSession } from '#web/core/session.ts'
@@ -31,6 +31,7 @@ function PageLayout({ layout, children }: { layout: Layout; children: ReactNode 
 
 /** Called while rendering, so that a retry of the boundary above loads a failed screen again. */
 function Loaded<Props extends object>({ load, props }: { load: () => Promise<ComponentType<Props>>; props: Props }) {
+  useSayTaken()
   return createElement(loadComponent(load), props)
 }
 

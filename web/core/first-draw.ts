@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useLayoutEffect, useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
 
 /** What the server knew when it drew the page: the browser must begin with the same picture. */
@@ -7,6 +7,8 @@ export interface FirstDraw {
   today: string
   /** Whether what is drawn now still is that first picture. */
   isNow(): boolean
+  /** The browser has taken the screen over. */
+  onTaken?(): void
 }
 
 const FirstDrawContext = createContext<FirstDraw | null>(null)
@@ -25,4 +27,10 @@ export function useIsDrawn(): boolean {
   const draw = useContext(FirstDrawContext)
   const [isDrawn] = useState(() => draw?.isNow() ?? false)
   return isDrawn
+}
+
+/** Of the innermost part that is taken over: what it stands in was before. */
+export function useSayTaken(): void {
+  const draw = useContext(FirstDrawContext)
+  useLayoutEffect(() => draw?.onTaken?.(), [draw])
 }

@@ -121,13 +121,17 @@ export async function signOut(): Promise<void> {
   }
 }
 
+/** The server has seen that there is none: asking would put a refusal into the console of every visitor. */
+export function isKnownToBeNone(): boolean {
+  return Boolean(globalThis.document?.querySelector(NO_SESSION_QUERY))
+}
+
 /**
  * Restores the session of the cookie after a page load. A restart or a lost connection must sign nobody out, so it
  * retries until the server answers.
  */
 export async function restoreSession(): Promise<void> {
-  // The server has seen that there is none: asking would put a refusal into the console of every visitor.
-  if (globalThis.document?.querySelector(NO_SESSION_QUERY)) return current.set({ status: 'out' })
+  if (isKnownToBeNone()) return current.set({ status: 'out' })
   for (let attempts = 0; isLoading(); attempts += 1) {
     try {
       const answer = await send(authContract.session, undefined)
