@@ -93,10 +93,10 @@ function spoken(part: ReactNode): string {
   return typeof part === 'string' || typeof part === 'number' ? String(part) : ''
 }
 
-/** Then the first keys of whoever begins are not held up. */
-const BEGUN_MS = 1000
+/** Nobody who is typing is held up. */
+const PAUSE_MS = 1000
 
-/** Loaded soon after somebody begins to use the page, or with a message; where that failed, again with the next message. */
+/** Loaded once somebody has begun to use the page and pauses, or with a message; where that failed, again with the next message. */
 function useToastStack(shown: number): ComponentType | null {
   const [stack, setStack] = useState<ComponentType | null>(null)
   useEffect(() => {
@@ -113,9 +113,10 @@ function useToastStack(shown: number): ComponentType | null {
     const begins = ['pointerdown', 'keydown'] as const
     let begun: number | undefined
     const begin = () => {
-      begun ??= window.setTimeout(load, BEGUN_MS)
+      window.clearTimeout(begun)
+      begun = window.setTimeout(load, PAUSE_MS)
     }
-    for (const event of begins) window.addEventListener(event, begin, { once: true })
+    for (const event of begins) window.addEventListener(event, begin)
     return () => {
       window.clearTimeout(begun)
       for (const event of begins) window.removeEventListener(event, begin)
