@@ -74,7 +74,7 @@ export function fileCases(t: TestChat): void {
 
   it('a large one comes in parts of 5 MB, in any order, and is the same afterwards', async () => {
     const user = await t.user(t.candidate)
-    const content = pdf(12 * MB + 7)
+    const content = pdf(10 * MB + 7)
     const { file, progress } = await send(user, 'μεγάλο.pdf', content)
     expect(file).toMatchObject({ sizeOriginal: content.length, chunksTotal: 3, chunksUploaded: 3 })
     expect(progress.at(-1)).toBe(100)
