@@ -13,14 +13,18 @@ chmodSync(folder, 0o711)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 const env = { TMPDIR: folder }
 
-/** Starts the longest files first, so that none is alone at the end while the other worker has nothing to do. */
+/**
+ * Starts the longest files first, so that none is alone at the end while the other workers have nothing to do. All files of
+ * a project stand together: a worker that goes on to another project is a new one, which reads the server anew.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the method of the sequencer, not of an array
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /(kills|crash|conformance|as-of|year|figures|backup)\.test\.ts$/.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const isFirst = ({ moduleId, project }: TestSpecification) =>
+      project.name === 'browser' ||
+      (project.name === 'server' && /(kills|crash|conformance|as-of|year|figures|backup)\.test\.ts$/.test(moduleId))
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))]
   }
 }
 
