@@ -39,17 +39,18 @@ export const certificateAt = ({ now, services }: Moment): RawBuilder<'ACTIVE' | 
   sql`certificate_state(usp_finalist_certificate_status, usp_finalist_date, ${services.config.certificateMonths}::int,
     ${athensDay(now)}::date)`
 
-function selected([name, { kind, table, column }]: [string, ProfileField], moment: Moment): RawBuilder<unknown> {
-  if (name === 'usp_finalist_certificate_status') return sql`${certificateAt(moment)} as ${sql.ref(name)}`
-  const ref = sql.ref(column ?? name)
-  if (kind === 'file') return sql`${ref} is not null as ${sql.ref(name)}`
+function selected([name, { kind, table, column = name }]: [string, ProfileField]): string {
+  if (kind === 'file') return `${column} is not null as ${name}`
   const empty = table === 'users' ? undefined : emptyInSql[kind]
-  return empty ? sql`coalesce(${ref}, ${sql.raw(empty)}) as ${sql.ref(name)}` : ref
+  return empty ? `coalesce(${column}, ${empty}) as ${name}` : column
 }
 
-/** The columns of these fields for a select. */
-export const selectOf = (fields: Fields, moment: Moment): RawBuilder<unknown> =>
-  sql.join(Object.entries(fields).map((field) => selected(field, moment)))
+/** The columns of these fields for a select: one text, because most requests of the office read them. */
+export function selectOf(fields: Fields, moment: Moment): RawBuilder<unknown> {
+  const { usp_finalist_certificate_status: certificate, ...stored } = fields
+  const columns = sql.raw(Object.entries(stored).map(selected).join(', '))
+  return certificate ? sql`${columns}, ${certificateAt(moment)} as usp_finalist_certificate_status` : columns
+}
 
 export function filterColumnOf(name: string, { kind, column }: ProfileField): FilterColumn {
   const ref = sql.ref(column ?? name)
