@@ -180,7 +180,7 @@ test('by keyboard somebody is lifted, carried and put down, two swap their times
   await expect(second).toContainText(secondName)
 })
 
-test('somebody is absent, an assessor falls ill, and few are moved', async ({ product }) => {
+test('somebody is absent, an assessor falls ill, few are moved, and who does not know is told', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   await page.goto(CENTRE)
   await page.getByRole('button', { name: /^Αίθουσα 3, 09:00: / }).click()
@@ -201,11 +201,7 @@ test('somebody is absent, an assessor falls ill, and few are moved', async ({ pr
   await page.getByRole('button', { name: /^Διόρθωση \(/ }).click()
   await expectMessage(page, 'Το πρόγραμμα διορθώθηκε.')
   await expect(page.getByText(/συγκρούσεις/)).toBeHidden()
-})
 
-test('it writes to those who do not know their time yet, and prints the day', async ({ product }) => {
-  const page = await product.signIn('admin@regen.demo')
-  await page.goto(CENTRE)
   await page.getByRole('tab', { name: 'Αποστολές' }).click()
   await page.getByRole('button', { name: /^Σε όσους δεν ξέρουν/ }).click()
   await expect(page.getByText('Θα σταλεί σε 60 άτομα')).toBeVisible()
