@@ -177,7 +177,7 @@ async function measureKeys(context: BenchContext, browser: Browser, baseURL: str
     below: 100,
     holds: delays.length > 0,
     note: `of ${delays.length} events`,
-    why: 'The first key comes before the scripts have taken over the page that the server drew: they do that at once, and the next key waits for it',
+    why: 'What the page shares with others is read in one piece before it takes over what the server drew: a key that comes meanwhile waits for it',
   })
 }
 

@@ -110,16 +110,20 @@ function useToastStack(shown: number): ComponentType | null {
       load()
       return
     }
-    const begins = ['pointerdown', 'keydown'] as const
     let begun: number | undefined
     const begin = () => {
+      begun ??= window.setTimeout(load, PAUSE_MS)
+    }
+    const wait = () => {
       window.clearTimeout(begun)
       begun = window.setTimeout(load, PAUSE_MS)
     }
-    for (const event of begins) window.addEventListener(event, begin)
+    window.addEventListener('pointerdown', begin)
+    window.addEventListener('keydown', wait)
     return () => {
       window.clearTimeout(begun)
-      for (const event of begins) window.removeEventListener(event, begin)
+      window.removeEventListener('pointerdown', begin)
+      window.removeEventListener('keydown', wait)
     }
   }, [stack, shown])
   return stack
