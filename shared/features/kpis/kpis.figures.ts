@@ -59,8 +59,8 @@ const cycleSide = (dataset: KpiDataset, counts: readonly ProgrammeCounts[], filt
   return { cycle, figures }
 }
 
-/** The latest results: those of a period, of the one before it, and of what was looked at before. */
-const KEPT = 4
+/** The latest results: those of the four usual periods and of the ones before them. */
+const KEPT = 8
 
 /** Computes for each argument once, as long as it is among the latest. */
 function kept<A, T>(compute: (argument: A) => T): (argument: A) => T {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
 import { isSmallGroup } from '#shared/core/small-groups.ts'
@@ -12,6 +12,7 @@ import {
   specialFigureIds,
   wordsOf,
 } from '#shared/features/kpis/kpis.words.ts'
+import { periodsOn } from '#shared/features/kpis/kpis.views.ts'
 import { useCall } from '#web/core/query.ts'
 import { pastDayIn, usePastDay } from '#web/ui/past.ts'
 import {
@@ -76,10 +77,12 @@ export function missingLine(
   return missing.length === 0 ? null : kpisTexts.failedOne(missing.map((name) => listWords[name]).join(', '))
 }
 
+const keyOfResult = (key: readonly unknown[]) => ['kpis', 'worker', ...key]
+
 /** An answer of the worker. The previous one stays until the new one is there; who comes back sees it again if it is kept. */
 function useWorkerResult<T>(key: readonly unknown[], request: (() => Promise<unknown>) | null, isKept = true) {
   const { data = null, isError: isFailed } = useQuery({
-    queryKey: ['kpis', 'worker', ...key],
+    queryKey: keyOfResult(key),
     queryFn: async () => (await request?.()) as T,
     enabled: request !== null,
     placeholderData: keepPreviousData as never,
@@ -89,10 +92,19 @@ function useWorkerResult<T>(key: readonly unknown[], request: (() => Promise<unk
   return { data, isFailed }
 }
 
+const summaryRequest = (filters: KpiFilters, compare: boolean, stage: Stage): KpiRequest => ({
+  kind: 'summary',
+  filters,
+  today: today(),
+  compare,
+  isFirst: stage !== 'all',
+})
+
 export function useSummary(filters: KpiFilters, compare: boolean, lists: ReturnType<typeof useLists>) {
   const { stage } = lists
   const [whole, setWhole] = useState<KpiSummary | null>(null)
-  const request: KpiRequest = { kind: 'summary', filters, today: today(), compare, isFirst: stage !== 'all' }
+  usePeriodsAhead(filters, compare, lists)
+  const request = summaryRequest(filters, compare, stage)
   const result = useWorkerResult<{ summary: KpiSummary; stage: Stage }>(
     [request, stage, stage === 'all' ? lists.version : 0],
     stage === 'all' || (stage === 'companies' && whole === null)
@@ -104,6 +116,33 @@ export function useSummary(filters: KpiFilters, compare: boolean, lists: ReturnT
   // The previous figures stay while the lists are refreshed.
   if (result.data?.stage === 'all' && result.data.summary !== whole) setWhole(result.data.summary)
   return { first: whole ?? result.data?.summary ?? null, data: whole, isFailed: result.isFailed }
+}
+
+const STANDS_STILL_MS = 500
+
+/** While somebody reads, the worker computes what the next press of a period asks for. */
+function usePeriodsAhead(filters: KpiFilters, compare: boolean, lists: ReturnType<typeof useLists>) {
+  const client = useQueryClient()
+  const { stage, version } = lists
+  const isReady = stage === 'all' && lists.failed.length === 0
+  useEffect(() => {
+    let isOver = !isReady
+    const timer = setTimeout(async () => {
+      for (const period of Object.values(periodsOn(today()))) {
+        if (isOver) return
+        const request = summaryRequest({ company: period, cycle: { ...filters.cycle, ...period } }, compare, stage)
+        await client.prefetchQuery({
+          queryKey: keyOfResult([request, stage, version]),
+          queryFn: async () => ({ summary: await kpiEngine.request(request), stage }),
+          staleTime: Number.POSITIVE_INFINITY,
+        })
+      }
+    }, STANDS_STILL_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [client, filters.cycle, compare, stage, version, isReady])
 }
 
 export function useRows(request: Omit<Extract<KpiRequest, { kind: 'rows' }>, 'kind' | 'today'>) {
