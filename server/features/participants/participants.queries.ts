@@ -17,7 +17,11 @@ import { mayUndo } from '#server/features/participants/participants.undo.queries
 const education = sql`concat_ws(', ', nullif(uedu_master_degree_sector, ''), nullif(uedu_bachelor_sector, ''),
   nullif(uedu_iek_sector, ''), nullif(uedu_epal_sector, ''))`
 
-function participantList(work: Work, edc_id: number): ListDefinition {
+function participantList(work: Work, edc_id: number, q: string | undefined): ListDefinition {
+  // For a part of a name the planner would read all people: here those of the cycle, one by one.
+  const applicants = q
+    ? sql`lateral (select * from users where usr_id = edca_fk_usr_id offset 0) users on true`
+    : sql`users on usr_id = edca_fk_usr_id`
   const searchPart = searchablePart(work.person, sql`usr_search`)
   const today = athensDay(work.now.toISOString())
   const age = sql`extract(year from age(${today}::date, usp_birthdate))::int`
@@ -28,7 +32,7 @@ function participantList(work: Work, edc_id: number): ListDefinition {
       usp_gender, ${education} as education, edca_status, edca_game_assessment_score, edca_lac_score, edca_color,
       edca_note, edca_labour_status, edca_left_on, edca_date_created, edca_date_changed, usp_fk_cv_file is not null as has_cv,
       (select count(*) from cycle_application other where other.edca_fk_usr_id = usr_id) as applications`,
-    from: sql`cycle_application join users on usr_id = edca_fk_usr_id
+    from: sql`cycle_application join ${applicants}
       left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id`,
     where: [sql`edca_fk_edc_id = ${edc_id}`, sql`usr_date_deleted is null`],
     search: sql`usr_search`,
@@ -61,11 +65,11 @@ function participantList(work: Work, edc_id: number): ListDefinition {
 }
 
 export function participantPage(work: Work, edc_id: number, query: ListQuery): Promise<ListPage<Participant>> {
-  return runList<Participant>(work, query, participantList(work, edc_id))
+  return runList<Participant>(work, query, participantList(work, edc_id, query.q))
 }
 
 export function participantRows(work: Work, edc_id: number, query: ExportQuery) {
-  return listRows<Participant>(work, query, participantList(work, edc_id), sql`usr_id`)
+  return listRows<Participant>(work, query, participantList(work, edc_id, query.q), sql`usr_id`)
 }
 
 /** Everybody whom the list would find, without pages. */
@@ -74,7 +78,7 @@ export async function matchingUsers(
   edc_id: number,
   query: Pick<ListQuery, 'q' | 'filters' | 'operator'>,
 ): Promise<number[]> {
-  const list = participantList(work, edc_id)
+  const list = participantList(work, edc_id, query.q)
   const result = await sql<{ usr_id: number }>`select usr_id from ${list.from} ${whereOf(query, list)}
     order by ${orderOf({ sort: undefined }, list)}`.execute(work.db)
   return result.rows.map((row) => row.usr_id)
