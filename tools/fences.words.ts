@@ -77,7 +77,7 @@ function stringsOf(text: string): string[] {
 
 /** Names that say nothing of what a value holds, and words that once meant several things. */
 const VAGUE_NAME =
-  /\b(?:const|let|function) (?:[[{] ?(?:[\w:, ]+, )?(?:\w+: )?)?(?:said|told|asked|tell(?:[A-Z]\w*)?)\b(?!:)|\b(?:const|let) \[?(?:one|found|known)\b(?=:|,|\]| =| of)|\((?:[\w?]+: [\w.[\]<>]+, )*(?:said|told|asked)\??: |\b(?:type|interface|class) (?:Said|Told|Asked|Found|Known|Place|World|Tell\w*)\b/
+  /\b(?:const|let|function) (?:[[{] ?(?:[\w:, ]+, )?(?:\w+: )?)?(?:said|told|asked|tell(?:[A-Z]\w*)?)\b(?!:)|\b(?:const|let) \[?(?:one|found|known)\b(?=:|,|\]| =| of)|\((?:[\w?]+: [\w.[\]<>]+, )*(?:said|told|asked|one|found|known)\??: |\b(?:type|interface|class) (?:Said|Told|Asked|Found|Known|Place|World|Tell\w*)\b/
 
 export const plainNames: Rule = (files) =>
   files.flatMap(({ path, text }) => {

@@ -101,25 +101,25 @@ function refuseOthers(methodsOf: ReadonlyMap<string, ReadonlySet<string>>): Refu
 async function answer(
   services: Services,
   limits: RequestLimits,
-  one: HandledCall,
+  handled: HandledCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const caller = await callerOf(services, request)
-  await limits.check(request, caller, one.call)
-  const person = await admitNoting(services, request, one.call, caller)
-  await requireSpace(services, one.call, request)
+  await limits.check(request, caller, handled.call)
+  const person = await admitNoting(services, request, handled.call, caller)
+  await requireSpace(services, handled.call, request)
   noteUse(services, person.session)
-  const multipart = await multipartOf(request, one.call)
+  const multipart = await multipartOf(request, handled.call)
   try {
     await takeUploads(services, person, request, multipart)
-    const input = parseInput(one.call, request, multipart)
-    if (one.call.needsProof && !hasProved(person, services.clock())) throw new AppError('proof_required')
-    const isBlind = hidesContact(person, one.call)
+    const input = parseInput(handled.call, request, multipart)
+    if (handled.call.needsProof && !hasProved(person, services.clock())) throw new AppError('proof_required')
+    const isBlind = hidesContact(person, handled.call)
     if (isBlind) refuseContactFilters(input)
-    const asOf = asOfOf(one.call, request)
-    const result = await run(services, one, { request, reply, person, input, multipart, asOf })
-    return await send(reply, request, one.call, result, isBlind ? withoutContact : undefined)
+    const asOf = asOfOf(handled.call, request)
+    const result = await run(services, handled, { request, reply, person, input, multipart, asOf })
+    return await send(reply, request, handled.call, result, isBlind ? withoutContact : undefined)
   } finally {
     await multipart?.cleanUp()
   }
@@ -136,16 +136,16 @@ async function admitNoting(
   services: Services,
   request: FastifyRequest,
   call: Call,
-  known: Person | null,
+  caller: Person | null,
 ): Promise<Person> {
-  if (!known?.apiKey) return admit(call, known)
+  if (!caller?.apiKey) return admit(call, caller)
   let isRefused = true
   try {
-    const person = admit(call, known)
+    const person = admit(call, caller)
     isRefused = false
     return person
   } finally {
-    await noteKeyUse(services, known, { address: request.ip, isRefused })
+    await noteKeyUse(services, caller, { address: request.ip, isRefused })
   }
 }
 
@@ -237,13 +237,13 @@ interface Running {
   asOf: unknown
 }
 
-async function run(services: Services, one: HandledCall, running: Running): Promise<Result> {
+async function run(services: Services, handled: HandledCall, running: Running): Promise<Result> {
   const changed = new Set<TableName>()
   const { person } = running
   const options = {
     person,
     requestId: running.request.id,
-    origin: originOf(one.call, running),
+    origin: originOf(handled.call, running),
     tab: tabOf(running.request),
     changed,
   }
@@ -254,13 +254,13 @@ async function run(services: Services, one: HandledCall, running: Running): Prom
       return scopeOf(options.person)
     },
     input: running.input as never,
-    files: { ...emptyFiles(one.call), ...running.multipart?.files },
+    files: { ...emptyFiles(handled.call), ...running.multipart?.files },
     request: running.request,
     reply: running.reply,
     version: (tag) => checkVersion(running.request, running.reply, tag),
   })
-  const result = await runHandler(services, one, running, { options, args })
-  const reader = one.call.path.startsWith(PERSONAL_PATH) ? 'personal page' : person.kind
+  const result = await runHandler(services, handled, running, { options, args })
+  const reader = handled.call.path.startsWith(PERSONAL_PATH) ? 'personal page' : person.kind
   const tables = result instanceof Replay ? 'all' : visibleTables([...changed], reader)
   // What the browser that asked has to read anew: of its own changes it hears nothing else.
   if (tables.length > 0) void running.reply.header(CHANGED_HEADER, tables.toString())
@@ -269,29 +269,32 @@ async function run(services: Services, one: HandledCall, running: Running): Prom
 
 async function runHandler(
   services: Services,
-  one: HandledCall,
+  handled: HandledCall,
   running: Running,
   { options, args }: { options: WorkOptions; args(work: Work): Arguments<Call> },
 ): Promise<Result> {
-  if (one.call.method === 'GET' || one.call.noTransaction) {
-    const work = reading(services, options, one.call.reads)
+  if (handled.call.method === 'GET' || handled.call.noTransaction) {
+    const work = reading(services, options, handled.call.reads)
     const read = async (own: Work) => {
-      const answered = await one.handler(args(own))
-      await keepReading(own, one.call, running.input)
+      const answered = await handled.handler(args(own))
+      await keepReading(own, handled.call, running.input)
       return answered
     }
-    const moment = running.asOf === undefined ? null : await momentOfDay(work, running.asOf, one.call.reads)
+    const moment = running.asOf === undefined ? null : await momentOfDay(work, running.asOf, handled.call.reads)
     return moment ? readAsOf(work, moment, read) : read(work)
   }
-  const key = idempotencyOf(one.call, running)
+  const key = idempotencyOf(handled.call, running)
   return inTransaction(services, options, async (work): Promise<Result> => {
     if (key) {
       const earlier = await earlierAnswer(work.db, services.keys, key)
       if (earlier) return new Replay(earlier)
     }
-    const result = await one.handler(args(work))
+    const result = await handled.handler(args(work))
     if (key)
-      await keepAnswer(work.db, services.keys, key, { status: one.call.success ?? 200, body: toJson(one.call, result) })
+      await keepAnswer(work.db, services.keys, key, {
+        status: handled.call.success ?? 200,
+        body: toJson(handled.call, result),
+      })
     return result
   })
 }

@@ -54,9 +54,9 @@ export class Pacing {
   }
 }
 
-function joined(known: Set<TableName> | 'all' | undefined, tables: Changed): Set<TableName> | 'all' {
-  if (known === 'all' || tables === 'all') return 'all'
-  const all = known ?? new Set<TableName>()
+function joined(waiting: Set<TableName> | 'all' | undefined, tables: Changed): Set<TableName> | 'all' {
+  if (waiting === 'all' || tables === 'all') return 'all'
+  const all = waiting ?? new Set<TableName>()
   for (const table of tables) all.add(table)
   return all
 }

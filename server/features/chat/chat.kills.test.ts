@@ -42,20 +42,20 @@ async function writers(): Promise<Writer[]> {
 }
 
 /** Writes one message after the other, each until it is acknowledged by one of the processes. */
-async function write(one: Writer, first: number, isOver: () => boolean): Promise<void> {
+async function write(writer: Writer, first: number, isOver: () => boolean): Promise<void> {
   let at = first
   while (!isOver()) {
     const id = randomUUID()
     for (;;) {
       const person = new PlainChat(t.addresses[at % t.addresses.length] as string)
-      person.cookie = one.person.cookie
-      const status = await person.post(one.member.room, `${one.acknowledged.length}`, id).then(
+      person.cookie = writer.person.cookie
+      const status = await person.post(writer.member.room, `${writer.acknowledged.length}`, id).then(
         (answer) => answer.status,
         () => 0,
       )
       if (status === 201 || status === 409) {
-        one.acknowledged.push(id)
-        if (status === 409) one.repeated += 1
+        writer.acknowledged.push(id)
+        if (status === 409) writer.repeated += 1
         await sleep(20)
         break
       }

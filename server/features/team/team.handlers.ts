@@ -167,7 +167,7 @@ export const teamHandlers = handlers(teamContract, {
 /** Somebody of the office, with everybody held; the one who acts must still be an owner. */
 async function lockedMember(work: Work, person: Person, usr_id: number) {
   const office = await lockOffice(work.db)
-  const isOwner = (one: OfficeMember) => one.usr_grade === 'OWNER' && one.usr_status === 'ON'
+  const isOwner = (member: OfficeMember) => member.usr_grade === 'OWNER' && member.usr_status === 'ON'
   if (!office.some((one) => one.usr_id === person.usr_id && isOwner(one))) throw new AppError('grade_too_low')
   const member = office.find((one) => one.usr_id === usr_id)
   if (!member) throw new AppError('not_found')

@@ -45,8 +45,8 @@ function useChoose() {
       setPut((all) => ({ ...all, [nameOf(input)]: input }))
       choose.mutate({ input })
     },
-    app: (one: Group) => put[nameOf({ group: one.id, app: true })]?.app ?? one.app,
-    mail: (one: Group) => put[nameOf({ group: one.id, mail: true })]?.mail ?? one.mail,
+    app: (group: Group) => put[nameOf({ group: group.id, app: true })]?.app ?? group.app,
+    mail: (group: Group) => put[nameOf({ group: group.id, mail: true })]?.mail ?? group.mail,
     news: (choices: Choices) => put[nameOf({ wants_news: true })]?.wants_news ?? choices.wants_news,
   }
 }
@@ -72,8 +72,8 @@ function Switches({ choices }: { choices: Choices }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {choices.groups.map((one) => (
-            <Row key={one.id} one={one} choose={choose} />
+          {choices.groups.map((group) => (
+            <Row key={group.id} group={group} choose={choose} />
           ))}
         </Table.Tbody>
       </Table>
@@ -90,31 +90,31 @@ function Switches({ choices }: { choices: Choices }) {
   )
 }
 
-function Row({ one, choose }: { one: Group; choose: ReturnType<typeof useChoose> }) {
+function Row({ group, choose }: { group: Group; choose: ReturnType<typeof useChoose> }) {
   return (
     <Table.Tr>
       <Table.Td>
         <Text size="sm" fw={600}>
-          {one.label}
+          {group.label}
         </Text>
         <Text size="sm" c="dimmed">
-          {one.about}
+          {group.about}
         </Text>
       </Table.Td>
       <Table.Td>
-        {!isMailAlone(one.id) && (
+        {!isMailAlone(group.id) && (
           <SwitchField
-            aria-label={texts.appOf(one.label)}
-            checked={choose.app(one)}
-            onChange={(app) => choose.change({ group: one.id, app })}
+            aria-label={texts.appOf(group.label)}
+            checked={choose.app(group)}
+            onChange={(app) => choose.change({ group: group.id, app })}
           />
         )}
       </Table.Td>
       <Table.Td>
         <SwitchField
-          aria-label={texts.mailOf(one.label)}
-          checked={choose.mail(one)}
-          onChange={(mail) => choose.change({ group: one.id, mail })}
+          aria-label={texts.mailOf(group.label)}
+          checked={choose.mail(group)}
+          onChange={(mail) => choose.change({ group: group.id, mail })}
         />
       </Table.Td>
     </Table.Tr>
