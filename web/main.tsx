@@ -70,6 +70,7 @@ const app = (firstDraw: FirstDraw | null) => (
   <App queryClient={queryClient} router={router} signedIn={signedInParts} firstDraw={firstDraw} />
 )
 
+const LONGEST_MS = 10_000
 const TYPING = ['keydown', 'keypress', 'keyup', 'textInput', 'input', 'change']
 
 /** Its screen reads there what was typed before. */
@@ -86,6 +87,8 @@ async function takeOver({ today, answers }: FirstData): Promise<void> {
   // In slices, so that whoever is typing is not held up: to hear a key, the library would do all that is left at once.
   for (const name of TYPING) window.addEventListener(name, leaveToField, true)
   const taken = new Promise<void>((onTaken) => {
+    // A screen that fails before it stands must not keep the keys.
+    setTimeout(onTaken, LONGEST_MS)
     const page = app({ today, isNow: () => performance.now() < FIRST_MS, onTaken })
     startTransition(() => void hydrateRoot(root, page))
   }).then(() => {
