@@ -92,24 +92,27 @@ function useWorkerResult<T>(key: readonly unknown[], request: (() => Promise<unk
   return { data, isFailed }
 }
 
-const summaryRequest = (filters: KpiFilters, compare: boolean, stage: Stage): KpiRequest => ({
-  kind: 'summary',
-  filters,
-  today: today(),
-  compare,
-  isFirst: stage !== 'all',
-})
+/** What the worker is asked for, and under which key its answer is kept: those computed ahead are found by it. */
+function summaryQuery(
+  filters: KpiFilters,
+  compare: boolean,
+  { stage, version }: Pick<ReturnType<typeof useLists>, 'stage' | 'version'>,
+) {
+  const request: KpiRequest = { kind: 'summary', filters, today: today(), compare, isFirst: stage !== 'all' }
+  return {
+    key: [request, stage, stage === 'all' ? version : 0],
+    ask: async () => ({ summary: await kpiEngine.request(request), stage }),
+  }
+}
 
 export function useSummary(filters: KpiFilters, compare: boolean, lists: ReturnType<typeof useLists>) {
   const { stage } = lists
   const [whole, setWhole] = useState<KpiSummary | null>(null)
   usePeriodsAhead(filters, compare, lists)
-  const request = summaryRequest(filters, compare, stage)
+  const { key, ask } = summaryQuery(filters, compare, lists)
   const result = useWorkerResult<{ summary: KpiSummary; stage: Stage }>(
-    [request, stage, stage === 'all' ? lists.version : 0],
-    stage === 'all' || (stage === 'companies' && whole === null)
-      ? async () => ({ summary: await kpiEngine.request(request), stage })
-      : null,
+    key,
+    stage === 'all' || (stage === 'companies' && whole === null) ? ask : null,
     // Lists that failed are asked for again on the next visit, and the figures with them.
     lists.failed.length === 0,
   )
@@ -130,10 +133,11 @@ function usePeriodsAhead(filters: KpiFilters, compare: boolean, lists: ReturnTyp
     const timer = setTimeout(async () => {
       for (const period of Object.values(periodsOn(today()))) {
         if (isOver) return
-        const request = summaryRequest({ company: period, cycle: { ...filters.cycle, ...period } }, compare, stage)
+        const ahead: KpiFilters = { company: period, cycle: { ...filters.cycle, ...period } }
+        const { key, ask } = summaryQuery(ahead, compare, { stage, version })
         await client.prefetchQuery({
-          queryKey: keyOfResult([request, stage, version]),
-          queryFn: async () => ({ summary: await kpiEngine.request(request), stage }),
+          queryKey: keyOfResult(key),
+          queryFn: ask,
           staleTime: Number.POSITIVE_INFINITY,
         })
       }
