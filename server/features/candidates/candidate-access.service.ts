@@ -15,6 +15,10 @@ export const isBlocked = (usr_id: RawBuilder<unknown>, cny_id: RawBuilder<unknow
 export const isReadable = (usr_id: RawBuilder<unknown>, cny_id: number) =>
   sql<boolean>`(${searchRow(usr_id, sql`cas_is_readable`)} and not ${isBlocked(usr_id, cny_id)})`
 
+/** For a join: the search row of the person, if this company may read them now. */
+export const readableSearchRow = (usr_id: RawBuilder<unknown>, cny_id: number) =>
+  sql`candidate_search on cas_fk_usr_id = ${usr_id} and cas_is_readable and not ${isBlocked(usr_id, cny_id)}`
+
 /** A condition: this company may find the person in a search, and put them on a listing. */
 export const isFindable = (usr_id: RawBuilder<unknown>, cny_id: number) =>
   sql<boolean>`(${searchRow(usr_id, sql`cas_is_findable`)} and not ${isBlocked(usr_id, cny_id)})`

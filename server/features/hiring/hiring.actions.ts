@@ -25,6 +25,7 @@ import {
   writeToRejected,
 } from '#server/features/hiring/hiring.mails.ts'
 import { forgetHireNotice, notifyOfHire } from '#server/features/hiring/hiring.notices.ts'
+import { findCandidates } from '#server/features/hiring/hiring.lists.queries.ts'
 import {
   deleteHire,
   insertHire,
@@ -32,7 +33,6 @@ import {
   isHiredElsewhere,
   isOnAnyListing,
   lockCandidate,
-  findCandidates,
   restoreCandidates,
   restoreHired,
   restoreInvited,

@@ -9,7 +9,7 @@ import { exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
 import type { OnListing } from '#server/features/hiring/hiring.actions.ts'
-import { exportedCandidates, findCandidates, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
+import { exportedCandidates, findCandidates, listedCandidates } from '#server/features/hiring/hiring.lists.queries.ts'
 import { findInterviews } from '#server/features/interviews/interviews.service.ts'
 
 interface Row {

@@ -25,7 +25,8 @@ import {
 } from '#server/features/hiring/hiring.actions.ts'
 import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
 import { listingFigures, noteView } from '#server/features/hiring/hiring.funnel.queries.ts'
-import { findCandidates, historyWithCompany, listedCandidates } from '#server/features/hiring/hiring.queries.ts'
+import { findCandidates, listedCandidates } from '#server/features/hiring/hiring.lists.queries.ts'
+import { historyWithCompany } from '#server/features/hiring/hiring.queries.ts'
 import { readLong } from '#server/core/standby.ts'
 import {
   countMatches,

@@ -1,103 +1,13 @@
 import { sql } from 'kysely'
 import { athensInstant } from '#shared/core/dates.ts'
-import type { ExportQuery } from '#shared/core/exporting.ts'
-import { MAX_ROWS } from '#shared/core/paging.ts'
-import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
 import type { ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
-import type { ListedCandidate, ListingCandidate, PastEvent } from '#shared/features/hiring/hiring.schemas.ts'
-import { namesIn } from '#server/core/contact-data.ts'
-import { exportedIds } from '#server/core/export.ts'
-import { searchToSql } from '#server/core/filters.ts'
+import type { PastEvent } from '#shared/features/hiring/hiring.schemas.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 import { isFindable, isReadable } from '#server/features/candidates/candidate-access.service.ts'
 import { isGraduate, isGraduation } from '#server/features/candidates/graduates.service.ts'
-import { listingJson } from '#server/features/job-listings/job-listings.service.ts'
-
-const candidateColumns = sql`jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason, jlc_reject_note, jlc_date_created,
-  jlc_date_changed, jlc_date_later, ${listingJson} as jlc_job_listing`
-const candidateFrom = sql`job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
-  join company on cny_id = jl_fk_cny_id join users on usr_id = jlc_fk_usr_id`
-
-/** Erased people are left out; a hire stays, without a name. */
-const isShownOnListing = sql`(usr_date_deleted is null or jlc_status = 'HIRED')`
-
-interface CandidateChoice {
-  jl_id?: number | undefined
-  usr_ids?: readonly number[] | undefined
-  isShown?: true
-  /** A name in any spelling. */
-  q?: string | undefined
-}
-
-type NamedCandidate = ListingCandidate & { usr_fullname: string }
-
-export async function findCandidates(
-  db: Db,
-  scope: Scope,
-  { jl_id, usr_ids, isShown, q }: CandidateChoice,
-  limit = MAX_ROWS,
-): Promise<NamedCandidate[]> {
-  const search = searchToSql(q, namesIn(sql`usr_search`))
-  const where = [
-    listingsIn(scope),
-    ...(search ? [search] : []),
-    ...(jl_id === undefined ? [] : [sql`jlc_fk_jl_id = ${jl_id}`]),
-    ...(usr_ids === undefined ? [] : [sql`jlc_fk_usr_id = any(${[...usr_ids]}::int[])`]),
-    ...(isShown ? [isShownOnListing] : []),
-  ]
-  const { rows } = await planOnce(
-    db,
-    sql<NamedCandidate>`select ${candidateColumns}, usr_fullname from ${candidateFrom}
-    where ${sql.join(where, sql` and `)} order by jlc_date_changed desc, jlc_id desc limit ${limit}`,
-  )
-  return rows
-}
-
-/** Whom an export of a listing's candidates asks for. */
-export function exportedCandidates(
-  work: Work,
-  scope: Scope,
-  { id, ...query }: Omit<ExportQuery, 'columns' | 'format'> & { id: number },
-) {
-  return exportedIds(work, query, {
-    select: sql`jlc_fk_usr_id`,
-    from: candidateFrom,
-    where: [listingsIn(scope), sql`jlc_fk_jl_id = ${id}`, isShownOnListing],
-    search: sql`usr_fold`,
-    fields: listingCandidateFilters,
-    columns: { jlc_status: { sql: sql`jlc_status` } },
-    sort: {
-      usr_fullname: sql`plain(usr_fullname) collate "C"`,
-      jlc_status: sql`jlc_status`,
-      jlc_date_changed: sql`jlc_date_changed`,
-    },
-    defaultSort: '-jlc_date_changed',
-    tieBreak: sql`jlc_fk_usr_id`,
-  })
-}
-
-/** The columns of a person in lists, without what companies may not know. */
-export const listedColumns = sql`usr_id, usr_fullname, jsonb_build_object('usp_city', coalesce(usp_city, ''),
-    'usp_open_for_work', coalesce(usp_open_for_work, false), 'usp_hired', coalesce(usp_hired, false),
-    'usp_experience_sectors', coalesce(usp_experience_sectors, ''), 'has_cv', usp_fk_cv_file is not null) as usr_profile,
-  jsonb_build_object('uedu_epal_sector', uedu_epal_sector, 'uedu_iek_sector', uedu_iek_sector,
-    'uedu_bachelor_sector', uedu_bachelor_sector, 'uedu_master_degree_sector', uedu_master_degree_sector) as education`
-
-/** Of people whose data the caller may not read now the name alone. */
-export async function listedCandidates(db: Db, scope: Scope, ids: readonly number[]): Promise<ListedCandidate[]> {
-  const visible = scope.kind === 'office' ? sql`true` : isReadable(sql`usr_id`, scope.cny_id)
-  const { rows } = await planOnce(
-    db,
-    sql<ListedCandidate>`select ${listedColumns} from users cross join lateral (select ${visible} as is_visible) readable
-    left join user_profile on usp_fk_usr_id = usr_id and is_visible
-    left join user_education on uedu_fk_usr_id = usr_id and is_visible
-    where usr_id = any(${[...ids]}::int[]) order by plain(usr_fullname) collate "C", usr_id`,
-  )
-  return rows
-}
 
 /** The person's row on the listing, locked so that two who act at once come one after the other. */
 export async function lockCandidate(

@@ -20,7 +20,7 @@ import type { Work } from '#server/core/work.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 import { isBlocked } from '#server/features/candidates/candidate-access.service.ts'
 import { isGraduate } from '#server/features/candidates/graduates.service.ts'
-import { listedColumns } from '#server/features/hiring/hiring.queries.ts'
+import { listedColumns } from '#server/features/hiring/hiring.lists.queries.ts'
 import type { StoredListing } from '#server/features/job-listings/job-listings.service.ts'
 
 export type SearchInput = Omit<InputOf<typeof hiringContract.officeSearch>, 'id'>

@@ -18,11 +18,11 @@ const storedColumns = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_crea
   jl_requested_strictly_qualified, jl_requested_bachelors_education, jl_requested_masters_education,
   jl_requested_experienced_in_sector, jl_close_reason, jl_date_closed, jl_date_published`
 
-const columns = sql`${storedColumns}, (select coalesce(jsonb_object_agg(jlc_status, n), '{}') from (select jlc_status, count(*) as n
+const columns = sql`${storedColumns}, (select coalesce(json_object_agg(jlc_status, n), '{}') from (select jlc_status, count(*) as n
     from job_listing_candidate where jlc_fk_jl_id = jl_id group by jlc_status) counted) as places`
 
 /** `listingBrief` as JSON, for rows that hold their listing. */
-export const listingJson = sql`jsonb_build_object('jl_id', jl_id, 'jl_fk_cny_id', jl_fk_cny_id, 'cny_name', cny_name,
+export const listingJson = sql`json_build_object('jl_id', jl_id, 'jl_fk_cny_id', jl_fk_cny_id, 'cny_name', cny_name,
   'jl_status', jl_status, 'jl_date_created', to_char(jl_date_created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'jl_category', jl_category, 'jl_position_sector', jl_position_sector, 'jl_position_title', jl_position_title,
   'jl_requested_candidates', jl_requested_candidates,
