@@ -87,11 +87,13 @@ interface OffersProps {
 /** A slot that became free, for whoever comes next: in the room, or at the table on site. */
 function Offers({ person, eduass_id, where, actions }: OffersProps) {
   const { usr_id, usr_fullname, arrived_at } = person
+  const isAwaited = actions.awaitingSlot === eduass_id
   return (
     <Group gap="xs">
       <Button
         size="compact-sm"
         aria-label={texts.absent.putIn(usr_fullname, where)}
+        loading={isAwaited}
         onClick={() => actions.substitute(eduass_id, usr_id, false)}
       >
         {texts.absent.put(usr_fullname)}
@@ -100,6 +102,7 @@ function Offers({ person, eduass_id, where, actions }: OffersProps) {
         size="compact-sm"
         variant="default"
         aria-label={texts.absent.table(usr_fullname, where)}
+        disabled={isAwaited}
         onClick={() => actions.substitute(eduass_id, usr_id, true)}
       >
         {texts.absent.tableShort}

@@ -45,6 +45,8 @@ export function useDayActions(edc_id: number, served: DayBoard) {
   const queue = useDayQueue(`regen.day.${edc_id}.${officer}`, edc_id)
   const board = withActs(toldApart(served), queue.acts)
   const substitute = useSend(contract.substitute)
+  /** The slot that waits for its new person. */
+  const [awaitingSlot, setAwaitingSlot] = useState<number | null>(null)
   const offline = useSend(contract.offline)
   const kept = (name: string) => ({ key: crypto.randomUUID(), at: serverTime(), day, name })
   return {
@@ -60,10 +62,12 @@ export function useDayActions(edc_id: number, served: DayBoard) {
     noShow: ({ usr_id, usr_fullname, eduass_id }: SlotPerson) =>
       queue.add({ ...kept(usr_fullname), kind: 'absent', usr_id, eduass_id }),
     substitute: async (eduass_id: number, usr_id: number, is_offline: boolean) => {
+      setAwaitingSlot(eduass_id)
       // The absence that freed the slot may still be on its way.
       await queue.flush()
-      substitute.mutate({ input: { id: eduass_id, usr_id, is_offline } })
+      substitute.mutate({ input: { id: eduass_id, usr_id, is_offline } }, { onSettled: () => setAwaitingSlot(null) })
     },
+    awaitingSlot,
     seatOnSite: (eduass_id: number, value: boolean) => offline.mutate({ input: { id: eduass_id, value } }),
   }
 }
