@@ -38,10 +38,13 @@ const named = (name: string): SourceColumn => ({
 const titlesOf = (cycles: RawBuilder<unknown>) =>
   sql`(select array_agg(edc_title order by edc_id) from educational_cycle where edc_id in (${cycles}))`
 
+// By its table: bare, it would be the text that a report shows under this name, and 10 would come before 9.
+const userId = sql`users.usr_id`
+
 function candidates(moment: Moment, scope: Scope): Source {
   const columns: Record<string, SourceColumn> = { ...candidateColumns(moment) }
   columns.usr_fullname = named('usr_fullname')
-  columns.usr_id = { sql: sql`usr_id::text`, order: sql`usr_id`, isFilled: true }
+  columns.usr_id = { sql: sql`usr_id::text`, order: userId, isFilled: true }
   columns.application_cycle = {
     ...columns.application_cycle,
     sql: columns.application_cycle?.sql ?? sql`null`,
@@ -56,7 +59,7 @@ function candidates(moment: Moment, scope: Scope): Source {
     from: peopleFrom,
     where: [sql`usr_role = 'CANDIDATE'`, sql`usr_date_deleted is null`],
     columns,
-    tieBreak: sql`usr_id`,
+    tieBreak: userId,
   }
   if (scope.kind === 'office') return source
   const own = sql`job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id

@@ -380,3 +380,18 @@ describe('files', () => {
     expect(answer.status).toBe(422)
   })
 })
+
+describe('ids in a report', () => {
+  it('are in the order of their numbers, with or without being asked for', async () => {
+    await t.work(async (work) => {
+      await sql`select setval(pg_get_serial_sequence('users', 'usr_id'), 999)`.execute(work.db)
+      await makeCandidate(work, { name: 'Νέος Χίλιος' })
+    })
+    for (const sort of [undefined, 'usr_id']) {
+      const { body } = await admin.call(reportsContract.candidate, { fields: ['usr_id'], sort })
+      const ids = body.documents.map(({ usr_id }) => Number(usr_id))
+      expect(ids.at(-1)).toBe(1000)
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+    }
+  })
+})
