@@ -111,9 +111,15 @@ async function* entriesOf(sheets: Iterable<Sheet>, tools: ZipTools): AsyncGenera
   yield file('[Content_Types].xml', contentTypes(names.length))
 }
 
+/** A column with the letters by which its cells are called, made once and not for each cell. */
+interface NamedColumn extends Pick<SheetColumn<unknown>, 'value' | 'kind'> {
+  name: string
+}
+
 /** What does not fit in one sheet goes on in the next one. */
 async function* sheetEntries({ name, columns, rows }: Sheet, names: string[], { encode }: ZipTools) {
   const stretches = stretchesOf(rows)
+  const named = columns.map(({ value, kind }, index) => ({ value, kind, name: letters(index) }))
   let isDone = false
   async function* parts(): AsyncGenerator<Uint8Array> {
     yield encode(sheetHead(columns))
@@ -123,7 +129,7 @@ async function* sheetEntries({ name, columns, rows }: Sheet, names: string[], { 
         isDone = true
         break
       }
-      yield encode(value.map((cells, index) => rowXml(columns, cells, row + index)).join(''))
+      yield encode(rowsXml(named, value, row))
       row += value.length
     }
     yield encode(SHEET_FOOT)
@@ -139,9 +145,17 @@ async function* sheetEntries({ name, columns, rows }: Sheet, names: string[], { 
   }
 }
 
-function rowXml(columns: readonly SheetColumn<unknown>[], row: unknown, place: number): string {
-  const cells = columns.map((column, index) => cellXml(column.value(row), column.kind, `${letters(index)}${place}`))
-  return `<row r="${place}">${cells.join('')}</row>`
+/** Put together as one text: an array for each of many rows would have to be collected. */
+function rowsXml(columns: readonly NamedColumn[], rows: readonly unknown[], first: number): string {
+  let text = ''
+  let place = first
+  for (const row of rows) {
+    text += `<row r="${place}">`
+    for (const { value, kind, name } of columns) text += cellXml(value(row), kind, name + place)
+    text += '</row>'
+    place += 1
+  }
+  return text
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
