@@ -70,3 +70,14 @@ it('are all given back before the connections of a process end', async () => {
   const again = await Promise.all(leaves.map(() => aProcess().take(rule, 'user 5')))
   for (const leave of again) leave()
 })
+
+it('of many people who come at once are asked for together', async () => {
+  const { connection, keys, log } = t.services
+  const statements = vi.spyOn(connection.aside, 'query')
+  const places = new OpenPlaces({ connection, keys, log })
+  const leaves = await Promise.all(Array.from({ length: 50 }, (_, at) => places.take(rule, `user ${100 + at}`)))
+  expect(statements.mock.calls.length).toBeLessThan(5)
+  statements.mockRestore()
+  expect(places.counts.get(rule.name)).toBe(50)
+  for (const leave of leaves) leave()
+})

@@ -11,13 +11,30 @@ export interface PlaceRule {
 const KEPT_SECONDS = 300
 const RENEW_MS = 100_000
 
+/** Somebody who waits for a place. */
+interface Waiting {
+  /** Whose place: the same for all places of a person by one rule. */
+  mark: string
+  places: number
+  resolve(key: string | null): void
+  reject(error: unknown): void
+}
+
+interface FreePlace {
+  key: string
+  isTaken: boolean
+}
+
 /** Each place is a row of `limit_count` with an end that its process moves on while the place is taken. */
 export class OpenPlaces {
   private readonly services: Pick<Services, 'connection' | 'keys' | 'log'>
-  /** By mark, the name of its rule. */
+  /** By key, the name of its rule. */
   private readonly held = new Map<string, string>()
   /** Places that are being given back. */
   private readonly leaving = new Set<Promise<unknown>>()
+  /** By mark; of one person one is served after the other. */
+  private readonly line = new Map<string, Waiting[]>()
+  private isServing = false
   private timer: NodeJS.Timeout | undefined
 
   constructor(services: Pick<Services, 'connection' | 'keys' | 'log'>) {
@@ -26,12 +43,16 @@ export class OpenPlaces {
 
   /** Takes a place, or refuses. What it gives leaves the place again; twice is once. */
   async take(rule: PlaceRule, who: string): Promise<() => void> {
-    const marks = Array.from({ length: rule.places }, (_, at) => this.markOf(rule, `${who} ${at}`))
-    const mark = await this.takeOneOf(marks)
-    if (mark === null) throw tooMany(rule.name, RENEW_MS / 1000)
-    this.held.set(mark, rule.name)
+    const mark = `${rule.name}:${this.services.keys.mark('open place', `${rule.name} ${who}`)}`
+    const key = await new Promise<string | null>((resolve, reject) => {
+      const waiting = { mark, places: rule.places, resolve, reject }
+      this.line.set(mark, [...(this.line.get(mark) ?? []), waiting])
+      if (!this.isServing) void this.serve()
+    })
+    if (key === null) throw tooMany(rule.name, RENEW_MS / 1000)
+    this.held.set(key, rule.name)
     this.timer ??= setInterval(() => void this.renew(), RENEW_MS).unref()
-    return () => this.leave(mark)
+    return () => this.leave(key)
   }
 
   /** How many this process holds, by rule. */
@@ -40,45 +61,66 @@ export class OpenPlaces {
     return new Map([...names].map(([name, places]) => [name, places.length]))
   }
 
-  private markOf({ name }: PlaceRule, place: string): string {
-    return `${name}:${this.services.keys.mark('open place', `${name} ${place}`)}`
+  /** Whoever comes while PostgreSQL is asked for others goes along the next time: after a restart all come at once. */
+  private async serve(): Promise<void> {
+    this.isServing = true
+    try {
+      while (this.line.size > 0) {
+        const owners = [...this.line.values()].flatMap(([first]) => first ?? [])
+        const places = await this.takeFor(owners)
+        // Where somebody else took it at the same moment, another one is asked for.
+        for (const owner of owners) if (places.get(owner.mark)?.isTaken !== false) this.answer(owner, places)
+      }
+    } catch (error) {
+      const waiting = [...this.line.values()].flat()
+      this.line.clear()
+      for (const { reject } of waiting) reject(error)
+    } finally {
+      this.isServing = false
+    }
   }
 
-  private async takeOneOf(marks: readonly string[]): Promise<string | null> {
-    const { rows } = await this.services.connection.aside.query<{ key: string; isTaken: boolean }>(
+  private answer({ mark, resolve }: Waiting, places: ReadonlyMap<string, FreePlace>): void {
+    const [, ...others] = this.line.get(mark) ?? []
+    if (others.length > 0) this.line.set(mark, others)
+    else this.line.delete(mark)
+    resolve(places.get(mark)?.key ?? null)
+  }
+
+  /** One place for each, chosen by chance; no row for whom none is free. */
+  private async takeFor(owners: readonly Waiting[]): Promise<Map<string, FreePlace>> {
+    const { rows } = await this.services.connection.aside.query<FreePlace & { mark: string }>(
       `with free as (
-         select key from unnest($1::text[]) as wanted (key)
-         where not exists (select from limit_count where lic_key = key and lic_expires_at > now())
-         order by random() limit 1
+         select distinct on (mark) mark, mark || ' ' || at as key
+         from unnest($1::text[], $2::int[]) as owner (mark, places), generate_series(1, places) as at
+         where not exists (select from limit_count where lic_key = mark || ' ' || at and lic_expires_at > now())
+         order by mark, random()
        ), taken as (
          insert into limit_count as old (lic_key, lic_count, lic_expires_at)
-         select key, 1, now() + $2 * interval '1 second' from free
+         select key, 1, now() + $3 * interval '1 second' from free order by key
          on conflict (lic_key) do update set lic_expires_at = excluded.lic_expires_at where old.lic_expires_at <= now()
          returning lic_key
        )
-       select key, exists (select from taken where lic_key = key) as "isTaken" from free`,
-      [marks, KEPT_SECONDS],
+       select mark, key, exists (select from taken where lic_key = key) as "isTaken" from free`,
+      [owners.map(({ mark }) => mark), owners.map(({ places }) => places), KEPT_SECONDS],
     )
-    const [free] = rows
-    if (!free) return null
-    // Somebody else took it at the same moment: the others are tried.
-    return free.isTaken ? free.key : this.takeOneOf(marks.filter((mark) => mark !== free.key))
+    return new Map(rows.map((row) => [row.mark, row]))
   }
 
   /** All places fall free while there is a connection: what waits for one when those end is never asked. */
   async close(): Promise<void> {
-    for (const mark of this.held.keys()) this.leave(mark)
+    for (const key of this.held.keys()) this.leave(key)
     await Promise.all(this.leaving)
   }
 
-  private leave(mark: string): void {
-    if (!this.held.delete(mark)) return
+  private leave(key: string): void {
+    if (!this.held.delete(key)) return
     if (this.held.size === 0) {
       clearInterval(this.timer)
       this.timer = undefined
     }
     const left = this.services.connection.aside
-      .query('delete from limit_count where lic_key = $1', [mark])
+      .query('delete from limit_count where lic_key = $1', [key])
       // It falls free by itself some minutes later.
       .catch((error: unknown) => this.services.log.debug({ err: error }, 'a place was not given back'))
       .finally(() => this.leaving.delete(left))
