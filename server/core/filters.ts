@@ -207,7 +207,7 @@ const shortestOf = (keys: readonly string[]) =>
   keys.filter((key) => !keys.some((other) => other !== key && key.includes(other)))
 
 /** Each word in any spelling. Nobody is called «%»: a word without letters finds nobody. */
-function wordsIn(words: readonly string[][], column: RawBuilder<unknown>): RawBuilder<unknown>[] {
+export function wordsIn(words: readonly string[][], column: RawBuilder<unknown>): RawBuilder<unknown>[] {
   return words.map((keys) =>
     keys.length === 0
       ? sql`false`

@@ -14,6 +14,7 @@ import type {
   OwnRejection,
 } from '#shared/features/companies/companies.schemas.ts'
 import { searchablePart } from '#server/core/contact-data.ts'
+import { searchKeys, wordsIn } from '#server/core/filters.ts'
 import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
 import type { Person } from '#server/core/person.ts'
@@ -38,8 +39,6 @@ const companyList: ListDefinition = {
   select: sql`cny_id`,
   from: sql`company`,
   where: [],
-  // People of the company are looked up too, and the ΑΦΜ.
-  search: sql`words`,
   likeness: { name: sql`plain(cny_name)`, key: sql`cny_fold` },
   fields: companyFilters,
   columns: {
@@ -74,15 +73,18 @@ const companyList: ListDefinition = {
   tieBreak: sql`cny_id`,
 }
 
-/** With the words that a company is found by: its name, its ΑΦΜ and its people. */
-const searchedCompanies = (
-  person: Person,
-) => sql`(select company.*, cny_fold || ' ' || coalesce(cny_afm, '') || ' ' || coalesce(people, '') as words
-  from company left join (select usr_fk_cny_id, string_agg(${searchablePart(person, sql`usr_search`) ?? sql`usr_search`}, ' ') as people from users
-    where usr_fk_cny_id is not null and usr_date_deleted is null group by 1) members on usr_fk_cny_id = cny_id) company`
+/** Each word is in the name or the ΑΦΜ of a company, or in what one of its people is found by. */
+function searchFor(person: Person, q: string): RawBuilder<unknown>[] {
+  const words = searchKeys(q)
+  const inPeople = wordsIn(words, searchablePart(person, sql`usr_search`) ?? sql`usr_search`)
+  return wordsIn(words, sql`(cny_fold || ' ' || coalesce(cny_afm, ''))`).map(
+    (inCompany, at) => sql`(${inCompany} or cny_id in (select usr_fk_cny_id from users
+      where usr_fk_cny_id is not null and usr_date_deleted is null and ${inPeople[at]}))`,
+  )
+}
 
-const listFor = (person: Person, query: { q?: string | undefined }): ListDefinition =>
-  query.q ? { ...companyList, from: searchedCompanies(person) } : companyList
+const listFor = (person: Person, { q }: { q?: string | undefined }): ListDefinition =>
+  q ? { ...companyList, where: searchFor(person, q) } : companyList
 
 /** First which rows, then what they hold: counting the listings of rows that are skipped would make late pages slow. */
 export async function companyPage(work: Work, query: ListQuery): Promise<ListPage<CompanyRow>> {

@@ -129,7 +129,10 @@ describe('the profile', () => {
       usr_phone: form.phone,
       usr_company_position: form.cny_position,
     })
-    expect((await admin.call(companiesContract.list, { q: 'alli eponymia' })).body.total).toBe(1)
+    const [fullname = ''] = form.fullname.split(' ')
+    for (const q of ['alli eponymia', `alli ${fullname}`, `${fullname} 090000045`])
+      expect((await admin.call(companiesContract.list, { q })).body.total, q).toBe(1)
+    expect((await admin.call(companiesContract.list, { q: `alli ${fullname} Πουθενά` })).body.total).toBe(0)
   })
 
   it('keeps what is left out, and refuses an edit that does not know the last change', async () => {
