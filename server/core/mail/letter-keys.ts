@@ -7,6 +7,7 @@ import type { Attachment } from '#server/core/mail/outbox.ts'
 /** Keys are 256 bits as base64url; nothing else in letters looks like that. What looks like a mark is cut out too. */
 const KEY_OR_MARK = /(?<![\w-])[\w-]{43}(?![\w-])|•••\d+/g
 const MARK = /•••(\d+)/g
+const KEY_LENGTH = 43
 const PLACE = 'outbox_mail.mai_keys'
 
 /** The columns of a letter that can hold keys. */
@@ -38,17 +39,37 @@ function inLetter<L extends Partial<Letter>>(letter: L, change: (text: string) =
   return changed
 }
 
+const keySigns = new Set(
+  Array.from('-_0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', (sign) => sign.charCodeAt(0)),
+)
+
+/**
+ * Whether a text can hold a key or a mark at all, which few letters do: the pattern, tried at each sign, takes most of the
+ * time in which a letter is made. As many signs in a row as a key has touch one of the places that are so far apart.
+ */
+function mayHoldKeys(text: string): boolean {
+  for (let at = KEY_LENGTH - 1; at < text.length; at += KEY_LENGTH) {
+    let [before, after] = [at, at]
+    while (keySigns.has(text.charCodeAt(before))) before -= 1
+    while (keySigns.has(text.charCodeAt(after))) after += 1
+    if (after - before > KEY_LENGTH) return true
+  }
+  return text.includes('•••')
+}
+
 /** The letter with marks, and what they stand for; keys that were cut out earlier keep their numbers. */
 export function cutKeys<L extends Partial<Letter>>(
   letter: L,
   earlier: readonly string[] = [],
 ): { letter: L; keys: string[] } {
   const keys = [...earlier]
-  const cut = (text: string) =>
-    text.replaceAll(KEY_OR_MARK, (match) => {
+  const cut = (text: string) => {
+    if (!mayHoldKeys(text)) return text
+    return text.replaceAll(KEY_OR_MARK, (match) => {
       if (!keys.includes(match)) keys.push(match)
       return markOf(keys.indexOf(match))
     })
+  }
   return { letter: inLetter(letter, cut), keys }
 }
 
