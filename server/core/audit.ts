@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TableName } from '#shared/core/table-names.ts'
 import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import type { Work } from '#server/core/work.ts'
-import { planOnce } from '#server/database/kept-plans.ts'
+import { writeOnce } from '#server/database/kept-plans.ts'
 
 export interface AuditEntry {
   action: TrailAction
@@ -18,33 +18,44 @@ export async function audit(work: Work, entry: AuditEntry): Promise<void> {
   await auditMany(work, [entry])
 }
 
-/** A statement carries at most 65,535 values. */
-const ROWS_AT_ONCE = 2000
-
 export async function auditMany(work: Work, entries: readonly AuditEntry[]): Promise<void> {
-  for (let at = 0; at < entries.length; at += ROWS_AT_ONCE)
-    await insertEntries(work, entries.slice(at, at + ROWS_AT_ONCE))
+  if (entries.length === 0) return
+  const { db, now } = work.present ?? work
+  const rows = entries.map((entry) => ({
+    action: entry.action,
+    entity: entry.entity,
+    id: String(entry.id),
+    // As text: what was null stays apart from what was not said.
+    before: entry.before === undefined ? null : JSON.stringify(entry.before),
+    after: afterOf(work, entry),
+  }))
+  await insertEntries(db, {
+    rows: JSON.stringify(rows),
+    at: now.toISOString(),
+    usr_id: work.person.usr_id > 0 ? work.person.usr_id : null,
+    actor: actorOf(work),
+    requestId: work.requestId,
+    address: work.origin.address,
+  })
 }
 
-async function insertEntries(work: Work, entries: readonly AuditEntry[]): Promise<void> {
-  const actor = actorOf(work)
-  const { db, now } = work.present ?? work
-  const query = db.insertInto('audit').values(
-    entries.map((entry) => ({
-      aud_at: now.toISOString(),
-      aud_fk_usr_id: work.person.usr_id > 0 ? work.person.usr_id : null,
-      aud_actor: actor,
-      aud_action: entry.action,
-      aud_entity: entry.entity,
-      aud_entity_id: String(entry.id),
-      aud_before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      aud_after: afterOf(work, entry),
-      aud_request_id: work.requestId,
-      aud_address: work.origin.address,
-    })),
-  )
-  await (entries.length === 1 ? planOnce(db, query) : query.execute())
+interface Entries {
+  /** JSON: so one text of the statement serves any number of entries. */
+  rows: string
+  at: string
+  usr_id: number | null
+  actor: string
+  requestId: string
+  address: string
 }
+
+const insertEntries = writeOnce(
+  (_db, { rows, at, usr_id, actor, requestId, address }: Entries) => sql`insert into audit (aud_at, aud_fk_usr_id,
+      aud_actor, aud_action, aud_entity, aud_entity_id, aud_before, aud_after, aud_request_id, aud_address)
+    select ${at}::timestamptz, ${usr_id}::int, ${actor}, action, entity, id, before::jsonb, after::jsonb, ${requestId},
+      ${address}
+    from json_to_recordset(${rows}::json) entry (action text, entity text, id text, before text, after text)`,
+)
 
 /** What a program did with a key stands there as its maker's, with the key that it had. */
 function afterOf({ person: { apiKey } }: Work, { after }: AuditEntry): string | null {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Work } from '#server/core/work.ts'
+import { writeOnce } from '#server/database/kept-plans.ts'
 
 /**
  * Who of these is neither erased nor closed, held until the end of the transaction. Ask before writing what names them:
@@ -6,13 +8,11 @@ import type { Work } from '#server/core/work.ts'
  */
 export async function livingOf({ db }: Pick<Work, 'db'>, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('users')
-    .select('usr_id')
-    .where('usr_id', 'in', [...new Set(ids)])
-    .where('usr_date_deleted', 'is', null)
-    .orderBy('usr_id')
-    .forKeyShare()
-    .execute()
+  const { rows } = await holdLiving(db, { ids: [...new Set(ids)] })
   return new Set(rows.map(({ usr_id }) => usr_id))
 }
+
+const holdLiving = writeOnce(
+  (_db, { ids }: { ids: number[] }) => sql<{ usr_id: number }>`select usr_id from users
+    where usr_id = any(${ids}::int[]) and usr_date_deleted is null order by usr_id for key share`,
+)

@@ -18,6 +18,7 @@ import type { Standby } from '#server/core/standby.ts'
 import type { Storage } from '#server/core/storage.ts'
 import type { Totals } from '#server/core/totals.ts'
 import type { Connection, Db } from '#server/database/connect.ts'
+import { writeOnce } from '#server/database/kept-plans.ts'
 
 /** What the running product is made of. One object, built once in `app.ts`; tests build their own. */
 export interface Services {
@@ -158,10 +159,13 @@ function makeWork(services: Services, options: WorkOptions & Pick<Work, 'db' | '
   }
 }
 
+const readTouched = writeOnce(
+  () => sql<{ tables: string }>`select coalesce(current_setting('regen.touched', true), '') as tables`,
+)
+
 /** The triggers of every table write its name into this setting of the transaction (migration 160). */
 async function touchedTables(tx: Db): Promise<TableName[]> {
-  const { rows } = await sql<{ tables: string }>`
-    select coalesce(current_setting('regen.touched', true), '') as tables`.execute(tx)
+  const { rows } = await readTouched(tx, {})
   return (rows[0]?.tables.split(',') ?? []).filter((name): name is TableName => name !== '')
 }
 

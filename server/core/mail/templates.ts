@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import { writeOnce } from '#server/database/kept-plans.ts'
 import { bodyHtml, layout, type LetterParts } from '#server/core/mail/layout.ts'
 
 /** A mail that the office may reword: plain text with `{placeholders}`; a line that is only a link becomes a button. */
@@ -52,13 +53,13 @@ export interface Wording {
 
 /** The office's own wording, or the one that the product brings. */
 export async function wordingOf(db: Db, key: string): Promise<Wording> {
-  const own = await db
-    .selectFrom('mail_template')
-    .select(['mtp_subject as subject', 'mtp_body as body'])
-    .where('mtp_key', '=', key)
-    .executeTakeFirst()
+  const [own] = (await ownWording(db, { key })).rows
   return own ?? templateOf(key)
 }
+
+const ownWording = writeOnce((db, { key }: { key: string }) =>
+  db.selectFrom('mail_template').select(['mtp_subject as subject', 'mtp_body as body']).where('mtp_key', '=', key),
+)
 
 /** What is wrong with a wording, in Greek, or null. */
 export function wordingProblem(key: string, wording: Wording): string | null {
