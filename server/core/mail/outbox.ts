@@ -3,6 +3,7 @@ import { livingOf } from '#server/core/living.queries.ts'
 import { cutKeys, encryptLetterKeys } from '#server/core/mail/letter-keys.ts'
 import { checkedMail } from '#server/core/mail/mail-check.ts'
 import type { Work } from '#server/core/work.ts'
+import { planOnce, writeOnce } from '#server/database/kept-plans.ts'
 
 export interface Attachment {
   filename: string
@@ -85,7 +86,12 @@ export async function queueMany(work: Work, mails: readonly Mail[]): Promise<num
   const due = mails.filter((mail) => namedIn(mail).every((usr_id) => living.has(usr_id)))
   if (due.length === 0) return []
   const rows = due.toSorted(byDedupeKey).map((mail) => rowOf(work, mail))
-  const result = await sql<{ mai_id: number }>`
+  const { rows: queued } = await insertMails(work.db, { rows: JSON.stringify(rows) })
+  return queued.map(({ mai_id }) => mai_id)
+}
+
+const insertMails = writeOnce(
+  (_db, { rows }: { rows: string }) => sql<{ mai_id: number }>`
     insert into outbox_mail (mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject,
       mai_text, mai_html, mai_attachments, mai_headers, mai_keys, mai_dedupe_key, mai_about, mai_hold_until,
       mai_next_attempt, mai_date_created, mai_is_practice)
@@ -94,14 +100,13 @@ export async function queueMany(work: Work, mails: readonly Mail[]): Promise<num
       mai_date_created,
       exists (select from users where usr_id = mai_fk_usr_id and usr_role = 'PRACTICE')
         or exists (select from educational_cycle where edc_is_practice and mai_about in ('cycle:' || edc_id, 'lac:' || edc_id))
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (mai_status text, mai_to text, mai_to_name text,
+    from json_to_recordset(${rows}::json) as row (mai_status text, mai_to text, mai_to_name text,
       mai_fk_usr_id int, mai_subject_ids int[], mai_template text, mai_subject text, mai_text text, mai_html text,
-      mai_attachments jsonb, mai_headers jsonb, mai_keys text, mai_dedupe_key text, mai_about text, mai_hold_until timestamptz, mai_next_attempt timestamptz,
-      mai_date_created timestamptz)
+      mai_attachments jsonb, mai_headers jsonb, mai_keys text, mai_dedupe_key text, mai_about text,
+      mai_hold_until timestamptz, mai_next_attempt timestamptz, mai_date_created timestamptz)
     on conflict (mai_dedupe_key) do nothing
-    returning mai_id`.execute(work.db)
-  return result.rows.map((row) => row.mai_id)
-}
+    returning mai_id`,
+)
 
 export async function queueMail(work: Work, mail: Mail): Promise<number | null> {
   return (await queueMany(work, [mail]))[0] ?? null
@@ -130,19 +135,22 @@ interface WhichMails {
 async function withdrawn(work: Work, which: WhichMails): Promise<{ mai_fk_usr_id: number | null }[]> {
   if (Object.values(which).every((value) => value === undefined)) throw new Error('Which mails should be withdrawn?')
   const isOnItsWay = sql<boolean>`mai_message_id = ${ON_ITS_WAY}`
-  const rows = await work.db
+  const query = work.db
     .updateTable('outbox_mail')
     .set({
       mai_status: sql<string>`case when ${isOnItsWay} then mai_status else 'DROPPED' end`,
       mai_is_withdrawn: isOnItsWay,
     })
-    .where('mai_status', 'in', ['HELD', 'QUEUED'])
+    .where(sql<boolean>`mai_status in ('HELD', 'QUEUED')`)
     .$if(which.about !== undefined, (query) => query.where('mai_about', '=', which.about ?? ''))
     .$if(which.template !== undefined, (query) => query.where('mai_template', '=', which.template ?? ''))
-    .$if(which.usr_ids !== undefined, (query) => query.where(sql<boolean>`mai_fk_usr_id = any(${which.usr_ids})`))
-    .$if(which.ids !== undefined, (query) => query.where(sql<boolean>`mai_id = any(${which.ids})`))
+    .$if(which.usr_ids !== undefined, (query) =>
+      query.where(sql<boolean>`mai_fk_usr_id = any(${which.usr_ids}::int[])`),
+    )
+    .$if(which.ids !== undefined, (query) => query.where(sql<boolean>`mai_id = any(${which.ids}::bigint[])`))
     .returning(['mai_is_withdrawn', 'mai_fk_usr_id'])
-    .execute()
+  // Of one person the letters are read by that person; of many the best way depends on how many they are.
+  const rows = which.usr_ids?.length === 1 ? (await planOnce(work.db, query)).rows : await query.execute()
   return rows.filter((row) => !row.mai_is_withdrawn)
 }
 

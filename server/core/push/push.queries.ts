@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BrowserKeys } from '#server/core/push/encrypt.ts'
 import { newVapidKeys, type VapidKeys } from '#server/core/push/vapid.ts'
 import type { InstallationKeys } from '#server/core/installation-keys.ts'
@@ -106,14 +106,10 @@ export async function countBrowsers(db: Db, usr_id: number, now: Date): Promise<
   return rows[0]?.browsers ?? 0
 }
 
-/** Each browser of those who have just got these notices. */
-export async function queueMessages(work: Work, notices: readonly number[]): Promise<void> {
-  const now = work.now.toISOString()
-  await sql`insert into push_message (pme_fk_not_id, pme_fk_psu_id, pme_date_due, pme_date_created)
-    select not_id, psu_id, ${now}::timestamptz, ${now}::timestamptz
-    from notification join push_subscription on psu_fk_usr_id = not_fk_usr_id
-    where not_id = any(${[...notices]}::bigint[])`.execute(work.db)
-}
+/** Each browser of those who get these notices: the end of the statement that writes them. */
+export const messagesTo = (notices: RawBuilder<unknown>, now: RawBuilder<string>) => sql`
+  insert into push_message (pme_fk_not_id, pme_fk_psu_id, pme_date_due, pme_date_created)
+  select not_id, psu_id, ${now}, ${now} from ${notices} join push_subscription on psu_fk_usr_id = not_fk_usr_id`
 
 export interface DueMessage {
   not_id: number

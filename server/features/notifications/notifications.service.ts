@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { groupOfKind, usualWays, type Ways } from '#shared/features/notifications/notifications.kinds.ts'
 import { livingOf } from '#server/core/living.queries.ts'
-import { queueMessages } from '#server/core/push/push.queries.ts'
+import { messagesTo } from '#server/core/push/push.queries.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import { isMailbox, oneLine } from '#server/core/mail/mail-check.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import type { Work } from '#server/core/work.ts'
+import { planOnce, writeOnce } from '#server/database/kept-plans.ts'
 
 export interface Notice {
   /** The event, so that a person can choose what to hear of: 'company.registered'. */
@@ -55,10 +56,9 @@ export async function notifyEach(work: Work, notices: readonly PersonalNotice[])
   const to = new Map(receivers.map((receiver) => [receiver.usr_id, receiver]))
   const living = await livingOf(
     work,
-    notices.flatMap(({ usr_id, subject_id }) => [usr_id, ...(subject_id ? [subject_id] : [])]),
+    notices.flatMap(({ subject_id }) => subject_id ?? []),
   )
-  const isDue = ({ usr_id, subject_id }: PersonalNotice) =>
-    living.has(usr_id) && (!subject_id || living.has(subject_id))
+  const isDue = ({ subject_id }: PersonalNotice) => !subject_id || living.has(subject_id)
   const shown = notices.filter((notice) => to.get(notice.usr_id)?.app && isDue(notice))
   await insertRows(work, shown)
   await writeToThose(
@@ -71,15 +71,18 @@ export async function notifyEach(work: Work, notices: readonly PersonalNotice[])
   if (shown.length > 0) work.concerns({ users: shown.map((row) => row.usr_id) })
 }
 
+/** Held until the end of the transaction, as `livingOf` does: an erasure at this moment finds their notices. */
 async function receiversOf(work: Work, ids: readonly number[], kind: string): Promise<Receiver[]> {
   const group = groupOfKind(kind)
   const wants = (way: keyof Ways) =>
-    sql<boolean>`coalesce((usr_settings -> 'notifications' -> ${group} ->> ${way})::boolean,
+    sql<boolean>`coalesce((usr_settings -> 'notifications' -> ${group}::text ->> ${way}::text)::boolean,
       case when usr_role = 'COMPANY_USER' then ${usualWays(group, 'COMPANY_USER')[way]}::boolean
         else ${usualWays(group, null)[way]}::boolean end)`
-  const receivers =
-    await sql<Receiver>`select usr_id, usr_email, usr_fullname, ${wants('app')} as app, ${wants('mail')} as mail
-    from users where usr_id = any(${[...ids]}) and usr_date_deleted is null`.execute(work.db)
+  const receivers = await planOnce(
+    work.db,
+    sql<Receiver>`select usr_id, usr_email, usr_fullname, ${wants('app')} as app, ${wants('mail')} as mail
+    from users where usr_id = any(${[...ids]}::int[]) and usr_date_deleted is null order by usr_id for key share`,
+  )
   return receivers.rows
 }
 
@@ -95,23 +98,33 @@ async function insertRows(work: Work, notices: readonly PersonalNotice[]): Promi
     not_about: about ?? '',
     not_fk_subject_id: subject_id ?? null,
   }))
-  const inserted = await sql<{
-    not_id: number
-  }>`insert into notification (not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id,
-      not_about, not_fk_subject_id, not_date_created)
-    select not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, not_about, not_fk_subject_id,
-      ${work.now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (not_kind text, not_title text, not_body text,
-      not_link text, not_fk_usr_id int, not_fk_notg_id int, not_about text, not_fk_subject_id int)
-    returning not_id`.execute(work.db)
-  await queueMessages(
-    work,
-    inserted.rows.map(({ not_id }) => not_id),
-  )
+  await writeNotices(work.db, { rows: JSON.stringify(rows), now: work.now.toISOString() })
 }
+
+/** With a message to each browser of those who get one. */
+const writeNotices = writeOnce(
+  (_db, { rows, now }: { rows: string; now: string }) => sql`with written as (
+      insert into notification (not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, not_about,
+        not_fk_subject_id, not_date_created)
+      select not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, not_about, not_fk_subject_id,
+        ${now}::timestamptz
+      from json_to_recordset(${rows}::json) as row (not_kind text, not_title text, not_body text, not_link text,
+        not_fk_usr_id int, not_fk_notg_id int, not_about text, not_fk_subject_id int)
+      returning not_id, not_fk_usr_id)
+    ${messagesTo(sql`written`, sql`${now}::timestamptz`)}`,
+)
 
 /** What the mail of a notice is about, apart from the letters that a feature sends about the same. */
 const mailOf = (about: string) => `notice:${about}`
+
+/** That it is about something is said for the index of such notices, which a plan made for any value else passes over. */
+const dropUnread = writeOnce(
+  (_db, { about, users }: { about: string; users: number[] }) => sql<{
+    usr_id: number
+  }>`delete from notification where not_about = ${about} and not_about <> '' and not_fk_usr_id = any(${users}::int[])
+      and not_date_openned is null
+    returning not_fk_usr_id as usr_id`,
+)
 
 /**
  * Takes back what has not been read or has not left: the event did not happen after all, or a later one says more. Answers
@@ -119,9 +132,7 @@ const mailOf = (about: string) => `notice:${about}`
  */
 export async function takeBack(work: Work, users: readonly number[], about: string): Promise<number> {
   await withdraw(work, { about: mailOf(about), usr_ids: users })
-  const deleted = await sql<{ usr_id: number }>`delete from notification where not_about = ${about}
-    and not_fk_usr_id = any(${[...users]}::int[]) and not_date_openned is null
-    returning not_fk_usr_id as usr_id`.execute(work.db)
+  const deleted = await dropUnread(work.db, { about, users: [...users] })
   if (deleted.rows.length > 0) work.concerns({ users: deleted.rows.map((row) => row.usr_id) })
   return deleted.rows.length
 }
