@@ -11,7 +11,7 @@ import {
   stageMoves,
   UNDO_MINUTES,
 } from '#shared/features/participants/participants.rules.ts'
-import { audit, auditMany } from '#server/core/audit.ts'
+import { type AuditEntry, auditMany } from '#server/core/audit.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Wording } from '#server/core/mail/templates.ts'
 import type { Work } from '#server/core/work.ts'
@@ -24,6 +24,7 @@ import {
   notifyStage,
   withdrawOutdated,
 } from '#server/features/participants/participants.messages.ts'
+import { restoreMails } from '#server/features/participants/participants.messages.queries.ts'
 import {
   type Applicant,
   certify,
@@ -35,7 +36,6 @@ import {
   matchingUsers,
   moveApplications,
   restoreApplications,
-  restoreMails,
   returnToCentre,
   type StageMove,
   type Cycle,
@@ -110,14 +110,10 @@ async function carryOut(
   fit: readonly Applicant[],
 ): Promise<Pick<StageResult, 'action_id' | 'letters' | 'undo_until'>> {
   const undoUntil = undoEnd(work, input)
-  const { moves, letters } = await movePeople(work, { ...input, cycle, action, undoUntil }, fit)
+  const { moves, letters, entries } = await movePeople(work, { ...input, cycle, action, undoUntil }, fit)
   const action_id = await insertAction(work, { edc_id: input.id, action, moves, letters, undoUntil })
-  await audit(work, {
-    action,
-    entity: 'educational-cycle',
-    id: input.id,
-    after: { people: fit.length, letters, sta_id: action_id },
-  })
+  const after = { people: fit.length, letters, sta_id: action_id }
+  await auditMany(work, [...entries, { action, entity: 'educational-cycle', id: input.id, after }])
   return { action_id, letters, undo_until: undoUntil.toISOString() }
 }
 
@@ -138,12 +134,12 @@ interface Moving {
   undoUntil: Date
 }
 
-/** Stage, slot, certificate, notice and letter of people who take the same step. */
+/** Stage, slot, certificate, notice and letter of people who take the same step; its entries of the trail are still to be written. */
 export async function movePeople(
   work: Work,
   moving: Moving,
   people: readonly Applicant[],
-): Promise<{ moves: StageMove[]; letters: number }> {
+): Promise<{ moves: StageMove[]; letters: number; entries: AuditEntry[] }> {
   const { cycle, action } = moving
   const { edc_id } = cycle
   const { to } = stageMoves[action]
@@ -165,17 +161,14 @@ export async function movePeople(
     const [slot, lost] = [slots.get(usr_id), outdated.get(usr_id)]
     return { edca_id, usr_id, from: edca_status, to, ...(slot ? { slot } : {}), ...(lost ? { letters: lost } : {}) }
   })
-  await auditMany(
-    work,
-    people.map((applicant) => ({
-      action,
-      entity: 'user',
-      id: applicant.usr_id,
-      before: applicant.edca_status,
-      after: { edc_id, to },
-    })),
-  )
-  return { moves, letters }
+  const entries = people.map((applicant) => ({
+    action,
+    entity: 'user',
+    id: applicant.usr_id,
+    before: applicant.edca_status,
+    after: { edc_id, to },
+  }))
+  return { moves, letters, entries }
 }
 
 /**

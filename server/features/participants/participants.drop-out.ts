@@ -3,7 +3,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
 import type { DropOutResult, participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { DROP_OUT, mayMove, substituteWords } from '#shared/features/participants/participants.rules.ts'
-import { audit } from '#server/core/audit.ts'
+import { auditMany } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import { aboutCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { movePeople, undoEnd } from '#server/features/participants/participants.actions.ts'
@@ -13,12 +13,12 @@ import {
   substitutesInOrder,
 } from '#server/features/participants/participants.drop-out.queries.ts'
 import { hasEmail } from '#server/features/participants/participants.messages.ts'
+import { waitingMails } from '#server/features/participants/participants.messages.queries.ts'
 import {
   type Applicant,
   type Cycle,
   insertAction,
   lockApplicants,
-  waitingMails,
 } from '#server/features/participants/participants.queries.ts'
 
 type DropOutInput = InputOf<typeof participantsContract.dropOut>
@@ -104,11 +104,11 @@ async function carryOut(
     letters,
     undoUntil,
   })
-  await audit(work, {
-    action: DROP_OUT,
-    entity: 'educational-cycle',
-    id: input.id,
-    after: { leaves: input.uid, takes_seat: following[0]?.usr_id ?? null, letters, sta_id: action_id },
-  })
+  const after = { leaves: input.uid, takes_seat: following[0]?.usr_id ?? null, letters, sta_id: action_id }
+  await auditMany(work, [
+    ...left.entries,
+    ...taken.entries,
+    { action: DROP_OUT, entity: 'educational-cycle', id: input.id, after },
+  ])
   return { action_id, letters, undo_until: undoUntil.toISOString() }
 }

@@ -16,12 +16,8 @@ import type { Work } from '#server/core/work.ts'
 import { aboutCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { templateOfStage } from '#server/features/participants/participants.mail-templates.ts'
 import { notify, takeBack } from '#server/features/notifications/notifications.service.ts'
-import {
-  type Applicant,
-  type Cycle,
-  lockApplicants,
-  waitingMails,
-} from '#server/features/participants/participants.queries.ts'
+import { waitingMails } from '#server/features/participants/participants.messages.queries.ts'
+import { type Applicant, type Cycle, lockApplicants } from '#server/features/participants/participants.queries.ts'
 
 export const hasEmail = (applicant: Pick<Applicant, 'usr_email'>) => isMailbox(applicant.usr_email)
 

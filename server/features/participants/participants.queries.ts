@@ -10,7 +10,7 @@ import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { planOnce } from '#server/database/kept-plans.ts'
+import { planOnce, writeOnce } from '#server/database/kept-plans.ts'
 import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
 import { mayUndo } from '#server/features/participants/participants.undo.queries.ts'
 
@@ -84,13 +84,16 @@ export async function matchingUsers(
   return result.rows.map((row) => row.usr_id)
 }
 
-/** The cycle that a call names. */
-export async function cycleOf({ work, input }: { work: Work; input: { id: number } }): Promise<Cycle> {
-  const cycle = await work.db
+const cycleById = writeOnce((db, { id }: { id: number }) =>
+  db
     .selectFrom('educational_cycle')
     .select(['edc_id', 'edc_title', 'edc_stage_names', 'edc_stage_steps'])
-    .where('edc_id', '=', input.id)
-    .executeTakeFirst()
+    .where('edc_id', '=', id),
+)
+
+/** The cycle that a call names. */
+export async function cycleOf({ work, input }: { work: Work; input: { id: number } }): Promise<Cycle> {
+  const [cycle] = (await cycleById(work.db, { id: input.id })).rows
   if (!cycle) throw new AppError('not_found')
   return cycle as Cycle
 }
@@ -131,13 +134,20 @@ export async function lockApplicants(
 
 /** Who becomes a substitute comes after those who are, in the order of the ids. */
 export async function moveApplications(work: Work, ids: readonly number[], to: ApplicationState): Promise<void> {
-  await sql`update cycle_application set edca_status = ${to}, edca_date_changed = ${work.now.toISOString()},
-      edca_substitute_order = case when ${to} = 'SUBSTITUTE_FINALIST' then turn + (select coalesce(max(other.edca_substitute_order), 0)
+  await setStage(work.db, { ids: [...ids], to, now: work.now.toISOString() })
+}
+
+const setStage = writeOnce(
+  (
+    _db,
+    { ids, to, now }: { ids: number[]; to: ApplicationState; now: string },
+  ) => sql`update cycle_application set edca_status = ${to}, edca_date_changed = ${now},
+      edca_substitute_order = case when ${to}::text = 'SUBSTITUTE_FINALIST' then turn + (select coalesce(max(other.edca_substitute_order), 0)
         from cycle_application other where other.edca_fk_edc_id = cycle_application.edca_fk_edc_id)
         else edca_substitute_order end
-    from unnest(${[...ids]}::int[]) with ordinality moving (edca_id, turn)
-    where cycle_application.edca_id = moving.edca_id`.execute(work.db)
-}
+    from unnest(${ids}::int[]) with ordinality moving (edca_id, turn)
+    where cycle_application.edca_id = moving.edca_id`,
+)
 
 /** How many of these are candidates, and how many of them have applied to the cycle. */
 export async function countApplicants(
@@ -227,7 +237,7 @@ export async function insertAction(
   work: Work,
   action: { edc_id: number; action: string; moves: StageMove[]; letters: number; undoUntil: Date },
 ): Promise<number> {
-  const row = await work.db
+  const query = work.db
     .insertInto('stage_action')
     .values({
       sta_fk_edc_id: action.edc_id,
@@ -239,7 +249,8 @@ export async function insertAction(
       sta_letters: action.letters,
     })
     .returning('sta_id')
-    .executeTakeFirstOrThrow()
+  const [row] = (await planOnce(work.db, query)).rows
+  if (!row) throw new Error('A stage action was not written')
   return row.sta_id
 }
 
@@ -313,26 +324,4 @@ export async function cvOfApplicant(db: Db, edc_id: number, usr_id: number): Pro
     where usp_fk_usr_id = ${usr_id} and exists (select from cycle_application
       where edca_fk_edc_id = ${edc_id} and edca_fk_usr_id = ${usr_id})`.execute(db)
   return result.rows[0]?.fil_id ?? null
-}
-
-/** Mails about a cycle and its centre that have not left: a move may make any of them wrong. */
-export async function waitingMails(
-  db: Db,
-  abouts: readonly string[],
-  usr_ids: readonly number[],
-): Promise<{ mai_id: number; usr_id: number }[]> {
-  const result = await sql<{ mai_id: number; usr_id: number }>`select mai_id, mai_fk_usr_id as usr_id from outbox_mail
-    where mai_about = any(${[...abouts]}::text[]) and mai_fk_usr_id = any(${[...usr_ids]}::int[])
-      and mai_status in ('HELD', 'QUEUED') order by mai_id`.execute(db)
-  return result.rows
-}
-
-/** Restores withdrawn mails, those whose hold has ended meanwhile are queued; nobody reads of a slot that is another's by now. */
-export async function restoreMails(work: Work, ids: readonly number[], withoutSlot: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`update outbox_mail
-    set mai_is_withdrawn = false,
-      mai_status = case when mai_hold_until > ${work.now.toISOString()} then 'HELD' else 'QUEUED' end
-    where mai_id = any(${[...ids]}::int[]) and (mai_status = 'DROPPED' or mai_is_withdrawn) and mai_text <> ''
-      and not (mai_template = 'lac.slot' and mai_fk_usr_id = any(${[...withoutSlot]}::int[]))`.execute(work.db)
 }
