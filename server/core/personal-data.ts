@@ -47,6 +47,8 @@ export interface PersonalTable<T extends TableName = TableName> {
   freeText?: { [C in Column<T>]?: string }
   /** Columns that name nobody whom another column of the row does not name, and which: only such rows are searched. */
   namesOnlyWith?: { [C in Column<T>]?: Column<T> }
+  /** Rows that the index of its texts leaves out: few enough to be read through. */
+  notInTextIndex?: RawBuilder<boolean>
   /** The primary key; needed where there is free text. */
   key?: readonly Column<T>[]
   notPersonal?: readonly Column<T>[]
@@ -74,6 +76,7 @@ export interface WalkedTable {
   personal: readonly string[]
   freeText: Record<string, string>
   namesOnlyWith: Record<string, string>
+  notInTextIndex?: RawBuilder<boolean>
   key: readonly string[]
   notPersonal: readonly string[]
   kept: string

@@ -153,19 +153,23 @@ async function mentionsInColumn(
     key,
     label,
     namesOnlyWith,
+    notInTextIndex,
     isReached,
   }: WalkedTable & { column: string; label: string; isReached: RawBuilder<unknown>[] },
   marks: readonly string[],
 ): Promise<Mention[]> {
   const pattern = roughPattern(marks)
   const beside = namesOnlyWith[column]
-  const { rows } = await sql<{ row: string; value: unknown }>`
-    select ${rowKey(key)} as row, to_jsonb(${sql.ref(column)}) as value from ${sql.table(table)}
-    where ${sql.ref(column)}::text <> '' and ${sql.ref(column)}::text ~* ${pattern}
+  // An index of some rows serves only a search that asks for no others.
+  const parts = notInTextIndex ? [notInTextIndex, sql`not (${notInTextIndex})`] : [sql`true`]
+  const searches = parts.map(
+    (part) => sql`select ${rowKey(key)} as row, to_jsonb(${sql.ref(column)}) as value from ${sql.table(table)}
+    where ${part} and ${sql.ref(column)}::text <> '' and ${sql.ref(column)}::text ~* ${pattern}
       and ${beside ? sql`${sql.ref(beside)}::text ~* ${pattern}` : sql`true`}
-      and not (${sql.join([sql`false`, ...isReached], sql` or `)}) order by 1 limit ${MOST_OF_A_COLUMN}`.execute(
-    work.db,
+      and not (${sql.join([sql`false`, ...isReached], sql` or `)})`,
   )
+  const { rows } = await sql<{ row: string; value: unknown }>`${sql.join(searches, sql` union all `)}
+    order by 1 limit ${MOST_OF_A_COLUMN}`.execute(work.db)
   const anyMark = wholeWords(marks)
   return rows.flatMap(({ row, value }) => {
     const spots = textsOf(value).flatMap((text, index) =>
