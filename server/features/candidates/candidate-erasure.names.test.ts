@@ -172,4 +172,18 @@ describe('what others wrote about somebody who erased themselves', () => {
       },
     ])
   })
+
+  it('is found in letters that wait and in those that have left', async () => {
+    const person = await withPersonalPage('Ευδοκία Ζωγραφάκη')
+    for (const subject of ['Περιμένει', 'Έφυγε'])
+      await t.work((work) =>
+        queueMail(work, { to: 'boss@firm.test', template: 'x', subject, text: 'Η Ευδοκία Ζωγραφάκη έρχεται' }),
+      )
+    await t.services.connection.pool.query(
+      `update outbox_mail set mai_status = 'SENT' where mai_to = 'boss@firm.test' and mai_subject = 'Έφυγε'`,
+    )
+    expect((await person.erase()).status).toBe(200)
+    const { mentions } = (await admin.call(candidates.mentions, { id: person.usr_id })).body
+    expect(mentions.map(({ label }) => label)).toEqual(['E-mail, κείμενο', 'E-mail, κείμενο'])
+  })
 })
