@@ -29,10 +29,11 @@ export interface DataSet<L extends ListName = ListName> {
   dated?: (moment: Moment) => Computed<L>
 }
 
-/** Removed people are in no list of people, nor are those invented for practice. */
+/** Removed people are in no list of people, nor are those invented for practice. An index holds the few of each kind. */
 const isNotRemoved = (person: string) =>
-  sql`not exists (select from users where usr_id = ${sql.ref(person)}
-    and (usr_date_deleted is not null or usr_role = 'PRACTICE'))`
+  sql`not exists (select from users where usr_id = ${sql.ref(person)} and usr_date_deleted is not null)
+    and not exists (select from users where usr_id = ${sql.ref(person)} and usr_role = 'PRACTICE'
+      and usr_date_deleted is null)`
 
 export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
   educations: {
