@@ -1,4 +1,12 @@
-import type { Compilable, CompiledQuery, PostgresPool, PostgresPoolClient, QueryResult, RawBuilder } from 'kysely'
+import {
+  type Compilable,
+  type CompiledQuery,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type QueryResult,
+  type RawBuilder,
+  sql,
+} from 'kysely'
 import type pg from 'pg'
 import type { Db } from '#server/database/connect.ts'
 
@@ -15,6 +23,12 @@ export function planOnce<Row>(db: Db, query: Compilable<Row> | RawBuilder<Row>):
 function named<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   if (!names.has(compiled.sql)) names.set(compiled.sql, `kept_${names.size}`)
   return compiled
+}
+
+/** A plan for any ids reckons with ten: beside it that for a single one looks cheaper each time, and none would be kept. */
+export function isAnyOf(column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<boolean> {
+  const [id] = ids
+  return ids.length === 1 ? sql`${column} = ${id}` : sql`${column} = any(${[...ids]}::int[])`
 }
 
 /** Stands in a statement for a value that is given when it runs. */

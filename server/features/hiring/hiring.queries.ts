@@ -5,7 +5,7 @@ import type { PastEvent } from '#shared/features/hiring/hiring.schemas.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { planOnce } from '#server/database/kept-plans.ts'
+import { isAnyOf, planOnce } from '#server/database/kept-plans.ts'
 import { isFindable, isReadable } from '#server/features/candidates/candidate-access.service.ts'
 import { isGraduate, isGraduation } from '#server/features/candidates/graduates.service.ts'
 
@@ -109,7 +109,7 @@ export async function selectableCandidates(
     db,
     sql<{
       usr_id: number
-    }>`select usr_id from users where usr_id = any(${[...usr_ids]}::int[]) and ${isSelectable}
+    }>`select usr_id from users where ${isAnyOf(sql`usr_id`, usr_ids)} and ${isSelectable}
       and ${isGraduate(sql`usr_id`)}
     order by usr_id`,
   )

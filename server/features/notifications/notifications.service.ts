@@ -6,7 +6,7 @@ import { withdraw } from '#server/core/mail/outbox.ts'
 import { isMailbox, oneLine } from '#server/core/mail/mail-check.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import type { Work } from '#server/core/work.ts'
-import { planOnce, writeOnce } from '#server/database/kept-plans.ts'
+import { isAnyOf, planOnce, writeOnce } from '#server/database/kept-plans.ts'
 
 export interface Notice {
   /** The event, so that a person can choose what to hear of: 'company.registered'. */
@@ -81,7 +81,7 @@ async function receiversOf(work: Work, ids: readonly number[], kind: string): Pr
   const receivers = await planOnce(
     work.db,
     sql<Receiver>`select usr_id, usr_email, usr_fullname, ${wants('app')} as app, ${wants('mail')} as mail
-    from users where usr_id = any(${[...ids]}::int[]) and usr_date_deleted is null order by usr_id for key share`,
+    from users where ${isAnyOf(sql`usr_id`, ids)} and usr_date_deleted is null order by usr_id for key share`,
   )
   return receivers.rows
 }

@@ -10,7 +10,7 @@ import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { planOnce, writeOnce } from '#server/database/kept-plans.ts'
+import { isAnyOf, planOnce, writeOnce } from '#server/database/kept-plans.ts'
 import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
 import { mayUndo } from '#server/features/participants/participants.undo.queries.ts'
 
@@ -134,20 +134,15 @@ export async function lockApplicants(
 
 /** Who becomes a substitute comes after those who are, in the order of the ids. */
 export async function moveApplications(work: Work, ids: readonly number[], to: ApplicationState): Promise<void> {
-  await setStage(work.db, { ids: [...ids], to, now: work.now.toISOString() })
+  const order = sql`, edca_substitute_order = array_position(${[...ids]}::int[], edca_id)
+    + (select coalesce(max(other.edca_substitute_order), 0) from cycle_application other
+      where other.edca_fk_edc_id = cycle_application.edca_fk_edc_id)`
+  await planOnce(
+    work.db,
+    sql`update cycle_application set edca_status = ${to}, edca_date_changed = ${work.now.toISOString()}
+      ${to === 'SUBSTITUTE_FINALIST' ? order : sql``} where ${isAnyOf(sql`edca_id`, ids)}`,
+  )
 }
-
-const setStage = writeOnce(
-  (
-    _db,
-    { ids, to, now }: { ids: number[]; to: ApplicationState; now: string },
-  ) => sql`update cycle_application set edca_status = ${to}, edca_date_changed = ${now},
-      edca_substitute_order = case when ${to}::text = 'SUBSTITUTE_FINALIST' then turn + (select coalesce(max(other.edca_substitute_order), 0)
-        from cycle_application other where other.edca_fk_edc_id = cycle_application.edca_fk_edc_id)
-        else edca_substitute_order end
-    from unnest(${ids}::int[]) with ordinality moving (edca_id, turn)
-    where cycle_application.edca_id = moving.edca_id`,
-)
 
 /** How many of these are candidates, and how many of them have applied to the cycle. */
 export async function countApplicants(
