@@ -9,7 +9,7 @@ import { exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
 import type { OnListing } from '#server/features/hiring/hiring.actions.ts'
-import { exportedCandidates, findCandidates, listedCandidates } from '#server/features/hiring/hiring.lists.queries.ts'
+import { exportedCandidates, findCandidatesAndPeople } from '#server/features/hiring/hiring.lists.queries.ts'
 import { findInterviews } from '#server/features/interviews/interviews.service.ts'
 
 interface Row {
@@ -41,15 +41,14 @@ export async function exportCandidates(
 ): Promise<FileAnswer> {
   const { jl_id } = listing
   const ids = await exportedCandidates(work, scope, { ...query, id: jl_id })
-  const candidates = await findCandidates(work.db, scope, { jl_id, usr_ids: ids }, 10_000)
+  const { candidates, users } = await findCandidatesAndPeople(work.db, scope, { jl_id, usr_ids: ids }, 10_000)
   const candidateOf = new Map(candidates.map((candidate) => [candidate.jlc_fk_usr_id, candidate]))
   const interviews = await findInterviews(work, scope, { jl_id })
   // The latest interview of a person overwrites earlier ones.
   const interviewOf = new Map(
     interviews.toSorted((a, b) => a.jli_id - b.jli_id).map((interview) => [interview.jli_fk_usr_id, interview]),
   )
-  const people = await listedCandidates(work.db, scope, [...candidateOf.keys()])
-  const personOf = new Map(people.map((person) => [person.usr_id, person]))
+  const personOf = new Map(users.map((person) => [person.usr_id, person]))
   const rows = ids.flatMap((id) => {
     const candidate = candidateOf.get(id)
     return candidate ? [{ candidate, interview: interviewOf.get(id), person: personOf.get(id) }] : []

@@ -25,7 +25,7 @@ import {
 } from '#server/features/hiring/hiring.actions.ts'
 import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
 import { listingFigures, noteView } from '#server/features/hiring/hiring.funnel.queries.ts'
-import { findCandidates, listedCandidates } from '#server/features/hiring/hiring.lists.queries.ts'
+import { findCandidates, findCandidatesAndPeople } from '#server/features/hiring/hiring.lists.queries.ts'
 import { historyWithCompany } from '#server/features/hiring/hiring.queries.ts'
 import { readLong } from '#server/core/standby.ts'
 import {
@@ -104,9 +104,7 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
   async companyCandidates({ work, scope, input }) {
     const { jl_id, q, limit } = input
     const most = jl_id === undefined ? limit : undefined
-    const candidates = await findCandidates(work.db, scope, { jl_id, q, isShown: true }, most)
-    const ids = [...new Set(candidates.map((candidate) => candidate.jlc_fk_usr_id))]
-    return { candidates, users: await listedCandidates(work.db, scope, ids) }
+    return findCandidatesAndPeople(work.db, scope, { jl_id, q, isShown: true }, most)
   },
 
   invite: (args) => invite(args.work, candidateOf(args), { ...args.input, date: instantOf(args.input) }),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
 import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
@@ -29,30 +29,73 @@ interface CandidateChoice {
 
 type NamedCandidate = ListingCandidate & { usr_fullname: string }
 
+const isOfPeople = ({ usr_ids }: CandidateChoice) =>
+  usr_ids ? sql`jlc_fk_usr_id = any(${[...usr_ids]}::int[])` : sql`true`
+
+/** Each listing is put together once, and not again for each of its candidates. */
+function listingsOf(scope: Scope, choice: CandidateChoice): RawBuilder<unknown> {
+  const { jl_id, usr_ids } = choice
+  const where = [
+    listingsIn(scope),
+    ...(jl_id === undefined ? [] : [sql`jl_id = ${jl_id}`]),
+    ...(usr_ids ? [sql`jl_id in (select jlc_fk_jl_id from job_listing_candidate where ${isOfPeople(choice)})`] : []),
+  ]
+  return sql`listing as materialized (select jl_id, ${listingJson} as jlc_job_listing
+    from job_listing join company on cny_id = jl_fk_cny_id where ${sql.join(where, sql` and `)})`
+}
+
+/** The latest first. */
+function chosenFrom(choice: CandidateChoice, limit: number): RawBuilder<unknown> {
+  const search = searchToSql(choice.q, namesIn(sql`usr_search`)) ?? sql`true`
+  return sql`from listing join job_listing_candidate on jlc_fk_jl_id = jl_id join users on usr_id = jlc_fk_usr_id
+    where ${search} and ${isOfPeople(choice)} and ${choice.isShown ? isShownOnListing : sql`true`}
+    order by jlc_date_changed desc, jlc_id desc limit ${limit}`
+}
+
 export async function findCandidates(
   db: Db,
   scope: Scope,
-  { jl_id, usr_ids, isShown, q }: CandidateChoice,
+  choice: CandidateChoice,
   limit = MAX_ROWS,
 ): Promise<NamedCandidate[]> {
-  const search = searchToSql(q, namesIn(sql`usr_search`))
-  const ofPeople = usr_ids && sql`jlc_fk_usr_id = any(${[...usr_ids]}::int[])`
-  const listings = [
-    listingsIn(scope),
-    ...(jl_id === undefined ? [] : [sql`jl_id = ${jl_id}`]),
-    ...(ofPeople ? [sql`jl_id in (select jlc_fk_jl_id from job_listing_candidate where ${ofPeople})`] : []),
-  ]
-  const where = [...(search ? [search] : []), ...(ofPeople ? [ofPeople] : []), ...(isShown ? [isShownOnListing] : [])]
-  // Each listing is put together once, and not again for each of its candidates.
   const { rows } = await planOnce(
     db,
-    sql<NamedCandidate>`with listing as materialized (select jl_id, ${listingJson} as jlc_job_listing
-      from job_listing join company on cny_id = jl_fk_cny_id where ${sql.join(listings, sql` and `)})
-    select ${candidateColumns}, usr_fullname from listing join job_listing_candidate on jlc_fk_jl_id = jl_id
-      join users on usr_id = jlc_fk_usr_id
-    where ${sql.join([sql`true`, ...where], sql` and `)} order by jlc_date_changed desc, jlc_id desc limit ${limit}`,
+    sql<NamedCandidate>`with ${listingsOf(scope, choice)}
+    select ${candidateColumns}, usr_fullname ${chosenFrom(choice, limit)}`,
   )
   return rows
+}
+
+type CandidateWithPerson = ListingCandidate & ListedCandidate & { name_key: string }
+
+function byName(a: CandidateWithPerson, b: CandidateWithPerson): number {
+  if (a.name_key === b.name_key) return a.usr_id - b.usr_id
+  return a.name_key < b.name_key ? -1 : 1
+}
+
+/** With each person once, by name; of people whose data the caller may not read now the name alone. */
+export async function findCandidatesAndPeople(
+  db: Db,
+  scope: Scope,
+  choice: CandidateChoice,
+  limit = MAX_ROWS,
+): Promise<{ candidates: ListingCandidate[]; users: ListedCandidate[] }> {
+  const isCompany = scope.kind === 'company'
+  const readable = isCompany ? sql`left join ${readableSearchRow(sql`usr_id`, scope.cny_id)}` : sql``
+  const readable_id = isCompany ? sql`cas_fk_usr_id` : sql`usr_id`
+  // The search row holds the same, computed before.
+  const name = isCompany ? sql`coalesce(cas_name, plain(usr_fullname))` : sql`plain(usr_fullname)`
+  const { rows } = await planOnce(
+    db,
+    sql<CandidateWithPerson>`with ${listingsOf(scope, choice)},
+      chosen as (select ${candidateColumns}, jlc_id, usr_id, usr_fullname ${chosenFrom(choice, limit)})
+    select ${candidateColumns}, ${listedColumns}, ${name} as name_key from chosen ${readable}
+    left join user_profile on usp_fk_usr_id = ${readable_id}
+    left join user_education on uedu_fk_usr_id = ${readable_id}
+    order by jlc_date_changed desc, jlc_id desc`,
+  )
+  const people = new Map(rows.map((row) => [row.usr_id, row]))
+  return { candidates: rows, users: [...people.values()].toSorted(byName) }
 }
 
 /** Whom an export of a listing's candidates asks for. */
@@ -84,22 +127,3 @@ export const listedColumns = sql`usr_id, usr_fullname, json_build_object('usp_ci
     'usp_experience_sectors', coalesce(usp_experience_sectors, ''), 'has_cv', usp_fk_cv_file is not null) as usr_profile,
   json_build_object('uedu_epal_sector', uedu_epal_sector, 'uedu_iek_sector', uedu_iek_sector,
     'uedu_bachelor_sector', uedu_bachelor_sector, 'uedu_master_degree_sector', uedu_master_degree_sector) as education`
-
-const nameOrder = sql`plain(usr_fullname) collate "C"`
-
-/** Of people whose data the caller may not read now the name alone. */
-export async function listedCandidates(db: Db, scope: Scope, ids: readonly number[]): Promise<ListedCandidate[]> {
-  const isCompany = scope.kind === 'company'
-  const readable = isCompany ? sql`left join ${readableSearchRow(sql`usr_id`, scope.cny_id)}` : sql``
-  const readable_id = isCompany ? sql`cas_fk_usr_id` : sql`usr_id`
-  // The search row holds the same, computed before.
-  const order = isCompany ? sql`coalesce(cas_name, ${nameOrder})` : nameOrder
-  const { rows } = await planOnce(
-    db,
-    sql<ListedCandidate>`select ${listedColumns} from users ${readable}
-    left join user_profile on usp_fk_usr_id = ${readable_id}
-    left join user_education on uedu_fk_usr_id = ${readable_id}
-    where usr_id = any(${[...ids]}::int[]) order by ${order}, usr_id`,
-  )
-  return rows
-}
