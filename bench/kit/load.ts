@@ -4,6 +4,7 @@ import { quantile } from '#bench/kit/figures.ts'
 export interface Target {
   url: string
   token?: string
+  cookie?: string
   /** Makes it a POST. */
   body?: object
 }
@@ -16,13 +17,17 @@ export interface Load {
 
 /** Asks as fast as the answers come. An answer that is not one of success spoils the figure, so it ends the bench. */
 export async function load(target: Target, connections: number, seconds: number): Promise<Load> {
-  const { url, token, body } = target
+  const { url, token, cookie, body } = target
   const run = autocannon({
     url,
     connections,
     duration: seconds,
-    headers: { ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(cookie && { cookie }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   const times: number[] = []
   const statuses = new Set<number>()
