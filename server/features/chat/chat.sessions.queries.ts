@@ -5,6 +5,7 @@ import { mayNotActYet } from '#server/core/second-factor.ts'
 import { chatSecretFor, hashSecret, newSecret } from '#server/core/sessions.ts'
 import type { Services, Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { writeOnce } from '#server/database/kept-plans.ts'
 
 /** Who acts in the chat, read anew for each request and each time somebody's access changes. */
 export interface ChatPerson {
@@ -35,15 +36,25 @@ const person = sql`usr_id, usr_id::text as id, usr_email as email, usr_status as
     when usr_role = 'COMPANY_USER' and cny_status = 'APPROVED' then 'COMPANY_' || cny_id end as room`
 const people = sql`users left join company on cny_id = usr_fk_cny_id`
 
-/** The person behind a session of the chat. It lives as long as the sign-in or the link that opened it. */
-export async function personOfChat(db: Db, token: string, now: Date): Promise<ChatPerson | 'blocked' | null> {
-  const at = now.toISOString()
-  const { rows } = await sql<PersonRow & { chs_id: string; ses_id: number | null; made: string; expire: string }>`
+interface SessionRow extends PersonRow {
+  chs_id: string
+  ses_id: number | null
+  made: string
+  expire: string
+}
+
+const ownerOf = writeOnce(
+  (_db, { hash, at }: { hash: Buffer; at: string }) => sql<SessionRow>`
     select ${person}, chs_id, ses_id, chs_date_created as made, chs_expires_at as expire
     from chat_session join ${people} on usr_id = chs_fk_usr_id
       left join session on ses_id = chs_fk_ses_id left join secret_key on key_hash = chs_fk_key_hash
-    where chs_hash = ${hashSecret(token)} and chs_expires_at > ${at} and usr_date_deleted is null and not ${mayNotActYet}
-      and (ses_expires_at > ${at} or (key_expires_at > ${at} and key_used_at is null))`.execute(db)
+    where chs_hash = ${hash} and chs_expires_at > ${at} and usr_date_deleted is null and not ${mayNotActYet}
+      and (ses_expires_at > ${at} or (key_expires_at > ${at} and key_used_at is null))`,
+)
+
+/** The person behind a session of the chat. It lives as long as the sign-in or the link that opened it. */
+export async function personOfChat(db: Db, token: string, now: Date): Promise<ChatPerson | 'blocked' | null> {
+  const { rows } = await ownerOf(db, { hash: hashSecret(token), at: now.toISOString() })
   const [row] = rows
   if (!row) return null
   return row.status === 'ON'
