@@ -71,13 +71,33 @@ it('are all given back before the connections of a process end', async () => {
   for (const leave of again) leave()
 })
 
-it('of many people who come at once are asked for together', async () => {
+it('of many people who come, or leave, at once are asked for together', async () => {
   const { connection, keys, log } = t.services
-  const statements = vi.spyOn(connection.aside, 'query')
+  const statements = vi.spyOn(connection.aside, 'connect')
   const places = new OpenPlaces({ connection, keys, log })
   const leaves = await Promise.all(Array.from({ length: 50 }, (_, at) => places.take(rule, `user ${100 + at}`)))
   expect(statements.mock.calls.length).toBeLessThan(5)
-  statements.mockRestore()
   expect(places.counts.get(rule.name)).toBe(50)
+  statements.mockClear()
   for (const leave of leaves) leave()
+  await places.close()
+  expect(statements.mock.calls.length).toBeLessThan(5)
+  statements.mockRestore()
+  const again = await Promise.all(Array.from({ length: 3 }, () => aProcess().take(rule, 'user 120')))
+  for (const leave of again) leave()
+})
+
+it('that were left while PostgreSQL did not answer hold nobody up, and later ones are given back', async () => {
+  const { connection, keys, log } = t.services
+  const places = new OpenPlaces({ connection, keys, log })
+  const leaves = await Promise.all(Array.from({ length: 3 }, () => places.take(rule, 'user 6')))
+  const statements = vi.spyOn(connection.aside, 'connect').mockRejectedValueOnce(new Error('gone'))
+  leaves[0]?.()
+  leaves[1]?.()
+  leaves[2]?.()
+  await places.close()
+  statements.mockRestore()
+  const again = await Promise.all([1, 2].map(() => aProcess().take(rule, 'user 6')))
+  await expect(aProcess().take(rule, 'user 6')).rejects.toMatchObject({ status: 429 })
+  for (const leave of again) leave()
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { tooMany } from '#server/core/too-many.ts'
 import type { Services } from '#server/core/work.ts'
 
@@ -30,8 +31,9 @@ export class OpenPlaces {
   private readonly services: Pick<Services, 'connection' | 'keys' | 'log'>
   /** By key, the name of its rule. */
   private readonly held = new Map<string, string>()
-  /** Places that are being given back. */
-  private readonly leaving = new Set<Promise<unknown>>()
+  /** Keys of places that were left and are not given back yet. */
+  private left: string[] = []
+  private givingBack: Promise<void> | undefined
   /** By mark; of one person one is served after the other. */
   private readonly line = new Map<string, Waiting[]>()
   private isServing = false
@@ -87,22 +89,27 @@ export class OpenPlaces {
     resolve(places.get(mark)?.key ?? null)
   }
 
-  /** One place for each, chosen by chance; no row for whom none is free. */
+  /**
+   * One place for each, chosen by chance; no row for whom none is free. Each is looked up by its key: a join would read the
+   * whole table, of which most is counts of others and rows that were just left. The plan is not kept: one that was made
+   * while the table was all but empty would read all of it for each key.
+   */
   private async takeFor(owners: readonly Waiting[]): Promise<Map<string, FreePlace>> {
-    const { rows } = await this.services.connection.aside.query<FreePlace & { mark: string }>(
-      `with free as (
-         select distinct on (mark) mark, mark || ' ' || at as key
-         from unnest($1::text[], $2::int[]) as owner (mark, places), generate_series(1, places) as at
-         where not exists (select from limit_count where lic_key = mark || ' ' || at and lic_expires_at > now())
-         order by mark, random()
-       ), taken as (
-         insert into limit_count as old (lic_key, lic_count, lic_expires_at)
-         select key, 1, now() + $3 * interval '1 second' from free order by key
-         on conflict (lic_key) do update set lic_expires_at = excluded.lic_expires_at where old.lic_expires_at <= now()
-         returning lic_key
-       )
-       select mark, key, exists (select from taken where lic_key = key) as "isTaken" from free`,
-      [owners.map(({ mark }) => mark), owners.map(({ places }) => places), KEPT_SECONDS],
+    const [marks, places] = [owners.map(({ mark }) => mark), owners.map((owner) => owner.places)]
+    const { rows } = await sql<FreePlace & { mark: string }>`with free as (
+        select mark, key
+        from unnest(${marks}::text[], ${places}::int[]) as owner (mark, places),
+          lateral (select mark || ' ' || at as key from generate_series(1, places) as at
+            where (select lic_expires_at from limit_count where lic_key = mark || ' ' || at) > now() is not true
+            order by random() limit 1) as place
+      ), taken as (
+        insert into limit_count as old (lic_key, lic_count, lic_expires_at)
+        select key, 1, now() + ${KEPT_SECONDS} * interval '1 second' from free order by key
+        on conflict (lic_key) do update set lic_expires_at = excluded.lic_expires_at where old.lic_expires_at <= now()
+        returning lic_key
+      )
+      select mark, key, exists (select from taken where lic_key = key) as "isTaken" from free`.execute(
+      this.services.connection.asideDb,
     )
     return new Map(rows.map((row) => [row.mark, row]))
   }
@@ -110,7 +117,7 @@ export class OpenPlaces {
   /** All places fall free while there is a connection: what waits for one when those end is never asked. */
   async close(): Promise<void> {
     for (const key of this.held.keys()) this.leave(key)
-    await Promise.all(this.leaving)
+    await this.givingBack
   }
 
   private leave(key: string): void {
@@ -119,12 +126,26 @@ export class OpenPlaces {
       clearInterval(this.timer)
       this.timer = undefined
     }
-    const left = this.services.connection.aside
-      .query('delete from limit_count where lic_key = $1', [key])
-      // It falls free by itself some minutes later.
-      .catch((error: unknown) => this.services.log.debug({ err: error }, 'a place was not given back'))
-      .finally(() => this.leaving.delete(left))
-    this.leaving.add(left)
+    this.left.push(key)
+    this.givingBack ??= this.giveBack()
+  }
+
+  /** Those that are left meanwhile go along the next time: where a connection breaks, many leave at once. */
+  private async giveBack(): Promise<void> {
+    while (this.left.length > 0) {
+      const keys = this.left
+      this.left = []
+      try {
+        await sql`delete from limit_count where lic_key in
+          (select lic_key from limit_count where lic_key = any(${keys}::text[]) order by lic_key for update)`.execute(
+          this.services.connection.asideDb,
+        )
+      } catch (error) {
+        // They fall free by themselves some minutes later.
+        this.services.log.debug({ err: error }, 'places were not given back')
+      }
+    }
+    this.givingBack = undefined
   }
 
   private async renew(): Promise<void> {
