@@ -49,6 +49,8 @@ export interface PersonalTable<T extends TableName = TableName> {
   namesOnlyWith?: { [C in Column<T>]?: Column<T> }
   /** Rows that the index of its texts leaves out: few enough to be read through. */
   notInTextIndex?: RawBuilder<boolean>
+  /** Rows that it leaves out because many hold the same text: each of their texts is read once. */
+  sharedTexts?: RawBuilder<boolean>
   /** The primary key; needed where there is free text. */
   key?: readonly Column<T>[]
   notPersonal?: readonly Column<T>[]
@@ -77,6 +79,7 @@ export interface WalkedTable {
   freeText: Record<string, string>
   namesOnlyWith: Record<string, string>
   notInTextIndex?: RawBuilder<boolean>
+  sharedTexts?: RawBuilder<boolean>
   key: readonly string[]
   notPersonal: readonly string[]
   kept: string

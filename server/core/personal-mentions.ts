@@ -147,25 +147,13 @@ export async function findMentions(work: Work, person: ErasedPerson): Promise<Me
 
 async function mentionsInColumn(
   work: Work,
-  {
-    table,
-    column,
-    key,
-    label,
-    namesOnlyWith,
-    notInTextIndex,
-    isReached,
-  }: WalkedTable & { column: string; label: string; isReached: RawBuilder<unknown>[] },
+  entry: WalkedTable & { column: string; label: string; isReached: RawBuilder<unknown>[] },
   marks: readonly string[],
 ): Promise<Mention[]> {
-  const pattern = roughPattern(marks)
-  const beside = namesOnlyWith[column]
-  // An index of some rows serves only a search that asks for no others.
-  const parts = notInTextIndex ? [notInTextIndex, sql`not (${notInTextIndex})`] : [sql`true`]
-  const searches = parts.map(
-    (part) => sql`select ${rowKey(key)} as row, to_jsonb(${sql.ref(column)}) as value from ${sql.table(table)}
-    where ${part} and ${sql.ref(column)}::text <> '' and ${sql.ref(column)}::text ~* ${pattern}
-      and ${beside ? sql`${sql.ref(beside)}::text ~* ${pattern}` : sql`true`}
+  const { table, column, key, label, isReached } = entry
+  const searches = namingConditions(entry, roughPattern(marks)).map(
+    (isNaming) => sql`select ${rowKey(key)} as row, to_jsonb(${sql.ref(column)}) as value from ${sql.table(table)}
+    where ${isNaming} and ${sql.ref(column)}::text <> ''
       and not (${sql.join([sql`false`, ...isReached], sql` or `)})`,
   )
   const { rows } = await sql<{ row: string; value: unknown }>`${sql.join(searches, sql` union all `)}
@@ -181,6 +169,29 @@ async function mentionsInColumn(
     const excerpt = excerptOf(value, spots)
     return spots.length === 0 ? [] : [{ table, column, row, hash: hashOf(value), spots, label, excerpt, isSame: true }]
   })
+}
+
+/** Which rows a column may name somebody in; apart, since an index of some rows serves only a search that asks for no others. */
+function namingConditions(
+  { table, column, namesOnlyWith, notInTextIndex, sharedTexts }: WalkedTable & { column: string },
+  pattern: string,
+): RawBuilder<unknown>[] {
+  const beside = namesOnlyWith[column]
+  const text = sql`${sql.ref(column)}::text`
+  const isNaming = sql`${beside ? sql`${sql.ref(beside)}::text ~* ${pattern}` : sql`true`} and ${text} ~* ${pattern}`
+  const conditions: RawBuilder<unknown>[] = []
+  const others = [isNaming]
+  if (notInTextIndex) {
+    conditions.push(sql`${notInTextIndex} and ${isNaming}`)
+    others.unshift(sql`not (${notInTextIndex})`)
+  }
+  if (sharedTexts) {
+    // `offset 0`: or PostgreSQL would hold the text of each row against the pattern. An array: they are asked for once.
+    conditions.push(sql`${sharedTexts} and ${text} = any(array(select text from (select distinct ${text} as text
+      from ${sql.table(table)} where ${sharedTexts} offset 0) texts where text ~* ${pattern}))`)
+    others.unshift(sql`not (${sharedTexts})`)
+  }
+  return [...conditions, sql.join(others, sql` and `)]
 }
 
 /** Writes the erased name where a mention stands; a cell that was changed meanwhile stays as it is. */

@@ -860,6 +860,7 @@ export interface NotificationTable {
   not_fk_notg_id: number | null
   not_about: Generated<string>
   not_fk_subject_id: number | null
+  not_is_shared: Generated<boolean>
 }
 
 export interface NotificationGeneratedTable {

@@ -3,6 +3,7 @@ import { adsContract } from '#shared/features/ads/ads.contract.ts'
 import { candidatesContract as candidates } from '#shared/features/candidates/candidates.contract.ts'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
+import { notificationCenterContract as notificationCenter } from '#shared/features/notification-center/notification-center.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
@@ -173,17 +174,45 @@ describe('what others wrote about somebody who erased themselves', () => {
     ])
   })
 
-  it('is found in letters that wait and in those that have left', async () => {
+  it('is found in letters that wait, that were withdrawn and that have left', async () => {
     const person = await withPersonalPage('Ευδοκία Ζωγραφάκη')
-    for (const subject of ['Περιμένει', 'Έφυγε'])
+    for (const subject of ['Περιμένει', 'Αποσύρθηκε', 'Έφυγε'])
       await t.work((work) =>
         queueMail(work, { to: 'boss@firm.test', template: 'x', subject, text: 'Η Ευδοκία Ζωγραφάκη έρχεται' }),
       )
     await t.services.connection.pool.query(
-      `update outbox_mail set mai_status = 'SENT' where mai_to = 'boss@firm.test' and mai_subject = 'Έφυγε'`,
+      `update outbox_mail set mai_status = case mai_subject when 'Έφυγε' then 'SENT' else 'DROPPED' end
+        where mai_to = 'boss@firm.test' and mai_subject in ('Έφυγε', 'Αποσύρθηκε')`,
     )
     expect((await person.erase()).status).toBe(200)
     const { mentions } = (await admin.call(candidates.mentions, { id: person.usr_id })).body
-    expect(mentions.map(({ label }) => label)).toEqual(['E-mail, κείμενο', 'E-mail, κείμενο'])
+    expect(mentions.map(({ label }) => label)).toEqual(['E-mail, κείμενο', 'E-mail, κείμενο', 'E-mail, κείμενο'])
+  })
+
+  it('is found in the notices that many got with the same words, and in those of single people', async () => {
+    const person = await withPersonalPage('Ευρυδίκη Καλλέργη')
+    const many = await t.work((work) => Promise.all(Array.from({ length: 12 }, () => makeCandidate(work))))
+    const push = (userIds: number[], title: string, body: string) =>
+      admin.call(notificationCenter.push, { title, body, userIds, expected_total: userIds.length })
+    expect((await push(many, 'Καλωσόρισμα', 'Σας υποδέχεται η ευρυδικη  ΚΑΛΛΕΡΓΗ.')).status).toBe(201)
+    expect((await push(many, 'Γνώρισε την Ευρυδίκη Καλλέργη', 'Στο γραφείο')).status).toBe(201)
+    expect((await push(many, 'Όχι αυτή', 'Η Ευρυδίκη Καλλέργη-Ρήγα')).status).toBe(201)
+    expect((await push(many.slice(0, 2), 'Δύο', 'Η Ευρυδίκη Καλλέργη')).status).toBe(201)
+    const notices = () =>
+      t.db.selectFrom('notification').select(['not_body', 'not_is_shared']).where('not_fk_usr_id', 'in', many).execute()
+    expect((await notices()).filter((notice) => notice.not_is_shared).length).toBe(36)
+    expect((await person.erase()).status).toBe(200)
+    const { mentions } = (await admin.call(candidates.mentions, { id: person.usr_id })).body
+    const byLabel = Map.groupBy(mentions, ({ label }) => label)
+    expect(byLabel.get('Ειδοποίηση, τίτλος')?.length).toBe(12)
+    expect(byLabel.get('Ειδοποίηση, κείμενο')?.length).toBe(14)
+    await admin.call(candidates.settleMentions, { id: person.usr_id, mention_ids: mentions.map(({ id }) => id) })
+    const left = Map.groupBy(await notices(), ({ not_body }) => not_body)
+    expect(Array.from(left, ([body, rows]) => `${rows.length}: ${body}`).toSorted()).toEqual([
+      '12: Η Ευρυδίκη Καλλέργη-Ρήγα',
+      '12: Σας υποδέχεται η Διαγραμμένο πρόσωπο.',
+      '12: Στο γραφείο',
+      '2: Η Διαγραμμένο πρόσωπο',
+    ])
   })
 })

@@ -33,7 +33,7 @@ export const mailPersonal: PersonalData = {
       freeText: { mai_subject: 'E-mail, θέμα', mai_text: 'E-mail, κείμενο', mai_html: 'E-mail, μορφοποιημένο κείμενο' },
       // One letter in two forms. The text has an index.
       namesOnlyWith: { mai_html: 'mai_text' },
-      notInTextIndex: sql`mai_status in ('HELD', 'QUEUED')`,
+      notInTextIndex: sql`(mai_status in ('HELD', 'QUEUED') or mai_status = 'DROPPED')`,
       notPersonal: [
         'mai_status',
         'mai_template',

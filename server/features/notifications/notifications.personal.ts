@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonalData } from '#server/core/personal-data.ts'
 
 export const notificationsPersonal: PersonalData = {
@@ -11,6 +12,7 @@ export const notificationsPersonal: PersonalData = {
       ],
       key: ['not_id'],
       freeText: { not_title: 'Ειδοποίηση, τίτλος', not_body: 'Ειδοποίηση, κείμενο' },
+      sharedTexts: sql`not_is_shared`,
       notPersonal: ['not_kind', 'not_link', 'not_about'],
     },
     push_subscription: {

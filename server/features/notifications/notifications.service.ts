@@ -86,9 +86,19 @@ async function receiversOf(work: Work, ids: readonly number[], kind: string): Pr
   return receivers.rows
 }
 
+/** From so many on, notices of the same words stay out of the index of texts, where each would cost 0.1 ms. */
+const MANY = 10
+
 async function insertRows(work: Work, notices: readonly PersonalNotice[]): Promise<void> {
   if (notices.length === 0) return
-  const rows = notices.map(({ usr_id, kind, title, body, link, notg_id, about, subject_id }) => ({
+  const wordsOf = ({ title, body = '' }: Notice) => `${title}\n${body}`
+  const sameWords = Map.groupBy(notices, wordsOf)
+  const rows = notices.map((notice) => rowOf(notice, (sameWords.get(wordsOf(notice))?.length ?? 0) >= MANY))
+  await writeNotices(work.db, { rows: JSON.stringify(rows), now: work.now.toISOString() })
+}
+
+function rowOf({ usr_id, kind, title, body, link, notg_id, about, subject_id }: PersonalNotice, isShared: boolean) {
+  return {
     not_kind: kind,
     not_title: title,
     not_body: body ?? '',
@@ -97,19 +107,19 @@ async function insertRows(work: Work, notices: readonly PersonalNotice[]): Promi
     not_fk_notg_id: notg_id ?? null,
     not_about: about ?? '',
     not_fk_subject_id: subject_id ?? null,
-  }))
-  await writeNotices(work.db, { rows: JSON.stringify(rows), now: work.now.toISOString() })
+    not_is_shared: isShared,
+  }
 }
 
 /** With a message to each browser of those who get one. */
 const writeNotices = writeOnce(
   (_db, { rows, now }: { rows: string; now: string }) => sql`with written as (
       insert into notification (not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, not_about,
-        not_fk_subject_id, not_date_created)
+        not_fk_subject_id, not_is_shared, not_date_created)
       select not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, not_about, not_fk_subject_id,
-        ${now}::timestamptz
+        not_is_shared, ${now}::timestamptz
       from json_to_recordset(${rows}::json) as row (not_kind text, not_title text, not_body text, not_link text,
-        not_fk_usr_id int, not_fk_notg_id int, not_about text, not_fk_subject_id int)
+        not_fk_usr_id int, not_fk_notg_id int, not_about text, not_fk_subject_id int, not_is_shared boolean)
       returning not_id, not_fk_usr_id)
     ${messagesTo(sql`written`, sql`${now}::timestamptz`)}`,
 )
