@@ -6,7 +6,8 @@ import { kpiRows, type ListName } from '#shared/features/kpis/kpis.lists.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Moment } from '#server/features/candidates/profile.service.ts'
-import { type DataSet, dataSets } from '#server/features/kpis/kpis.sets.queries.ts'
+import { sentColumn } from '#server/features/kpis/kpis.portions.ts'
+import { type DataSet, dataSets, type Nested } from '#server/features/kpis/kpis.sets.queries.ts'
 
 /** `rows`: an array of objects. `columns`: see docs/decisions/005-columns-of-kpi-data.md. */
 export type Form = 'rows' | 'columns'
@@ -20,70 +21,80 @@ export async function versionOf({ db, now }: Work, name: ListName): Promise<stri
   return `${name} ${athensDay(now)} ${rows[0]?.version}`
 }
 
-const SLICE = 20_000
-
 /** Columns that are computed in another way for one reader. */
 export type OwnColumns = Readonly<Record<string, RawBuilder<unknown>>>
 
 type Reading = Pick<Work, 'db' | 'now' | 'services'> & { own?: OwnColumns }
 
 /** The list as it is at this moment. */
-function setOf(name: ListName, moment: Moment): DataSet {
+function setOf(name: ListName, moment: Moment, own: OwnColumns = {}): DataSet {
   const set: DataSet = dataSets[name] as DataSet
-  const inner: Readonly<Record<string, { from: ListName; by: string }>> = set.nested ?? {}
-  const nested = Object.entries(inner).map(([column, { from, by }]) => [column, nestedRow(from, by, moment)])
-  return { ...set, computed: { ...set.computed, ...set.dated?.(moment), ...Object.fromEntries(nested) } }
+  return { ...set, computed: { ...set.computed, ...set.dated?.(moment), ...own } }
 }
 
 /**
- * The list as JSON written by PostgreSQL, slice by slice: no process holds the whole list, and a slow reader holds no
- * connection. A row that changes meanwhile changes the version, so the next request reads the list again.
+ * The list as JSON, slice by slice: no process holds the whole list, and a slow reader holds no connection. A row that
+ * changes meanwhile changes the version, so the next request reads the list again.
  */
 export async function* jsonOf(
   work: Reading,
   name: ListName,
   form: Form = 'rows',
-  slice = SLICE,
+  slice?: number,
 ): AsyncGenerator<string> {
   const { db } = work
-  const listed = setOf(name, work)
-  const set = { ...listed, computed: { ...listed.computed, ...work.own } }
-  const rendering = form === 'rows' ? rowsOf(name, set) : columnsOf(name, set, work.now)
+  const set = setOf(name, work, work.own)
+  const rendering = form === 'rows' ? rowsOf(name, set, work) : columnsOf(name, set, work.now)
+  const keys = slice ?? rendering.slice
+  const next = (after: number) => firstKey(db, set, rendering.key, after)
   let separator = '['
-  for (let from = await firstKey(db, set, 0); from !== null; from = await firstKey(db, set, from + slice - 1)) {
-    const json = await sliceOf(db, set, rendering, from, from + slice)
-    if (json === null) continue
+  for (let from = await next(0); from !== null; from = await next(from + keys - 1)) {
+    const texts = await sliceOf(db, set, rendering, { from, to: from + keys })
+    if (texts === null) continue
     yield separator
-    yield json
+    yield rendering.json(texts)
     separator = ','
   }
   yield separator === '[' ? '[]' : ']'
 }
 
 /** Keys may have gaps of any size. */
-async function firstKey(db: Db, { key, from }: DataSet, after: number): Promise<number | null> {
+async function firstKey(db: Db, { from }: DataSet, key: string, after: number): Promise<number | null> {
   const { rows } = await sql<{ first: number | null }>`select min(${sql.ref(key)}) as first from ${sql.table(from)}
     where ${sql.ref(key)} > ${after}`.execute(db)
   return rows[0]?.first ?? null
 }
 
-interface Rendering {
-  columns: readonly string[]
-  /** An aggregate over the rows of a slice. */
-  json: RawBuilder<unknown>
-  /** Columns that are sent as something else than they hold. */
-  sent?: OwnColumns
+/** Keys: the first one, and the one after the last. */
+interface Span {
+  from: number
+  to: number
 }
 
-async function sliceOf(db: Db, set: DataSet, { columns, json, sent }: Rendering, low: number, high: number) {
-  const key = sql.ref(`${set.from}.${set.key}`)
-  const { rows } = await sql<{ json: string | null }>`with slice as materialized (
-      select ${selected({ ...set, computed: { ...set.computed, ...sent } }, columns)} from ${sql.table(set.from)}
-      where ${key} >= ${low} and ${key} < ${high} and ${set.where ?? sql`true`}
-      window w as (order by ${key}) order by ${key})
-    select case when count(*) > 0 then ${json} end as json from slice`.execute(db)
-  return rows[0]?.json ?? null
+interface Rendering {
+  /** By which the list is read, so many values at once. */
+  key: string
+  slice: number
+  columns: readonly string[]
+  /** What stands beside the table, for columns of another one. */
+  joined?: (span: Span) => RawBuilder<unknown>
+  /** Aggregates over the rows of a slice, each a text. */
+  aggregates: readonly RawBuilder<unknown>[]
+  json: (texts: readonly string[]) => string
 }
+
+async function sliceOf(db: Db, set: DataSet, { key, columns, joined, aggregates }: Rendering, span: Span) {
+  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(
+    aggregates.map((aggregate, index) => sql`${aggregate} as ${sql.ref(`text_${index}`)}`),
+  )} from (select ${selected(set, columns)} from ${sql.table(set.from)} ${joined?.(span) ?? sql``}
+    where ${isWithin(key, span)} and ${set.where ?? sql`true`} order by ${sql.ref(key)}, ${sql.ref(set.key)}) slice`.execute(
+    db,
+  )
+  const texts = Object.values(rows[0] ?? {})
+  return texts.every((text) => text !== null) ? texts : null
+}
+
+const isWithin = (key: string, { from, to }: Span) => sql`${sql.ref(key)} >= ${from} and ${sql.ref(key)} < ${to}`
 
 function selected({ computed }: DataSet, columns: readonly string[]): RawBuilder<unknown> {
   const expressions: Readonly<Record<string, RawBuilder<unknown>>> = computed ?? {}
@@ -95,16 +106,9 @@ function selected({ computed }: DataSet, columns: readonly string[]): RawBuilder
   )
 }
 
-/** The row of another list with this key, as JSON text. */
-function nestedRow(name: ListName, by: string, moment: Moment): RawBuilder<unknown> {
-  const set = setOf(name, moment)
-  const { columns, json } = rowsOf(name, set)
-  return sql`(select ${json} from (select ${selected(set, columns)} from ${sql.table(set.from)}
-    where ${sql.ref(set.key)} = ${sql.ref(by)}) nested)`
-}
-
 // JSON is concatenated by hand: `row_to_json` takes half as long again.
 
+const all = (json: RawBuilder<unknown>) => sql`string_agg(${json}, ',')`
 const quoted = (value: RawBuilder<unknown>) => sql`'"' || ${value} || '"'`
 const orNull = (json: RawBuilder<unknown>) => sql`coalesce(${json}, 'null')`
 const has = (columns: readonly string[] | undefined, name: string) => columns?.includes(name) ?? false
@@ -116,78 +120,76 @@ function plainJson(set: DataSet, name: string): RawBuilder<unknown> {
   return orNull(sql`${column}::text`)
 }
 
-function rowsOf(name: ListName, set: DataSet): Rendering {
-  const columns = Object.keys(kpiRows[name].shape)
-  const parts = columns.flatMap((column, index) => {
+const fieldsOf = (name: ListName) => Object.keys(kpiRows[name].shape)
+
+function rowsOf(name: ListName, set: DataSet, moment: Moment): Rendering {
+  const { nested } = set
+  return {
+    key: nested?.by ?? set.key,
+    slice: nested?.slice ?? 5000,
+    columns: fieldsOf(name),
+    ...(nested && { joined: (span) => nestedRows(nested, moment, span) }),
+    aggregates: [all(rowJson(name, set))],
+    json: ([text = '']) => text,
+  }
+}
+
+function rowJson(name: ListName, set: DataSet): RawBuilder<unknown> {
+  const parts = fieldsOf(name).flatMap((column, index) => {
     // The first twenty characters are the quotation mark and the time without its fraction.
     const value = has(set.instants, column)
       ? orNull(sql`left(to_json(${sql.ref(column)} at time zone 'UTC')::text, 20) || 'Z"'`)
       : plainJson(set, column)
     return [sql.lit(`${index === 0 ? '{' : ','}"${column}":`), value]
   })
-  return { columns, json: sql`string_agg(${sql.join([...parts, sql.lit('}')], sql` || `)}, ',')` }
+  return sql.join([...parts, sql.lit('}')], sql` || `)
+}
+
+/** The rows of the other list as JSON, each written once, however many rows it stands in. */
+function nestedRows({ column, list, by }: Nested, moment: Moment, span: Span) {
+  const set = setOf(list, moment)
+  return sql`left join (with nested as materialized (
+      select ${sql.ref(set.key)} as nested_key, ${rowJson(list, set)} as ${sql.ref(column)}
+      from (select ${selected(set, fieldsOf(list))} from ${sql.table(set.from)} where ${isWithin(set.key, span)}) listed)
+    select * from nested) nested on nested_key = ${sql.ref(by)}`
 }
 
 function columnsOf(name: ListName, set: DataSet, now: Date): Rendering {
   const kinds = columnKinds(name)
-  const parts = kinds.flatMap(([column, kind], index) => [
-    sql.lit(index === 0 ? '[[' : '],['),
-    columnJson(name, set, column, kind),
-  ])
-  const sent = kinds.flatMap(([column, kind]) => {
-    const value = sentValue(kind, sql.ref(column), has(set.instants, column), now)
-    return value ? [[column, value]] : []
-  })
+  const isInstant = (column: string) => has(set.instants, column)
   return {
+    key: set.key,
+    slice: 20_000,
     columns: kinds.map(([column]) => column),
-    json: sql`${sql.join([...parts, sql.lit(']]')], sql` || `)}`,
-    sent: Object.fromEntries(sent) as OwnColumns,
+    aggregates: kinds.map(([column, kind]) => all(valueJson(name, set, column, kind, now))),
+    json: (texts) => {
+      const columns = kinds.map(([column, kind], at) => sentColumn(`[${texts[at]}]`, kind, isInstant(column)))
+      return `[${columns.join(',')}]`
+    },
   }
 }
 
-/** The day of Athens as a number, and the step to an id from the one before. */
-function sentValue(
-  kind: ColumnKind,
-  value: RawBuilder<unknown>,
-  isInstant: boolean,
-  now: Date,
-): RawBuilder<unknown> | null {
-  if (kind === 'id') return sql`${value} - lag(${value}, 1, 0) over w`
-  if (kind === 'age') return sql`coalesce(extract(year from age(${athensDay(now)}::date, ${value})), 0)`
-  if (kind !== 'day') return null
-  return isInstant
-    ? sql`(${value} at time zone 'Europe/Athens')::date - date '1970-01-01'`
-    : sql`${value} - date '1970-01-01'`
-}
-
-/** What stands between the brackets of a column. */
-function columnJson(name: ListName, set: DataSet, column: string, kind: ColumnKind): RawBuilder<unknown> {
+/** What PostgreSQL writes of a value; `sentColumn` knows the rest. */
+function valueJson(name: ListName, set: DataSet, column: string, kind: ColumnKind, now: Date): RawBuilder<unknown> {
   const value = sql.ref(column)
-  const all = (json: RawBuilder<unknown>) => sql`string_agg(${json}, ',')`
   switch (kind) {
     case 'id':
-    case 'age':
-      return all(sql`${value}::text`)
-    case 'number':
-      return all(sql`coalesce((${value} + 1)::text, '0')`)
     case 'text':
-      return all(plainJson(set, column))
+    case 'label':
+      return plainJson(set, column)
+    case 'number':
+      return sql`coalesce((${value} + 1)::text, '0')`
+    case 'age':
+      return sql`coalesce(extract(year from age(${athensDay(now)}::date, ${value})), 0)::text`
     case 'flag':
-      return all(sql`case when ${value} then '1' else '0' end`)
+      return sql`case when ${value} then '1' else '0' end`
     case 'word': {
       const words = sql.join(wordsOfColumn(name, column).map((word) => sql.lit(word)))
-      return all(sql`coalesce(array_position(array[${words}], ${value})::text, '0')`)
+      return sql`coalesce(array_position(array[${words}], ${value})::text, '0')`
     }
-    case 'day': {
-      const base = sql`(select coalesce(min(${value}), 1) - 1 from slice)`
-      return sql`${base} || ',' || ${all(sql`coalesce((${value} - ${base})::text, '0')`)}`
-    }
-    case 'label': {
-      const labels = sql`(select distinct ${value} as label from slice where ${value} is not null)`
-      const codes = sql`(select jsonb_object_agg(label, place) from
-        (select label, row_number() over (order by label) as place from ${labels} labels) placed)`
-      return sql`(select coalesce(json_agg(key order by value::int), '[]')::text from jsonb_each_text(${codes}))
-        || ',' || ${all(sql`coalesce(${codes} ->> ${value}, '0')`)}`
-    }
+    case 'day':
+      return has(set.instants, column)
+        ? orNull(sql`floor(date_part('epoch', ${value}) / 3600)::int::text`)
+        : orNull(sql`(${value} - date '1970-01-01')::text`)
   }
 }

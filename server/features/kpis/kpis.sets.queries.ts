@@ -21,12 +21,21 @@ export interface DataSet<L extends ListName = ListName> {
   instants?: readonly (keyof RowOf<L>)[]
   /** A column in none of these is a number or a yes or no. */
   lists?: readonly (keyof RowOf<L>)[]
-  /** Rows of another list inside this one: the key of `from` is the value of the column `by`. */
-  nested?: { readonly [C in keyof RowOf<L>]?: { from: ListName; by: string } }
+  /** The column with a row of another list, whose key is the value of `by`. */
+  nested?: Nested<L>
   /** Columns that are computed. */
   computed?: Computed<L>
   /** Columns that the day decides. */
   dated?: (moment: Moment) => Computed<L>
+}
+
+export interface Nested<L extends ListName = ListName> {
+  column: keyof RowOf<L>
+  list: ListName
+  /** Rows are read by it: those with the same row in them stand together, which packs well. */
+  by: string
+  /** How many values of it are read at once. */
+  slice?: number
 }
 
 /** Removed people are in no list of people, nor are those invented for practice. An index holds the few of each kind. */
@@ -48,7 +57,7 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
     where: sql`usr_date_deleted is null and usr_role <> 'PRACTICE'`,
     words: ['usr_role'],
     texts: ['usr_email', 'usr_fullname', 'usr_phone', 'usr_company_position'],
-    nested: { usr_profile: { from: 'profiles', by: 'usr_id' } },
+    nested: { column: 'usr_profile', list: 'profiles', by: 'usr_id' },
   },
   profiles: {
     from: 'user_profile',
@@ -88,7 +97,7 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
     key: 'jlc_id',
     words: ['jlc_status'],
     instants: ['jlc_date_created'],
-    nested: { jlc_job_listing: { from: 'listings', by: 'jlc_fk_jl_id' } },
+    nested: { column: 'jlc_job_listing', list: 'listings', by: 'jlc_fk_jl_id', slice: 1000 },
   },
   cycles: {
     from: 'educational_cycle',

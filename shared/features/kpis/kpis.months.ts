@@ -1,6 +1,9 @@
+import { athensDay } from '#shared/core/dates.ts'
+
 // Days and months as numbers, so that nothing is parsed or written for every row.
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 const FIRST_YEAR = 1970
 
 /** A day that nobody knows. */
@@ -17,6 +20,9 @@ function remembered<T>(compute: (day: number) => T): (day: number) => T {
     return value
   }
 }
+
+/** The day of Athens in which an hour since 1970 lies: its clocks are ahead by whole hours. */
+export const dayOfHour = remembered((hour) => numberOfDay(athensDay(new Date(hour * HOUR_MS))))
 
 /** `YYYY-MM-DD` of the number. */
 export const dayOfNumber = remembered((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))
