@@ -180,7 +180,7 @@ function valueJson(name: ListName, set: DataSet, column: string, kind: ColumnKin
     case 'number':
       return sql`coalesce((${value} + 1)::text, '0')`
     case 'age':
-      return sql`coalesce(extract(year from age(${athensDay(now)}::date, ${value})), 0)::text`
+      return sql`coalesce(date_part('year', age(${athensDay(now)}::timestamp, ${value}::timestamp)), 0)::text`
     case 'flag':
       return sql`case when ${value} then '1' else '0' end`
     case 'word': {
