@@ -20,7 +20,7 @@ function daysFromFirst(days: Days): Sent {
   let first = Number.POSITIVE_INFINITY
   for (const day of days) if (day !== null && day < first) first = day
   const base = first === Number.POSITIVE_INFINITY ? 0 : first - 1
-  return [base, ...days.map((day) => (day === null ? 0 : day - base))]
+  return [base].concat(days.map((day) => (day === null ? 0 : day - base)))
 }
 
 function places(texts: readonly (string | null)[]): Sent {

@@ -21,8 +21,14 @@ function remembered<T>(compute: (day: number) => T): (day: number) => T {
   }
 }
 
-/** The day of Athens in which an hour since 1970 lies: its clocks are ahead by whole hours. */
-export const dayOfHour = remembered((hour) => numberOfDay(athensDay(new Date(hour * HOUR_MS))))
+/** At which hour of a day of UTC the next one begins in Athens, whose clocks are two or three hours ahead. */
+const midnightIn = remembered((day) => (numberOfDay(athensDay(new Date(day * DAY_MS + 21 * HOUR_MS))) > day ? 21 : 22))
+
+/** The day of Athens in which an hour since 1970 lies. */
+export function dayOfHour(hour: number): number {
+  const day = Math.floor(hour / 24)
+  return hour - day * 24 >= midnightIn(day) ? day + 1 : day
+}
 
 /** `YYYY-MM-DD` of the number. */
 export const dayOfNumber = remembered((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))
