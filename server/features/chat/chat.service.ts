@@ -45,7 +45,7 @@ export async function unreadOf(work: Work, usr_id: number): Promise<UnreadCounts
       coalesce(sum(unread) filter (where cro_fk_usr_id is not null), 0)::int as candidate, count(*)::int as rooms
     from (select cro_fk_cny_id, cro_fk_usr_id, cro_seq - coalesce(cre_last_read_seq, 0) as unread
       from chat_room left join chat_receipt on cre_room = cro_id and cre_fk_usr_id = ${usr_id}
-      where ${mine} and cro_seq > coalesce(cre_last_read_seq, 0)) as room`.execute(work.db)
+      where ${mine} and cro_seq > 0 and cro_seq > coalesce(cre_last_read_seq, 0)) as room`.execute(work.db)
   return rows[0] as UnreadCounts
 }
 

@@ -30,7 +30,7 @@ export async function startSilences(work: Work): Promise<Silence[]> {
     update chat_room set
       cro_mailed_office = case side when 'office' then cro_seq else cro_mailed_office end,
       cro_mailed_member = case side when 'member' then cro_seq else cro_mailed_member end
-    from silent where cro_id = room and newest > read and not cro_archived
+    from silent where cro_id = room and cro_seq > 0 and newest > read and not cro_archived
       and case side when 'office' then cro_mailed_office else cro_mailed_member end <= read
     returning cro_id as room, side, cro_display_name as name, cro_fk_cny_id as cny_id, cro_fk_usr_id as usr_id,
       (select count(*)::int from chat_message where cme_room = cro_id and cme_seq > read and cme_deleted_at is null

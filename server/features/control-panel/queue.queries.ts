@@ -93,10 +93,11 @@ function cyclesToMove(now: Date): RawBuilder<unknown> {
 /** Rooms where the other side spoke last; they wait since its first word after the office's last one. */
 const unansweredChats = sql`select cro_sequence::int as id, cro_display_name as title, cro_last_message as detail,
     case when cro_fk_cny_id is null then '/admin/candidates-chat' else '/admin/company-chat' end || '?room=' || cro_id as href,
-    (select min(cme_date_created) from chat_message where cme_room = cro_id and cme_seq > coalesce((select cme_seq
-      from chat_message where cme_room = cro_id and cme_side = 'office' order by cme_seq desc limit 1), 0)) as since
-  from chat_room join chat_message on cme_room = cro_id and cme_seq = cro_seq
-  where cme_side = 'member' and not cro_archived`
+    (select cme_date_created from chat_message where cme_room = cro_id and cme_seq > coalesce((select cme_seq
+      from chat_message where cme_room = cro_id and cme_side = 'office' order by cme_seq desc limit 1), 0)
+      order by cme_seq limit 1) as since
+  from chat_room where cro_seq > 0 and not cro_archived
+    and (select cme_side from chat_message where cme_room = cro_id and cme_seq = cro_seq) = 'member'`
 
 /** One row for all that failed of a letter: it went to many, and is sent again to all of them. */
 const failedMails = sql`select min(mai_id) as id, mai_subject as title, min(mai_to)
