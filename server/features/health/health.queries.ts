@@ -24,7 +24,8 @@ export async function workFigures(db: Db, now: Date): Promise<WorkFigures> {
         min(mai_next_attempt) filter (where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${at})
           as oldest_letter_due
       from outbox_mail
-      where mai_status in ('HELD', 'QUEUED', 'FAILED', 'BOUNCED')) letters,
+      where mai_status in ('HELD', 'QUEUED')
+        or (mai_status in ('FAILED', 'BOUNCED') and mai_date_created > ${dayAgo})) letters,
     (
       select (count(*) filter (where job_status in ('QUEUED', 'RUNNING')))::int as jobs_waiting,
         (count(*) filter (where job_status = 'FAILED' and job_date_finished > ${dayAgo}))::int as jobs_failed_in_day,

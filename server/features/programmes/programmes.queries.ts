@@ -45,9 +45,15 @@ export async function takeApplication(work: Work, pea_id: string): Promise<Pendi
 export async function dropUnconfirmed(work: Work, which: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ pea_id: string; fil_id: string | null }>`delete from pending_application
     where ${which} returning pea_id, pea_fk_cv_file as fil_id`.execute(work.db)
+  // By an empty subject most letters of all years would be asked about.
+  if (rows.length === 0) return 0
   await work.db
     .deleteFrom('outbox_mail')
-    .where('mai_about', 'in', ['', ...rows.map((row) => `application:${row.pea_id}`)])
+    .where(
+      'mai_about',
+      'in',
+      rows.map((row) => `application:${row.pea_id}`),
+    )
     .where('mai_template', '=', 'programmes.confirm')
     .execute()
   for (const { fil_id } of rows) if (fil_id) await removeFile(work, fil_id)
