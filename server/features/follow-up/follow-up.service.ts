@@ -43,8 +43,14 @@ export const stateOn = (today: string): RawBuilder<string> => sql<string>`case
   when due > ${today}::date - ${sql.lit(OPEN_DAYS)}::int then 'WAITING'
   else 'SILENT' end`
 
+/** They are found first, and are few: what is told of each would else be read of all hires. */
+const hiresWithTwoAnswers = sql`array(select graduate.fup_fk_jlh_id from follow_up graduate
+  join follow_up employer on employer.fup_fk_jlh_id = graduate.fup_fk_jlh_id and employer.fup_month = graduate.fup_month
+    and employer.fup_side = 'EMPLOYER' and employer.fup_answer is not null
+  where graduate.fup_side = 'GRADUATE' and graduate.fup_answer is not null and ${areDifferent})`
+
 /** Hires about which the two sides disagree, as rows of the office's queue. */
 export const disputedHires = sql`select jlh_id as id, usr_fullname as title, cny_name as detail,
     min(greatest(graduate.fup_date_answered, employer.fup_date_answered)) as since,
     '/admin/follow-up?hire=' || jlh_id as href
-  from ${followUps} where ${isDisputed} and usr_date_deleted is null group by jlh_id, usr_fullname, cny_name`
+  from ${followUps} where jlh_id = any(${hiresWithTwoAnswers}) and ${isDisputed} and usr_date_deleted is null group by jlh_id, usr_fullname, cny_name`
