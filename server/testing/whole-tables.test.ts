@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { ageOf, endNext, warnNext } from '#server/core/retention.ts'
+import type { Work } from '#server/core/work.ts'
+import { startSilences } from '#server/features/chat/chat.unread.queries.ts'
+import { unreadOf } from '#server/features/chat/chat.service.ts'
+import { agendaOf, officeQueue } from '#server/features/control-panel/queue.queries.ts'
+import { workFigures } from '#server/features/health/health.queries.ts'
+import { startTestApp } from '#server/testing/app.ts'
+import { wholeTables } from '#server/testing/whole-tables.ts'
+
+const t = await startTestApp()
+const whole = (act: (work: Work) => Promise<unknown>) => wholeTables(t.services, act)
+
+it('tells a statement that no index answers from one that an index does', async () => {
+  expect(await whole(({ db }) => sql`select from users where usr_phone = '1'`.execute(db))).toHaveLength(1)
+  expect(await whole(({ db }) => sql`select from users where usr_id = 1`.execute(db))).toEqual([])
+})
+
+const everyday: [string, (work: Work) => Promise<unknown>][] = [
+  ['what waits for the office', (work) => officeQueue(work.db, work.now)],
+  ['the day of the office', (work) => agendaOf(work.db, work.now)],
+  ['the health of the installation', (work) => workFigures(work.db, work.now)],
+  ['who has not read what was written', (work) => startSilences(work)],
+  ['the number of unread messages', (work) => unreadOf(work, 1)],
+]
+
+it.each(everyday)('finds %s without reading a large table whole', async (_, act) => {
+  expect(await whole(act)).toEqual([])
+})
+
+// Addresses of people are looked up by more than one index; that rule has few rows.
+const rules = t.services.retention.filter(({ name }) => name !== 'bad-addresses')
+
+it.each(rules.map((rule) => [rule.name, rule] as const))(
+  'ends what the rule %s is about without reading a large table whole',
+  async (_, rule) => {
+    const age = ageOf(new Date(), rule.days)
+    expect(await whole((work) => endNext(work, rule, age))).toEqual([])
+    expect(await whole((work) => warnNext(work, rule, age))).toEqual([])
+  },
+)
