@@ -24,9 +24,12 @@ export async function registerInChat(work: Work, usr_id: number, chatSecret: str
 async function takeOver(work: Work, usr_id: number): Promise<void> {
   await sql`insert into chat_receipt (cre_room, cre_fk_usr_id, cre_last_read_seq)
     select cre_room, ${usr_id}, max(cre_last_read_seq) from chat_receipt
-      join users other on other.usr_id = cre_fk_usr_id join users me on me.usr_id = ${usr_id}
-    where other.usr_role = me.usr_role and other.usr_fk_cny_id is not distinct from me.usr_fk_cny_id
-      and me.usr_role <> 'CANDIDATE'
+    where cre_fk_usr_id in (
+        select other.usr_id from users me join users other on other.usr_fk_cny_id = me.usr_fk_cny_id
+          and other.usr_role = me.usr_role and other.usr_date_deleted is null where me.usr_id = ${usr_id}
+        union all
+        select other.usr_id from users me join users other on other.usr_role = me.usr_role
+          and other.usr_role = 'REGEN_ADMINISTRATOR' and other.usr_date_deleted is null where me.usr_id = ${usr_id})
       and not exists (select from chat_receipt own where own.cre_fk_usr_id = ${usr_id})
     group by cre_room on conflict do nothing`.execute(work.db)
 }

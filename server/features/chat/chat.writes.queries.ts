@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { EDIT_MINUTES, MAX_ATTACHMENTS, MAX_BODY, mayEdit, mayRemove } from '#shared/features/chat/chat.rules.ts'
+import {
+  EDIT_MINUTES,
+  MAX_ATTACHMENTS,
+  MAX_BODY,
+  mayEdit,
+  mayRemove,
+  type RoomKind,
+} from '#shared/features/chat/chat.rules.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { endAnswering } from '#server/features/chat/chat.answering.queries.ts'
@@ -217,12 +224,16 @@ export async function createRoom(work: Work, me: ChatPerson, id: string): Promis
 }
 
 export async function ensureRoom(db: Db, id: string): Promise<boolean> {
+  const [, kind, owner] = /^(COMPANY|CANDIDATE)_([1-9]\d{0,9})$/.exec(id) ?? []
+  // The number alone finds the row; put together for all of them, the names would have to be compared.
+  const isOf = (wanted: RoomKind, column: string) =>
+    sql<boolean>`${kind === wanted} and ${sql.ref(column)} = ${owner ?? 0}::bigint`
   const inserted = await sql`insert into chat_room (cro_id, cro_fk_cny_id, cro_fk_usr_id, cro_display_name)
     select ${id}, cny_id, null, left(coalesce(nullif(cny_name, ''), '—'), 128) from company
-      where 'COMPANY_' || cny_id = ${id}
+      where ${isOf('COMPANY', 'cny_id')}
     union all
     select ${id}, null, usr_id, left(coalesce(nullif(usr_fullname, ''), usr_email), 128) from users
-      where 'CANDIDATE_' || usr_id = ${id} and usr_role = 'CANDIDATE' and usr_date_deleted is null
+      where ${isOf('CANDIDATE', 'usr_id')} and usr_role = 'CANDIDATE' and usr_date_deleted is null
     on conflict do nothing returning cro_id`.execute(db)
   return inserted.rows.length > 0
 }
