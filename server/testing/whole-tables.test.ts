@@ -3,13 +3,19 @@ import { expect, it } from 'vitest'
 import { ageOf, endNext, warnNext } from '#server/core/retention.ts'
 import type { Work } from '#server/core/work.ts'
 import { startSilences } from '#server/features/chat/chat.unread.queries.ts'
-import { unreadOf } from '#server/features/chat/chat.service.ts'
+import { registerInChat, unreadOf } from '#server/features/chat/chat.service.ts'
 import { agendaOf, officeQueue } from '#server/features/control-panel/queue.queries.ts'
+import { companyHistory } from '#server/features/companies/companies.queries.ts'
+import { lockOffice } from '#server/features/team/team.queries.ts'
+import { makeCompany, makeGraduate } from '#server/testing/make.ts'
 import { workFigures } from '#server/features/health/health.queries.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { wholeTables } from '#server/testing/whole-tables.ts'
 
 const t = await startTestApp()
+const company = await t.work((work) => makeCompany(work))
+const graduate = await t.work((work) => makeGraduate(work))
+const office = await t.asOffice()
 const whole = (act: (work: Work) => Promise<unknown>) => wholeTables(t.services, act)
 
 it('tells a statement that no index answers from one that an index does', async () => {
@@ -22,6 +28,11 @@ const everyday: [string, (work: Work) => Promise<unknown>][] = [
   ['the day of the office', (work) => agendaOf(work.db, work.now)],
   ['the health of the installation', (work) => workFigures(work.db, work.now)],
   ['who has not read what was written', (work) => startSilences(work)],
+  ['the room of a company that opens the chat', (work) => registerInChat(work, company.usr_id, 'secret')],
+  ['the room of a graduate who opens the chat', (work) => registerInChat(work, graduate, 'secret')],
+  ['the rooms of somebody in the office', (work) => registerInChat(work, office.usr_id, 'secret')],
+  ['what became of a company', (work) => companyHistory(work.db, company.cny_id)],
+  ['the people of the office', (work) => lockOffice(work.db)],
   ['the number of unread messages', (work) => unreadOf(work, 1)],
 ]
 

@@ -160,7 +160,6 @@ export async function countPending(db: Db): Promise<number> {
 export async function companyHistory(db: Db, cny_id: number): Promise<CompanyEvent[]> {
   return db
     .selectFrom('company_history')
-    .leftJoin('users', 'usr_id', 'cyh_fk_usr_id')
     .select([
       'cyh_id',
       'cyh_from',
@@ -168,7 +167,13 @@ export async function companyHistory(db: Db, cny_id: number): Promise<CompanyEve
       'cyh_reasons',
       'cyh_note',
       'cyh_date_created',
-      (is) => is.fn.coalesce(is.fn<string>('nullif', ['usr_fullname', is.val('')]), 'usr_email').as('by'),
+      // Not a join: after a decision of somebody who is new, it was planned through all people.
+      (is) =>
+        is
+          .selectFrom('users')
+          .select((by) => by.fn.coalesce(by.fn<string>('nullif', ['usr_fullname', by.val('')]), 'usr_email').as('name'))
+          .whereRef('usr_id', '=', 'cyh_fk_usr_id')
+          .as('by'),
     ])
     .where('cyh_cny_id', '=', cny_id)
     .orderBy('cyh_id', 'desc')

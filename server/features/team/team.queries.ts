@@ -122,6 +122,7 @@ export async function lockOffice(db: Db): Promise<OfficeMember[]> {
     .selectFrom('users')
     .select('usr_id')
     .where('usr_role', '=', 'REGEN_ADMINISTRATOR')
+    .where('usr_date_deleted', 'is', null)
     .orderBy('usr_id')
     .forUpdate()
     .execute()
