@@ -30,6 +30,11 @@ describe('the outbox of the office', () => {
   it('finds by address and subject, filters, and keeps its total in step with changes', async () => {
     expect((await admin.call(mailContract.list, { q: 'ΠΡΟΣΚΛΗΣΗ' })).body.total).toBe(1)
     expect((await admin.call(mailContract.list, { q: '%' })).body.total).toBe(0)
+    const invitation = { mai_subject: 'Πρόσκληση σε συνέντευξη' }
+    await t.update('outbox_mail', { mai_status: 'SENT' }, invitation)
+    expect((await admin.call(mailContract.list, { q: 'προσκληση σε ΣΥΝ' })).body.total).toBe(1)
+    expect((await admin.call(mailContract.list, { q: 'πρ' })).body.total).toBe(1)
+    await t.update('outbox_mail', { mai_status: 'QUEUED' }, invitation)
     const failed = { filters: [{ field: 'mai_status', op: 'eq' as const, value: 'FAILED' }] }
     expect((await admin.call(mailContract.list, failed)).body.total).toBe(0)
     await t.work(async (work) => {
