@@ -36,7 +36,8 @@ const sourcesAt = (moment: Moment): Record<HeadlineId, Source> => ({
     value: sql`case when count(*) >= ${FEW} then avg(coalesce(item, false)::int) end`,
   },
   daysToHire: {
-    rows: sql`select hired as day, hired - day as item from (${firstHires(moment)}) certificate`,
+    // With `offset 0` the hiring is looked up once for each, not again by every condition on its day.
+    rows: sql`select hired as day, hired - day as item from (${firstHires(moment)} offset 0) certificate`,
     value: sql`percentile_cont(0.5) within group (order by item)`,
   },
 })
