@@ -38,7 +38,7 @@ function orNone(story: Story | undefined): Story {
 
 export const entryHandlers = handlers(entryContract, {
   async overview({ work }) {
-    const { graduates, hires, companies, has_open_figures } = await entryFigures(work.db)
+    const { graduates, hires, companies, has_open_figures } = await entryFigures(work)
     // Everybody reads this: a few people could be recognised.
     const shown = (people: number) => (isSmallGroup(people) ? 0 : people)
     return {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { keptTotal } from '#server/core/totals.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { closingDayAt, stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
@@ -6,20 +7,19 @@ import { fileAddress } from '#server/features/files/files.service.ts'
 
 const MOST_PARTNERS = 100
 
-export interface EntryFigures {
-  graduates: number
-  companies: number
-  hires: number
-  has_open_figures: boolean
-}
-
-export async function entryFigures(db: Db): Promise<EntryFigures> {
-  const { rows } = await sql<EntryFigures>`select
-    (select count(*) from user_profile where usp_finalist_date is not null) as graduates,
-    (select count(*) from company where cny_status = 'APPROVED') as companies,
-    (select count(*) from hiring) as hires,
-    exists(select from open_figures) as has_open_figures`.execute(db)
-  return rows[0] ?? { graduates: 0, companies: 0, hires: 0, has_open_figures: false }
+/** Everybody's first page: who has a certificate is counted among all people, once until something changes. */
+export async function entryFigures(work: Work) {
+  const counted = (name: string, rows: RawBuilder<unknown>) =>
+    keptTotal(work, `entry ${name}`, async () => {
+      const result = await sql<{ n: number }>`select count(*) as n from ${rows}`.execute(work.db)
+      return result.rows[0]?.n ?? 0
+    })
+  return {
+    graduates: await counted('graduates', sql`user_profile where usp_finalist_date is not null`),
+    companies: await counted('companies', sql`company where cny_status = 'APPROVED'`),
+    hires: await counted('hires', sql`hiring`),
+    has_open_figures: (await counted('open figures', sql`open_figures`)) > 0,
+  }
 }
 
 /** By name, as people look for it. */

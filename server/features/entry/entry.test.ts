@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { entryDefaults } from '#shared/features/entry/entry-words.defaults.ts'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
@@ -42,6 +42,21 @@ it('counts without naming, and shows only programmes that are open', async () =>
   const { body } = await t.visitor.call(entryContract.overview)
   expect(body.companies).toBe(1)
   expect(body.programmes.map((programme) => programme.edc_title)).toEqual(['Ανοιχτό'])
+})
+
+it('counts all people once, until something changes', async () => {
+  const t = await startTestApp()
+  const find = vi.spyOn(t.services.connection.db, 'getExecutor')
+  const asked = async () => {
+    find.mockClear()
+    await t.visitor.call(entryContract.overview)
+    return find.mock.calls.length
+  }
+  const first = await asked()
+  const again = await asked()
+  expect(again).toBe(first - 4)
+  await t.work((work) => makeCompany(work))
+  expect(await asked()).toBe(first)
 })
 
 it('names a company only while it wishes so and the office agrees', async () => {
