@@ -46,16 +46,18 @@ export async function wholeTables(services: Services, act: (work: Work) => Promi
   })
   await inTransaction({ ...services, connection: { ...services.connection, db } }, {}, act)
   const partial = await partialIndexes(services.connection.db)
-  const plans = await services.connection.db.transaction().execute(async (own) => {
-    await sql`set local enable_seqscan = off`.execute(own)
-    const found: PlanNode[] = []
-    for (const query of queries.filter(isPlanned)) found.push(await planOf(own, query))
-    return found
-  })
+  const plans = await services.connection.db.transaction().execute((own) => plansOf(own, queries.filter(isPlanned)))
   return [...new Set(plans.flatMap((plan) => readWhole(plan, partial)))].toSorted()
 }
 
 const isPlanned = ({ sql: text }: CompiledQuery) => /^\s*(select|with|insert|update|delete)\b/i.test(text)
+
+async function plansOf(db: Kysely<DB>, queries: readonly CompiledQuery[]): Promise<PlanNode[]> {
+  await sql`set local enable_seqscan = off`.execute(db)
+  const plans: PlanNode[] = []
+  for (const query of queries) plans.push(await planOf(db, query))
+  return plans
+}
 
 async function planOf(db: Kysely<DB>, { sql: text, parameters }: CompiledQuery): Promise<PlanNode> {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
