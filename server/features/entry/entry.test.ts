@@ -47,16 +47,16 @@ it('counts without naming, and shows only programmes that are open', async () =>
 it('counts all people once, until something changes', async () => {
   const t = await startTestApp()
   const find = vi.spyOn(t.services.connection.db, 'getExecutor')
-  const asked = async () => {
+  const countStatements = async () => {
     find.mockClear()
     await t.visitor.call(entryContract.overview)
     return find.mock.calls.length
   }
-  const first = await asked()
-  const again = await asked()
+  const first = await countStatements()
+  const again = await countStatements()
   expect(again).toBe(first - 4)
   await t.work((work) => makeCompany(work))
-  expect(await asked()).toBe(first)
+  expect(await countStatements()).toBe(first)
 })
 
 it('names a company only while it wishes so and the office agrees', async () => {
