@@ -25,7 +25,9 @@ export const mailRetention: readonly RetentionRule[] = [
     leastDays: 30,
     table: 'bad_address',
     isDue: ({ before }) => sql<boolean>`bad_date_created <= ${before.toISOString()}
-      and not exists (select from users where lower(usr_email) = bad_email)`,
+      and not exists (select from users where lower(usr_email) = bad_email and usr_email_confirmed
+        and usr_date_deleted is null)
+      and not exists (select from users where lower(usr_email) = bad_email and not usr_email_confirmed)`,
     since: dateOf('bad_date_created'),
     label: sql<string>`bad_email`,
   },
