@@ -203,7 +203,7 @@ async function dashboard(context: BenchContext, url: string): Promise<void> {
     ours: quantile(usable, 0.5),
     unit: 's',
     below: 2,
-    why: 'Reading the nine lists cold takes most of it, before the browser unpacks and prepares them on the same two cores',
+    why: 'Packed, the lists are there after a quarter of it; the rest is the browser, which loads the screen, unpacks, prepares and draws',
   })
   context.report({ what: 'the dashboard, with all charts', ours: quantile(drawn, 0.5), unit: 's' })
   context.report({

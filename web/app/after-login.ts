@@ -11,7 +11,7 @@ import { notificationsContract } from '#shared/features/notifications/notificati
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { getSession } from '#web/core/session.ts'
 import { listInput } from '#web/core/use-list.ts'
-import { untilPageIsThere } from '#web/core/page-is-there.ts'
+import { givePageWay, untilPageIsThere } from '#web/core/page-is-there.ts'
 import { prefetch } from '#web/core/query.ts'
 import { renewNotices } from '#web/parts/browser-notices/browser-notices.ts'
 import { openChat } from '#web/parts/chat/open-chat.ts'
@@ -46,6 +46,7 @@ export async function loadFirst(user: OwnUser): Promise<void> {
     // One after the other, once the page that is opening has what it asked for.
     await untilPageIsThere()
     for (const load of [...officeLoads, openChatQuietly]) {
+      await givePageWay()
       // Whoever has signed out meanwhile is asked for nothing more.
       if (getSession().status !== 'in') return
       await load()

@@ -6,11 +6,31 @@ const LOOK_MS = 100
 const QUIET_LOOKS = 4
 const MOST_LOOKS = 50
 
+/** What the page reads besides its queries. */
+let readings = 0
+
+export async function asPartOfPage<T>(reading: Promise<T>): Promise<T> {
+  readings += 1
+  try {
+    return await reading
+  } finally {
+    readings -= 1
+  }
+}
+
+const isAsking = () => readings > 0 || queryClient.isFetching() > 0
+const nextLook = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+
 export async function untilPageIsThere(): Promise<void> {
   for (let look = 0, quiet = 0; look < MOST_LOOKS && quiet < QUIET_LOOKS; look += 1) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-    quiet = queryClient.isFetching() > 0 ? 0 : quiet + 1
+    await nextLook()
+    quiet = isAsking() ? 0 : quiet + 1
   }
+}
+
+/** For what is asked for one after the other, meanwhile: a page that was opened since then comes first. */
+export async function givePageWay(): Promise<void> {
+  for (let look = 0; look < MOST_LOOKS && isAsking(); look += 1) await nextLook()
 }
 
 /** For what may come last: true once the page has what it asked for. */

@@ -3,6 +3,7 @@ import { COLUMNS_MIME, heldBack } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { sendForBytes } from '#web/core/api.ts'
+import { asPartOfPage } from '#web/core/page-is-there.ts'
 import { onSessionEnd } from '#web/core/session.ts'
 import type { SpecialFigureId } from '#shared/features/kpis/kpis.words.ts'
 import type { KpiAnswers, KpiRequest } from '#web/features/kpis/kpis.messages.ts'
@@ -148,10 +149,9 @@ export class KpiEngine {
     let status: ListStatus = 'yes'
     try {
       // As bytes: the worker parses them.
-      const { bytes, type } = await sendForBytes(kpisContract[name], undefined, {
-        accept: COLUMNS_MIME,
-        asOf: this.#state.asOf,
-      })
+      const { bytes, type } = await asPartOfPage(
+        sendForBytes(kpisContract[name], undefined, { accept: COLUMNS_MIME, asOf: this.#state.asOf }),
+      )
       if (worker !== this.#worker) return
       if (!type.startsWith(COLUMNS_MIME)) throw new Error(`${name} is not sent by column`)
       const held = heldBack(type)
