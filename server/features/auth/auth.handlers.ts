@@ -24,7 +24,7 @@ import {
   passwordHashOf,
   secondFactorsOf,
 } from '#server/features/auth/auth.queries.ts'
-import { mayUse, requireSameOrigin, signedInWith, signIn } from '#server/features/auth/auth.service.ts'
+import { mayUse, requireSameOrigin, signedInAgain, signIn } from '#server/features/auth/auth.service.ts'
 import {
   accountOfLinkedin,
   askMailbox,
@@ -127,7 +127,7 @@ export const authHandlers = handlers(authContract, {
       throw new AppError('unauthorized', token ? { details: { hasEnded: true } } : {})
     }
     // The same session, not a new one: other tabs hold its token too.
-    return signedInWith(work, person.usr_id, token)
+    return signedInAgain(work, person.usr_id, token)
   },
 
   async logout({ work, request, reply }) {

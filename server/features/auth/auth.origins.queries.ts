@@ -34,39 +34,38 @@ export async function knownOrigin(work: Work, usr_id: number, request: FastifyRe
   return marks.find((mark) => rows.some((row) => row.kno_mark === mark)) ?? null
 }
 
-/** Whether an account that has been signed in before is signed in from a device that it does not know. */
-export async function isNewDevice(work: Work, usr_id: number, request: FastifyRequest): Promise<boolean> {
-  const device = deviceOf(work, request)
-  const mark = device ? markOf(work.services, `device ${device}`) : ''
-  const rows = await work.db.selectFrom('known_origin').select('kno_mark').where('kno_fk_usr_id', '=', usr_id).execute()
-  return rows.length > 0 && !rows.some((row) => row.kno_mark === mark)
-}
-
-/** After a sign-in: the device gets its cookie, and both are known to the account from now on. */
+/**
+ * After a sign-in: the device gets its cookie, and both are known to the account from now on. `isNewDevice`: the account
+ * has been signed in before, and from elsewhere.
+ */
 export async function rememberOrigin(
   work: Work,
   usr_id: number,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<{ isNewDevice: boolean }> {
+  const { db, services, now } = work
+  const rows = await db.selectFrom('known_origin').select('kno_mark').where('kno_fk_usr_id', '=', usr_id).execute()
+  const knownMarks = new Set(rows.map(({ kno_mark }) => kno_mark))
   const device = deviceOf(work, request) ?? newSecret()
   setCookie(work, reply, 'device', { value: device, maxAge: ORIGIN_DAYS * 86_400 })
-  const { services, now } = work
-  const marks = [markOf(services, `device ${device}`), markOf(services, `network ${networkOf(request.ip)}`)]
-  await work.db
+  const ofDevice = markOf(services, `device ${device}`)
+  const marks = [ofDevice, markOf(services, `network ${networkOf(request.ip)}`)]
+  await db
     .insertInto('known_origin')
     .values(marks.map((kno_mark) => ({ kno_fk_usr_id: usr_id, kno_mark, kno_date_used: now.toISOString() })))
     .onConflict((on) => on.columns(['kno_fk_usr_id', 'kno_mark']).doUpdateSet({ kno_date_used: now.toISOString() }))
     .execute()
-  const kept = work.db
+  if (knownMarks.union(new Set(marks)).size > MAX_ORIGINS) await forgetOldest(work, usr_id)
+  return { isNewDevice: knownMarks.size > 0 && !knownMarks.has(ofDevice) }
+}
+
+async function forgetOldest({ db }: Work, usr_id: number): Promise<void> {
+  const kept = db
     .selectFrom('known_origin')
     .select('kno_mark')
     .where('kno_fk_usr_id', '=', usr_id)
     .orderBy('kno_date_used', 'desc')
     .limit(MAX_ORIGINS)
-  await work.db
-    .deleteFrom('known_origin')
-    .where('kno_fk_usr_id', '=', usr_id)
-    .where('kno_mark', 'not in', kept)
-    .execute()
+  await db.deleteFrom('known_origin').where('kno_fk_usr_id', '=', usr_id).where('kno_mark', 'not in', kept).execute()
 }

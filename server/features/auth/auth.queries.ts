@@ -3,6 +3,7 @@ import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
 import { hashSecret } from '#server/core/sessions.ts'
 import { hasPasskey, hasTotp, lacksSecondFactor } from '#server/core/second-factor.ts'
 import type { Db } from '#server/database/connect.ts'
+import { writeOnce } from '#server/database/kept-plans.ts'
 
 const ownColumns = [
   'usr_id',
@@ -62,28 +63,30 @@ export function accountByEmail(db: Db, email: string) {
  * kind of account has an index of its own, and asked for both at once PostgreSQL would read everybody.
  */
 export async function accountsForSignIn(db: Db, email: string, origins: readonly string[]) {
-  const marks = sql<string[]>`array(select kno_mark from known_origin
-    where kno_fk_usr_id = usr_id and kno_mark = any(${[...origins]}::text[]))`
-  const withAddress = (isConfirmed: boolean) =>
-    db
-      .selectFrom('users')
-      .select(signInColumns)
-      .select(marks.as('known_marks'))
-      .where((is) => is.eb(is.fn('lower', ['usr_email']), '=', email.toLowerCase()))
-      .where('usr_email_confirmed', '=', isConfirmed)
-      .where('usr_date_deleted', 'is', null)
-  const newcomers = withAddress(false)
-    .orderBy(sql`cardinality(${marks}) > 0`, 'desc')
-    .orderBy('usr_id', 'desc')
-    .limit(1)
-  const rows = await withAddress(true)
-    .unionAll(db.selectFrom(newcomers.as('newcomer')).selectAll())
-    .execute()
+  const { rows } = await accountsWithAddress(db, { email: email.toLowerCase(), origins: [...origins] })
   return {
     owner: rows.find(({ usr_email_confirmed }) => usr_email_confirmed),
     newcomer: rows.find(({ usr_email_confirmed }) => !usr_email_confirmed),
   }
 }
+
+const accountsWithAddress = writeOnce((db, { email, origins }: { email: string; origins: string[] }) => {
+  const marks = sql<string[]>`array(select kno_mark from known_origin
+    where kno_fk_usr_id = usr_id and kno_mark = any(${origins}::text[]))`
+  const ofKind = (isConfirmed: boolean) =>
+    db
+      .selectFrom('users')
+      .select(signInColumns)
+      .select(marks.as('known_marks'))
+      .where((is) => is.eb(is.fn('lower', ['usr_email']), '=', email))
+      .where('usr_email_confirmed', '=', sql.lit(isConfirmed))
+      .where('usr_date_deleted', 'is', null)
+  const newcomers = ofKind(false)
+    .orderBy(sql`cardinality(${marks}) > 0`, 'desc')
+    .orderBy('usr_id', 'desc')
+    .limit(sql.lit(1))
+  return ofKind(true).unionAll(db.selectFrom(newcomers.as('newcomer')).selectAll())
+})
 
 export function unconfirmedById(db: Db, usr_id: number) {
   return db

@@ -7,10 +7,10 @@ import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Person } from '#server/core/person.ts'
-import { chatSecretFor, openSession, sessionExpiry } from '#server/core/sessions.ts'
+import { chatSecretFor, type OpenedSession, openSession, sessionExpiry } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import { setCookie } from '#server/features/auth/auth.cookies.ts'
-import { isNewDevice, knownOrigin, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
+import { knownOrigin, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
 import { ownUserOf } from '#server/features/auth/auth.queries.ts'
 
 /** Opens a session, sets its cookie and gives the four keys of the sign-in answer. */
@@ -24,12 +24,12 @@ export async function signIn(
   await lockAccount(work, user.usr_id)
   const origin = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
   const { token, tokenExpiresAt } = await openSession(work, user, origin)
-  if (await isNewDevice(work, user.usr_id, request)) await mailNewDevice(work, user.usr_id, origin)
-  await rememberOrigin(work, user.usr_id, request, reply)
+  const { isNewDevice } = await rememberOrigin(work, user.usr_id, request, reply)
+  if (isNewDevice) await mailNewDevice(work, user.usr_id, origin)
   const person = { ...work.person, usr_id: user.usr_id, usr_role: user.usr_role as Person['usr_role'] }
   await audit({ ...work, person }, { action: 'signed-in', entity: 'user', id: user.usr_id })
   setCookie(work, reply, 'token', { value: token, expires: new Date(tokenExpiresAt) })
-  return signedInWith(work, user.usr_id, token)
+  return signedInWith(work, user.usr_id, { token, tokenExpiresAt })
 }
 
 /** By what the account knows this device or network; null for a stranger's. */
@@ -58,13 +58,12 @@ async function mailNewDevice(work: Work, usr_id: number, origin: { address: stri
 }
 
 /** The four keys for a session that is already open. */
-export async function signedInWith(work: Work, usr_id: number, token: string): Promise<SignedIn> {
-  return {
-    user: await ownUserOf(work.db, usr_id),
-    token,
-    chatSecret: chatSecretFor(token),
-    tokenExpiresAt: await sessionExpiry(work.db, token),
-  }
+export async function signedInAgain(work: Work, usr_id: number, token: string): Promise<SignedIn> {
+  return signedInWith(work, usr_id, { token, tokenExpiresAt: await sessionExpiry(work.db, token) })
+}
+
+async function signedInWith(work: Work, usr_id: number, { token, tokenExpiresAt }: OpenedSession): Promise<SignedIn> {
+  return { user: await ownUserOf(work.db, usr_id), token, chatSecret: chatSecretFor(token), tokenExpiresAt }
 }
 
 /** The two calls that a cookie alone authorises must come from our own pages. */
