@@ -17,6 +17,10 @@ import { mayUndo } from '#server/features/participants/participants.undo.queries
 const education = sql`concat_ws(', ', nullif(uedu_master_degree_sector, ''), nullif(uedu_bachelor_sector, ''),
   nullif(uedu_iek_sector, ''), nullif(uedu_epal_sector, ''))`
 
+/** By an index of the few who are. */
+const isNotRemoved = sql`not exists (select from users removed
+  where removed.usr_id = edca_fk_usr_id and removed.usr_date_deleted is not null)`
+
 function participantList(work: Work, edc_id: number, q: string | undefined): ListDefinition {
   // For a part of a name the planner would read all people: here those of the cycle, one by one.
   const applicants = q
@@ -32,9 +36,11 @@ function participantList(work: Work, edc_id: number, q: string | undefined): Lis
       usp_gender, ${education} as education, edca_status, edca_game_assessment_score, edca_lac_score, edca_color,
       edca_note, edca_labour_status, edca_left_on, edca_date_created, edca_date_changed, usp_fk_cv_file is not null as has_cv,
       (select count(*) from cycle_application other where other.edca_fk_usr_id = usr_id) as applications`,
-    from: sql`cycle_application join ${applicants}
+    // Nobody applies without being a person. As a left join it is left out where nothing is asked of people, who are not
+    // all read then for the first page of a cycle.
+    from: sql`cycle_application left join ${applicants}
       left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id`,
-    where: [sql`edca_fk_edc_id = ${edc_id}`, sql`usr_date_deleted is null`],
+    where: [sql`edca_fk_edc_id = ${edc_id}`, isNotRemoved],
     search: sql`usr_search`,
     searchPart,
     likeness: { name: sql`plain(usr_fullname)`, key: searchPart ?? sql`usr_search` },
