@@ -149,7 +149,8 @@ async function figures(context: BenchContext, all: readonly Read[]): Promise<voi
       cohorts(filters)
     }
   })
-  const why = 'Computed for two periods at once, with the cohorts, among all hundred thousand; only a slow machine misses it'
+  const why =
+    'Computed for two periods at once, with the cohorts, among all hundred thousand; only a slow machine misses it'
   context.report({ what: 'all figures and charts by a new filter', ours, unit: 'ms', below: 100, why })
 }
 
