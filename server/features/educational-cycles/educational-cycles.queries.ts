@@ -11,11 +11,9 @@ import { type ListDefinition, type ListPage, runList } from '#server/core/lists.
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Exclusion } from '#server/features/candidates/audience.service.ts'
-import { stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
+import { isPresent, stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { fileAddress } from '#server/features/files/files.service.ts'
 
-// An erased person's application remains for the figures only.
-const isPresent = sql`edca_fk_usr_id <> all(array(select usr_id from users where usr_date_deleted is not null))`
 const count = sql`(select count(*) from cycle_application where edca_fk_edc_id = edc_id and ${isPresent})`
 
 const columns = (

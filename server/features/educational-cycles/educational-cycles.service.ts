@@ -20,6 +20,9 @@ import { certificateAt } from '#server/features/candidates/profile.service.ts'
 import { takeBack } from '#server/features/notifications/notifications.service.ts'
 import { fileAddress } from '#server/features/files/files.service.ts'
 
+/** An erased person's application remains for the figures only. */
+export const isPresent = sql<boolean>`edca_fk_usr_id <> all(array(select usr_id from users where usr_date_deleted is not null))`
+
 export const aboutCycle = (edc_id: number) => `cycle:${edc_id}`
 
 /** The status of a cycle at this moment. The stored one is of the last night: no read shows it or asks for it. */

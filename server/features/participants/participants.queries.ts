@@ -12,14 +12,11 @@ import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isAnyOf, planOnce, writeOnce } from '#server/database/kept-plans.ts'
 import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
+import { isPresent } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { mayUndo } from '#server/features/participants/participants.undo.queries.ts'
 
 const education = sql`concat_ws(', ', nullif(uedu_master_degree_sector, ''), nullif(uedu_bachelor_sector, ''),
   nullif(uedu_iek_sector, ''), nullif(uedu_epal_sector, ''))`
-
-/** By an index of the few who are. */
-const isNotRemoved = sql`not exists (select from users removed
-  where removed.usr_id = edca_fk_usr_id and removed.usr_date_deleted is not null)`
 
 function participantList(work: Work, edc_id: number, q: string | undefined): ListDefinition {
   // For a part of a name the planner would read all people: here those of the cycle, one by one.
@@ -40,7 +37,7 @@ function participantList(work: Work, edc_id: number, q: string | undefined): Lis
     // all read then for the first page of a cycle.
     from: sql`cycle_application left join ${applicants}
       left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id`,
-    where: [sql`edca_fk_edc_id = ${edc_id}`, isNotRemoved],
+    where: [sql`edca_fk_edc_id = ${edc_id}`, isPresent],
     search: sql`usr_search`,
     searchPart,
     likeness: { name: sql`plain(usr_fullname)`, key: searchPart ?? sql`usr_search` },
