@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import {
   expect,
   expectAccessible,
@@ -97,6 +100,31 @@ test('a view is narrowed further and leaves as a file with its conditions', asyn
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain('Παπαδοπ')
   expect(text).toContain('Αναζητά εργασία')
+})
+
+test('a file that takes long shows how much of it is here, and can be given up', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  const slow = createServer((_request, answer) => void answer.writeHead(200).write('α'.repeat(300_000)))
+  slow.listen(0, '127.0.0.1')
+  await once(slow, 'listening')
+  const { port } = slow.address() as AddressInfo
+  await page.route('**/candidate/export', (route) => route.continue({ url: `http://127.0.0.1:${port}/` }))
+  await page.goto('/admin/candidates')
+  await page.getByRole('button', { name: 'Εξαγωγή' }).click()
+  const [request] = await Promise.all([
+    once(slow, 'request') as Promise<[IncomingMessage]>,
+    page.getByRole('menuitem', { name: /CSV/ }).click(),
+  ])
+  const messages = page.getByRole('region', { name: 'Μηνύματα' })
+  await expect(messages.getByText('585,9 KB')).toBeVisible()
+  await expectAccessible(page)
+  const ended = once(request[0].socket, 'close')
+  await messages.getByRole('button', { name: 'Διακοπή' }).click()
+  await ended
+  await expectMessage(page, 'Η λήψη διακόπηκε.')
+  await expect(messages.getByText('585,9 KB')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Εξαγωγή' })).toBeEnabled()
+  slow.close()
 })
 
 test('somebody is entered with a CV, changed, noted and put into a cycle', async ({ product }) => {

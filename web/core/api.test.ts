@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { call } from '#shared/core/contract.ts'
-import { connectSession, send } from './api.ts'
+import { connectSession, send, sendForFile } from './api.ts'
 import { ApiError } from './errors.ts'
 
 const open = { who: 'public', about: '', output: z.unknown() } as const
@@ -107,5 +107,38 @@ describe('send', () => {
     answers = [failure(401, 'Λάθος e-mail ή κωδικός.')]
     await expect(send(login, {})).rejects.toMatchObject({ message: 'Λάθος e-mail ή κωδικός.' })
     expect(ended).toHaveLength(1)
+  })
+})
+
+describe('sendForFile', () => {
+  const file = call({ ...open, method: 'GET', path: '/api/file', input: z.object({}) })
+  const headers = { 'content-type': 'text/csv', 'content-disposition': "attachment; filename*=UTF-8''%CE%B1.csv" }
+
+  function answering(texts: string[], breaksAfter = false) {
+    const parts = texts.map((text) => new TextEncoder().encode(text))
+    const body = new ReadableStream<Uint8Array>({
+      pull(out) {
+        const part = parts.shift()
+        if (part) out.enqueue(part)
+        else if (breaksAfter) out.error(new TypeError('network error'))
+        else out.close()
+      },
+    })
+    answers = [() => new Response(body, { headers })]
+  }
+
+  it('says how much is here, from the first moment of the answer', async () => {
+    answering(['abc', 'de'])
+    const seen: number[] = []
+    const { blob, name } = await sendForFile(file, {}, { onBytes: (bytes) => seen.push(bytes) })
+    expect(seen).toEqual([0, 3, 5])
+    expect([name, blob.type, await blob.text()]).toEqual(['α.csv', 'text/csv', 'abcde'])
+  })
+
+  it('fails like a server out of reach when the connection breaks in the middle', async () => {
+    answering(['abc'], true)
+    const error: unknown = await sendForFile(file, {}).catch((failed: unknown) => failed)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 0, code: 'network' })
   })
 })

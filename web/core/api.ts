@@ -31,6 +31,8 @@ export interface SendOptions {
   accept?: string
   /** The past day that is asked for. */
   asOf?: string | null
+  /** Of a file: how much of it is here, from the moment the server has begun to answer. */
+  onBytes?(bytes: number): void
 }
 
 interface Hooks {
@@ -88,7 +90,31 @@ export async function sendForFile<C extends AnyCall>(
 ): Promise<{ blob: Blob; name: string }> {
   const response = await exchange(call, input, options)
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { blob: await response.blob(), name: name ? decodeURIComponent(name) : 'file' }
+  const type = response.headers.get('content-type') ?? ''
+  try {
+    const blob = await new Response(counted(response.body, options.onBytes), {
+      headers: { 'content-type': type },
+    }).blob()
+    return { blob, name: name ? decodeURIComponent(name) : 'file' }
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, null)
+  }
+}
+
+function counted(body: Response['body'], onBytes: SendOptions['onBytes']): Response['body'] {
+  let bytes = 0
+  onBytes?.(bytes)
+  if (!body || !onBytes) return body
+  return body.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(part, to) {
+        bytes += part.length
+        onBytes(bytes)
+        to.enqueue(part)
+      },
+    }),
+  )
 }
 
 /** A call whose answer is read elsewhere, such as in a worker. */

@@ -103,6 +103,12 @@ export const texts = {
     uploading: (percent: number) => `Αποστολή ${n(percent)} %`,
     chosen: 'Επιλεγμένα αρχεία',
   },
+  coming: {
+    title: 'Λήψη αρχείου',
+    starts: 'ετοιμάζεται',
+    stop: 'Διακοπή',
+    stopped: 'Η λήψη διακόπηκε.',
+  },
   richText: {
     editor: 'Κείμενο με μορφοποίηση',
     toolbar: 'Μορφοποίηση',
