@@ -79,4 +79,13 @@ describe('a list with semicolons', () => {
         "'=1+1;1;;;;Όχι\r\n\r\nΣύνολο: 2\r\n",
     )
   })
+  it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t=', '\r=', '\n='])(
+    'runs nothing that begins with %j',
+    async (sign) => {
+      let text = ''
+      for await (const part of csvOf({ columns: columns.slice(0, 1), rows: [[[`${sign}1+1`, 1]]] }, () => []))
+        text += part
+      expect(text).toContain(`'${sign}1+1`)
+    },
+  )
 })

@@ -31,8 +31,9 @@ export async function* stretchesOf<Row>(rows: Portions<Row>): AsyncGenerator<rea
 
 export const CSV_MIME = 'text/csv; charset=utf-8'
 
-// A cell that begins like a formula would be run by the spreadsheet: an apostrophe makes it text.
-const FORMULA = /^[=+\-@\t\r]/
+// A cell that begins like a formula would be run by the spreadsheet, by some with the wide signs of Asian keyboards, too: an
+// apostrophe makes it text.
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
 function cellText(value: SheetCell | undefined, kind: SheetKind | undefined): string {
   if (value === null || value === undefined || value === '') return ''
