@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { count, giveBack, type Taking } from '#server/core/quota.ts'
+import { clear, count, giveBack, type Taking } from '#server/core/quota.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
 const t = await startTestApp()
@@ -21,4 +21,18 @@ it('is taken and given back by many at one moment, in any order, without waiting
     takings.map((taking) => ({ ...taking, amount: 0 })),
   )
   expect(left.map((counted) => counted.count)).toEqual(takings.map(() => 1))
+})
+
+it('forgets one and gives the others back', async () => {
+  const [own, address, account] = ['own', 'address', 'account'].map(
+    (name): Taking => ({ quota: { name, points: 10, minutes: 60 }, by: 'somebody' }),
+  ) as [Taking, Taking, Taking]
+  await count(t.services, [own, address, account])
+  await count(t.services, [own, address, account])
+  await clear(t.services, own, [address, account])
+  const left = await count(
+    t.services,
+    [own, address, account].map((taking) => ({ ...taking, amount: 0 })),
+  )
+  expect(left.map((counted) => counted.count)).toEqual([0, 1, 1])
 })

@@ -61,9 +61,9 @@ export function connect(url: string, options: ConnectOptions): Connection {
   const shared = { isPooled: poolerUrl !== undefined, onError }
   const pool = openPool({ connectionString: statementsUrl, max: options.poolSize }, shared)
   const aside = openPool({ connectionString: statementsUrl, max: 2 }, shared)
-  const dialect = new PostgresDialect({ pool: poolerUrl ? pool : withNames(pool) })
-  const db = new Kysely<DB>({ dialect, log: slowLog(options.onSlow) })
-  const asideDb = new Kysely<DB>({ dialect: new PostgresDialect({ pool: aside }) })
+  const dialectOf = (own: pg.Pool) => new PostgresDialect({ pool: poolerUrl ? own : withNames(own) })
+  const db = new Kysely<DB>({ dialect: dialectOf(pool), log: slowLog(options.onSlow) })
+  const asideDb = new Kysely<DB>({ dialect: dialectOf(aside) })
   const close = async () => {
     await Promise.all([db.destroy(), aside.end()])
   }

@@ -1,5 +1,5 @@
 import { networkOf } from '#server/core/addresses.ts'
-import { clear, count, giveBack, mustTake, type Taking } from '#server/core/quota.ts'
+import { clear, count, mustTake, type Taking } from '#server/core/quota.ts'
 import type { Services } from '#server/core/work.ts'
 
 /**
@@ -39,9 +39,6 @@ export function signInAttempt(
       const [tried] = await count(services, [{ quota: account, by: email, amount: 0 }])
       return (tried?.count ?? 0) >= account.points
     },
-    async succeeded() {
-      await clear(services, own)
-      if (others.length > 0) await giveBack(services, others)
-    },
+    succeeded: () => clear(services, own, others),
   }
 }
