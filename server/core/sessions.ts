@@ -40,35 +40,51 @@ export async function openSession(
 ): Promise<OpenedSession> {
   const token = newSecret()
   const tokenExpiresAt = new Date(work.now.getTime() + lifetime(work.services.config, user.usr_role)).toISOString()
-  await work.db
-    .insertInto('session')
-    .values({
-      ses_token_hash: hashSecret(token),
-      ses_chat_hash: hashSecret(chatSecretFor(token)),
-      ses_fk_usr_id: user.usr_id,
-      ses_date_created: work.now.toISOString(),
-      ses_date_used: work.now.toISOString(),
-      // Whoever signs in has just proved who they are.
-      ses_date_proved: work.now.toISOString(),
-      ses_expires_at: tokenExpiresAt,
-      ses_address: origin.address.slice(0, 60),
-      ses_agent: origin.agent.slice(0, 200),
-    })
-    .execute()
-  await dropOldest(work, user.usr_id)
+  const { rows } = await insertSession(work.db, {
+    hash: hashSecret(token),
+    chatHash: hashSecret(chatSecretFor(token)),
+    usr_id: user.usr_id,
+    now: work.now.toISOString(),
+    tokenExpiresAt,
+    address: origin.address.slice(0, 60),
+    agent: origin.agent.slice(0, 200),
+  })
+  endAccessOf(
+    work,
+    rows.map(({ ses_id }) => ses_id),
+  )
   return { token, tokenExpiresAt }
 }
 
-function lifetime(config: Config, role: string): number {
-  return role === 'REGEN_ADMINISTRATOR' ? config.adminSessionHours * 3600_000 : config.companySessionDays * 86_400_000
+interface NewSession {
+  hash: Buffer
+  chatHash: Buffer
+  usr_id: number
+  now: string
+  tokenExpiresAt: string
+  address: string
+  agent: string
 }
 
-async function dropOldest(work: Work, usr_id: number): Promise<void> {
-  await endSessionsWhere(
-    work,
-    sql`ses_id in (select ses_id from session where ses_fk_usr_id = ${usr_id}
-      order by ses_date_created desc offset ${MAX_SESSIONS})`,
-  )
+/** Gives the sessions that end for it: the oldest. They are counted as they were before the new one. */
+const insertSession = writeOnce(
+  (_db, { hash, chatHash, usr_id, now, tokenExpiresAt, address, agent }: NewSession) => sql<{
+    ses_id: number
+  }>`with opened as (
+      -- Whoever signs in has just proved who they are.
+      insert into session (ses_token_hash, ses_chat_hash, ses_fk_usr_id, ses_date_created, ses_date_used,
+        ses_date_proved, ses_expires_at, ses_address, ses_agent)
+      select ${hash}::bytea, ${chatHash}::bytea, ${usr_id}::int, at, at, at, ${tokenExpiresAt}::timestamptz,
+        ${address}::text, ${agent}::text
+      from (values (${now}::timestamptz)) as moment (at)
+    )
+    delete from session where ses_id in (select ses_id from session where ses_fk_usr_id = ${usr_id}
+      order by ses_date_created desc offset ${sql.lit(MAX_SESSIONS - 1)})
+    returning ses_id`,
+)
+
+function lifetime(config: Config, role: string): number {
+  return role === 'REGEN_ADMINISTRATOR' ? config.adminSessionHours * 3600_000 : config.companySessionDays * 86_400_000
 }
 
 /**
@@ -77,9 +93,15 @@ async function dropOldest(work: Work, usr_id: number): Promise<void> {
  */
 export async function endSessionsWhere(work: Work, which: RawBuilder<boolean>): Promise<number> {
   const ended = await work.db.deleteFrom('session').where(which).returning('ses_id').execute()
-  const sessions = ended.map(({ ses_id }) => ses_id)
+  endAccessOf(
+    work,
+    ended.map(({ ses_id }) => ses_id),
+  )
+  return ended.length
+}
+
+function endAccessOf(work: Work, sessions: number[]): void {
   if (sessions.length > 0) work.afterCommit(() => work.services.live.endAccess({ sessions }))
-  return sessions.length
 }
 
 /** Ends every session of a person but, where given, the one that acts. */
