@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { networkOf } from '#server/core/addresses.ts'
 import { newSecret } from '#server/core/sessions.ts'
 import type { Services, Work } from '#server/core/work.ts'
+import { writeOnce } from '#server/database/kept-plans.ts'
 import { cookieOf, setCookie } from '#server/features/auth/auth.cookies.ts'
 
 // Where an account has been signed in from: the device, by a cookie of its own, and the network.
@@ -45,27 +47,26 @@ export async function rememberOrigin(
   reply: FastifyReply,
 ): Promise<{ isNewDevice: boolean }> {
   const { db, services, now } = work
-  const rows = await db.selectFrom('known_origin').select('kno_mark').where('kno_fk_usr_id', '=', usr_id).execute()
-  const knownMarks = new Set(rows.map(({ kno_mark }) => kno_mark))
   const device = deviceOf(work, request) ?? newSecret()
   setCookie(work, reply, 'device', { value: device, maxAge: ORIGIN_DAYS * 86_400 })
   const ofDevice = markOf(services, `device ${device}`)
   const marks = [ofDevice, markOf(services, `network ${networkOf(request.ip)}`)]
-  await db
-    .insertInto('known_origin')
-    .values(marks.map((kno_mark) => ({ kno_fk_usr_id: usr_id, kno_mark, kno_date_used: now.toISOString() })))
-    .onConflict((on) => on.columns(['kno_fk_usr_id', 'kno_mark']).doUpdateSet({ kno_date_used: now.toISOString() }))
-    .execute()
-  if (knownMarks.union(new Set(marks)).size > MAX_ORIGINS) await forgetOldest(work, usr_id)
-  return { isNewDevice: knownMarks.size > 0 && !knownMarks.has(ofDevice) }
+  const { rows } = await keepMarks(db, { usr_id, marks, now: now.toISOString() })
+  return { isNewDevice: rows.length > 0 && !rows.some(({ kno_mark }) => kno_mark === ofDevice) }
 }
 
-async function forgetOldest({ db }: Work, usr_id: number): Promise<void> {
-  const kept = db
-    .selectFrom('known_origin')
-    .select('kno_mark')
-    .where('kno_fk_usr_id', '=', usr_id)
-    .orderBy('kno_date_used', 'desc')
-    .limit(MAX_ORIGINS)
-  await db.deleteFrom('known_origin').where('kno_fk_usr_id', '=', usr_id).where('kno_mark', 'not in', kept).execute()
-}
+/** Gives the marks that were known before. Those that were used longest ago make room. */
+const keepMarks = writeOnce(
+  (_db, { usr_id, marks, now }: { usr_id: number; marks: string[]; now: string }) => sql<{
+    kno_mark: string
+  }>`with kept as (
+      insert into known_origin (kno_fk_usr_id, kno_mark, kno_date_used)
+      select ${usr_id}::int, mark, ${now}::timestamptz from unnest(${marks}::text[]) as mark
+      on conflict (kno_fk_usr_id, kno_mark) do update set kno_date_used = excluded.kno_date_used
+    ), forgotten as (
+      delete from known_origin where kno_fk_usr_id = ${usr_id} and kno_mark in (
+        select kno_mark from known_origin where kno_fk_usr_id = ${usr_id} and kno_mark <> all(${marks}::text[])
+        order by kno_date_used desc offset ${sql.lit(MAX_ORIGINS - 2)})
+    )
+    select kno_mark from known_origin where kno_fk_usr_id = ${usr_id}`,
+)
