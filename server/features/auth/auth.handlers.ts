@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/core/errors.ts'
-import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { authContract, type SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { networkOf } from '#server/core/addresses.ts'
 import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
@@ -17,14 +17,13 @@ import { beginLinkedin, finishLinkedin, type LinkedinAttempt, linkedinOf } from 
 import { marksOf, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
 import {
   accountByEmail,
-  accountByLinkedin,
   accountsForSignIn,
   countAdministrators,
+  lockSigningIn,
   ownUserOf,
   passwordHashOf,
-  secondFactorsOf,
 } from '#server/features/auth/auth.queries.ts'
-import { mayUse, requireSameOrigin, signedInAgain, signIn } from '#server/features/auth/auth.service.ts'
+import { mayUse, requireSameOrigin, signedInAgain, signIn, signInAs } from '#server/features/auth/auth.service.ts'
 import {
   accountOfLinkedin,
   askMailbox,
@@ -59,8 +58,7 @@ export const authHandlers = handlers(authContract, {
     await attempt.succeeded()
     rememberNetwork(from)
     mayUse(account)
-    await askSecondFactor(work, account.usr_id)
-    return inTransaction(work.services, work, (writing) => signIn(writing, account, request, reply))
+    return signInOrAskCode(work, () => Promise.resolve(account), request, reply)
   },
 
   async signup({ work, input, request, reply }) {
@@ -74,7 +72,7 @@ export const authHandlers = handlers(authContract, {
       const usr_id = await createUser(writing, newcomer)
       await audit(writing, { action: 'signed up', entity: 'user', id: usr_id })
       if (mayWrite) await askMailbox(writing, { usr_id, usr_email: input.email })
-      return signIn(writing, { usr_id, usr_role }, request, reply)
+      return signIn(writing, { usr_id }, request, reply)
     })
   },
 
@@ -107,14 +105,7 @@ export const authHandlers = handlers(authContract, {
       { code: input.code, state: input.state ?? '', iss: input.iss },
       attempt,
     )
-    const account = await accountByLinkedin(work.db, who.sub)
-    if (account) {
-      mayUse(account)
-      await askSecondFactor(work, account.usr_id)
-    }
-    return inTransaction(work.services, work, async (writing) =>
-      signIn(writing, await accountOfLinkedin(writing, who), request, reply),
-    )
+    return signInOrAskCode(work, (writing) => accountOfLinkedin(writing, who), request, reply)
   },
 
   async session({ work, request, reply }) {
@@ -183,7 +174,7 @@ export const authHandlers = handlers(authContract, {
         usr_password_hash,
       })
       await audit(writing, { action: 'became first administrator', entity: 'user', id: usr_id })
-      return signIn(writing, { usr_id, usr_role }, request, reply)
+      return signIn(writing, { usr_id }, request, reply)
     })
   },
 
@@ -240,13 +231,22 @@ export const authHandlers = handlers(authContract, {
 const SECOND_FACTOR_MINUTES = 10
 
 /** Ends the sign-in of somebody with a second factor here; the ticket goes on with a code. */
-async function askSecondFactor(work: Work, usr_id: number): Promise<void> {
-  const has = await secondFactorsOf(work.db, usr_id)
-  if (!has.totp && !has.passkey) return
-  const ticket = await inTransaction(work.services, work, (writing) =>
-    makeKey(writing, { kind: 'second-factor', usr_id, minutes: SECOND_FACTOR_MINUTES }),
-  )
-  throw new AppError('second_factor_needed', { details: { ticket, ...has } })
+async function signInOrAskCode(
+  work: Work,
+  accountOf: (writing: Work) => Promise<{ usr_id: number }>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn> {
+  const answer = await inTransaction(work.services, work, async (writing) => {
+    const { usr_id } = await accountOf(writing)
+    const { user, secondFactors } = await lockSigningIn(writing.db, usr_id)
+    if (!secondFactors.totp && !secondFactors.passkey) return signInAs(writing, user, request, reply)
+    const ticket = await makeKey(writing, { kind: 'second-factor', usr_id, minutes: SECOND_FACTOR_MINUTES })
+    return new AppError('second_factor_needed', { details: { ticket, ...secondFactors } })
+  })
+  // Thrown only now: the ticket stands.
+  if (answer instanceof AppError) throw answer
+  return answer
 }
 
 const fromOf = (request: FastifyRequest) => networkOf(request.ip)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { coreRetention } from '#server/core/core.retention.ts'
 import { Rate } from '#server/core/rate.ts'
@@ -189,5 +190,22 @@ describe('signing in', () => {
     expect((await held)?.status).toBe(200)
     const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(email, PASSWORD, '198.51.100.77')))
     expect(statusesOf(answers)).toEqual({ 200: 16 })
+  })
+
+  it('from a known device asks the database eleven times, and waits for its disk once', async () => {
+    const { email } = await someone()
+    const from = '198.51.100.78'
+    const device = deviceIn(await signIn(email, PASSWORD, from))
+    const statements = vi.spyOn(pg.Client.prototype, 'query')
+    expect((await signIn(email, PASSWORD, from, device)).status).toBe(200)
+    const texts = statements.mock.calls.map(([query]: unknown[]) =>
+      typeof query === 'string' ? query : (query as { text: string }).text,
+    )
+    statements.mockRestore()
+    expect(texts).toHaveLength(11)
+    const alone = [...texts.slice(0, texts.indexOf('begin')), ...texts.slice(texts.indexOf('commit') + 1)]
+    const writing = alone.filter((text) => /\b(insert|update|delete)\b/.test(text))
+    expect(writing).toHaveLength(2)
+    for (const text of writing) expect(text).toContain("set_config('synchronous_commit', 'off', true)")
   })
 })

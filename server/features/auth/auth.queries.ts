@@ -21,15 +21,46 @@ const ownColumns = [
   'usr_date_created',
 ] as const
 
-export async function ownUserOf(db: Db, usr_id: number): Promise<OwnUser> {
-  const row = await db
+const ownUser = (db: Db, usr_id: number) =>
+  db
     .selectFrom('users')
     .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
     .select(ownColumns)
     .select(['cny_id', 'cny_name', 'cny_status', lacksSecondFactor.as('usr_must_add_second_factor')])
     .where('usr_id', '=', usr_id)
-    .executeTakeFirstOrThrow()
-  const { cny_id, cny_name, cny_status, ...user } = row
+
+const readOwnUser = writeOnce((db, { usr_id }: { usr_id: number }) => ownUser(db, usr_id))
+
+export async function ownUserOf(db: Db, usr_id: number): Promise<OwnUser> {
+  return ownUserFrom(oneOf((await readOwnUser(db, { usr_id })).rows))
+}
+
+interface SigningIn {
+  user: OwnUser
+  secondFactors: { totp: boolean; passkey: boolean }
+}
+
+const lockOwnUser = writeOnce((db, { usr_id }: { usr_id: number }) =>
+  ownUser(db, usr_id)
+    .select([hasTotp.as('totp'), hasPasskey.as('passkey')])
+    .forNoKeyUpdate('users'),
+)
+
+/** All that a sign-in says of its account, which it holds as `lockAccount` does. One statement. */
+export async function lockSigningIn(db: Db, usr_id: number): Promise<SigningIn> {
+  const { totp, passkey, ...row } = oneOf((await lockOwnUser(db, { usr_id })).rows)
+  return { user: ownUserFrom(row), secondFactors: { totp, passkey } }
+}
+
+function oneOf<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  if (!row) throw new Error('An account that was just found is gone')
+  return row
+}
+
+type OwnRow = Awaited<ReturnType<typeof readOwnUser>>['rows'][number]
+
+function ownUserFrom({ cny_id, cny_name, cny_status, ...user }: OwnRow): OwnUser {
   const company = cny_id === null ? null : { cny_id, cny_name, cny_status }
   return { ...user, company, usr_profile: null } as OwnUser
 }
@@ -133,13 +164,4 @@ export async function countAdministrators(db: Db): Promise<number> {
     .where('usr_date_deleted', 'is', null)
     .executeTakeFirstOrThrow()
   return row.n
-}
-
-export async function secondFactorsOf(db: Db, usr_id: number): Promise<{ totp: boolean; passkey: boolean }> {
-  const row = await db
-    .selectFrom('users')
-    .select([hasTotp.as('totp'), hasPasskey.as('passkey')])
-    .where('usr_id', '=', usr_id)
-    .executeTakeFirstOrThrow()
-  return row
 }

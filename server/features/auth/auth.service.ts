@@ -1,35 +1,47 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/core/errors.ts'
 import { formatDateTime } from '#shared/core/format.ts'
-import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
+import type { OwnUser, SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { deviceWords } from '#server/core/devices.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
-import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Person } from '#server/core/person.ts'
 import { chatSecretFor, type OpenedSession, openSession, sessionExpiry } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import { setCookie } from '#server/features/auth/auth.cookies.ts'
 import { knownOrigin, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
-import { ownUserOf } from '#server/features/auth/auth.queries.ts'
+import { lockSigningIn, ownUserOf } from '#server/features/auth/auth.queries.ts'
 
 /** Opens a session, sets its cookie and gives the four keys of the sign-in answer. */
 export async function signIn(
   work: Work,
-  user: { usr_id: number; usr_role: string },
+  { usr_id }: { usr_id: number },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn> {
-  // Sign-ins of one account end each other's oldest sessions: at one moment, in any order, they would deadlock.
-  await lockAccount(work, user.usr_id)
+  const { user } = await lockSigningIn(work.db, usr_id)
+  return signInAs(work, user, request, reply)
+}
+
+/**
+ * The account is held (`lockSigningIn`): sign-ins of one account end each other's oldest sessions, and at one moment, in
+ * any order, they would deadlock.
+ */
+export async function signInAs(
+  work: Work,
+  user: OwnUser,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn> {
+  const { usr_id } = user
   const origin = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
-  const { token, tokenExpiresAt } = await openSession(work, user, origin)
-  const { isNewDevice } = await rememberOrigin(work, user.usr_id, request, reply)
-  if (isNewDevice) await mailNewDevice(work, user.usr_id, origin)
-  const person = { ...work.person, usr_id: user.usr_id, usr_role: user.usr_role as Person['usr_role'] }
-  await audit({ ...work, person }, { action: 'signed-in', entity: 'user', id: user.usr_id })
-  setCookie(work, reply, 'token', { value: token, expires: new Date(tokenExpiresAt) })
-  return signedInWith(work, user.usr_id, { token, tokenExpiresAt })
+  const session = await openSession(work, user, origin)
+  const { isNewDevice } = await rememberOrigin(work, usr_id, request, reply)
+  if (isNewDevice) await mailNewDevice(work, user, origin)
+  const person = { ...work.person, usr_id, usr_role: user.usr_role as Person['usr_role'] }
+  await audit({ ...work, person }, { action: 'signed-in', entity: 'user', id: usr_id })
+  setCookie(work, reply, 'token', { value: session.token, expires: new Date(session.tokenExpiresAt) })
+  return signedInWith(user, session)
 }
 
 /** By what the account knows this device or network; null for a stranger's. */
@@ -37,8 +49,8 @@ export function knownAs(work: Work, usr_id: number, request: FastifyRequest): Pr
   return knownOrigin(work, usr_id, request)
 }
 
-async function mailNewDevice(work: Work, usr_id: number, origin: { address: string; agent: string }): Promise<void> {
-  const { usr_email, usr_fullname, usr_email_confirmed } = await ownUserOf(work.db, usr_id)
+async function mailNewDevice(work: Work, user: OwnUser, origin: { address: string; agent: string }): Promise<void> {
+  const { usr_id, usr_email, usr_fullname, usr_email_confirmed } = user
   // The mailbox may be a stranger's.
   if (!usr_email_confirmed) return
   await queueTemplateMail(work, {
@@ -59,11 +71,12 @@ async function mailNewDevice(work: Work, usr_id: number, origin: { address: stri
 
 /** The four keys for a session that is already open. */
 export async function signedInAgain(work: Work, usr_id: number, token: string): Promise<SignedIn> {
-  return signedInWith(work, usr_id, { token, tokenExpiresAt: await sessionExpiry(work.db, token) })
+  const tokenExpiresAt = await sessionExpiry(work.db, token)
+  return signedInWith(await ownUserOf(work.db, usr_id), { token, tokenExpiresAt })
 }
 
-async function signedInWith(work: Work, usr_id: number, { token, tokenExpiresAt }: OpenedSession): Promise<SignedIn> {
-  return { user: await ownUserOf(work.db, usr_id), token, chatSecret: chatSecretFor(token), tokenExpiresAt }
+function signedInWith(user: OwnUser, { token, tokenExpiresAt }: OpenedSession): SignedIn {
+  return { user, token, chatSecret: chatSecretFor(token), tokenExpiresAt }
 }
 
 /** The two calls that a cookie alone authorises must come from our own pages. */
