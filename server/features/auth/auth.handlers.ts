@@ -57,7 +57,6 @@ export const authHandlers = handlers(authContract, {
     }
     await attempt.succeeded()
     rememberNetwork(from)
-    mayUse(account)
     return signInOrAskCode(work, () => Promise.resolve(account), request, reply)
   },
 
@@ -240,6 +239,7 @@ async function signInOrAskCode(
   const answer = await inTransaction(work.services, work, async (writing) => {
     const { usr_id } = await accountOf(writing)
     const { user, secondFactors } = await lockSigningIn(writing.db, usr_id)
+    mayUse(user)
     if (!secondFactors.totp && !secondFactors.passkey) return signInAs(writing, user, request, reply)
     const ticket = await makeKey(writing, { kind: 'second-factor', usr_id, minutes: SECOND_FACTOR_MINUTES })
     return new AppError('second_factor_needed', { details: { ticket, ...secondFactors } })

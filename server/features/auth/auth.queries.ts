@@ -72,7 +72,6 @@ const signInColumns = [
   'usr_fullname',
   'usr_status',
   'usr_password_hash',
-  'usr_login_provider',
   'usr_email_confirmed',
 ] as const
 
@@ -150,7 +149,7 @@ export async function passwordHashOf(db: Db, usr_id: number): Promise<string | n
 export function accountByLinkedin(db: Db, sub: string) {
   return db
     .selectFrom('users')
-    .select(['usr_id', 'usr_role', 'usr_status'])
+    .select('usr_id')
     .where('usr_linkedin_sub', '=', sub)
     .where('usr_date_deleted', 'is', null)
     .executeTakeFirst()

@@ -15,7 +15,6 @@ import {
   isConfirmedByKey,
   unconfirmedById,
 } from '#server/features/auth/auth.queries.ts'
-import { mayUse } from '#server/features/auth/auth.service.ts'
 
 // Whoever signs up must show that the mailbox is theirs. Until then the account reserves nothing, and no answer says
 // whether the address belongs to somebody already: only a letter to the mailbox does.
@@ -122,15 +121,9 @@ async function weighPassword(
 }
 
 /** The account of somebody whom LinkedIn sends, opened when there is none. */
-export async function accountOfLinkedin(
-  work: Work,
-  who: LinkedinPerson,
-): Promise<{ usr_id: number; usr_role: string }> {
+export async function accountOfLinkedin(work: Work, who: LinkedinPerson): Promise<{ usr_id: number }> {
   const account = await accountByLinkedin(work.db, who.sub)
-  if (account) {
-    mayUse(account)
-    return account
-  }
+  if (account) return account
   // The provider itself says that it does not verify identity: an address alone never opens an existing account.
   if (who.isVerified && (await accountByEmail(work.db, who.email))) throw new AppError('linkedin_email_taken')
   const usr_id = await createUser(work, {
@@ -143,5 +136,5 @@ export async function accountOfLinkedin(
   })
   await audit(work, { action: 'signed up', entity: 'user', id: usr_id })
   if (!who.isVerified) await askMailbox(work, { usr_id, usr_email: who.email })
-  return { usr_id, usr_role: 'COMPANY_USER' }
+  return { usr_id }
 }
