@@ -188,6 +188,9 @@ export async function undoStage(work: Work, sta_id: number): Promise<ResultOf<ty
     to: move.to ?? stageMoves[action.sta_action as StageAction].to,
   }))
   const back = await restoreApplications(work, all)
+  // It stays open: once they are back where it led, it can be taken back.
+  if (back.length === 0)
+    throw new AppError('conflict', { message: 'Όλοι άλλαξαν στάδιο στο μεταξύ: δεν υπάρχει κάτι να αναιρεθεί.' })
   // One seat would have two people, or none.
   if (action.sta_action === DROP_OUT && back.length < all.length)
     throw new AppError('conflict', { message: 'Κάποιος από τους δύο άλλαξε στάδιο στο μεταξύ: δεν γίνεται αναίρεση.' })

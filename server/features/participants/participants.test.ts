@@ -206,11 +206,16 @@ describe('a stage action', () => {
     expect((await admin.call(parts.history, { id })).body[0]?.people).toBe(1)
   })
 
-  it('is offered no undo once everybody has moved on', async () => {
+  it('cannot be undone once everybody has moved on, until they are back', async () => {
     const { id, users } = await cycleOf('APPLIED')
-    await admin.call(parts.act, { id, userIds: users, application_approved: true })
-    await admin.call(parts.act, { id, userIds: users, game_assessment_approved: true })
+    const first = (await mailed(id, users, 'application_approved')).body.action_id ?? 0
+    const second = (await mailed(id, users, 'game_assessment_approved')).body.action_id ?? 0
     expect((await admin.call(parts.history, { id })).body.map(({ may_undo }) => may_undo)).toEqual([true, false])
+    expect((await admin.call(parts.undo, { id: first })).status).toBe(409)
+    expect((await admin.call(parts.undo, { id: second })).status).toBe(200)
+    expect((await admin.call(parts.undo, { id: first })).status).toBe(200)
+    expect(await stateOf(id, users[0] ?? 0)).toBe('APPLIED')
+    expect((await mailsOf(id)).every((mail) => mail.mai_status === 'DROPPED')).toBe(true)
   })
 
   it('cannot be undone too late', async () => {
