@@ -97,7 +97,7 @@ async function plainPage<Row>(
 }
 
 /** Of more people than these nobody looks for the likest: an index puts them in order, and their total is kept. */
-const MANY = 10_000
+export const MOST_WEIGHED = 10_000
 
 async function searchedPage<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
   let page: ListPage<Row> | undefined
@@ -106,7 +106,7 @@ async function searchedPage<Row>(work: Work, query: ListQuery, list: ListDefinit
     return page.total
   })
   if (page) return page
-  if (total > MANY) return plainPage(work, query, list, chosenOrder(query, list))
+  if (total > MOST_WEIGHED) return plainPage(work, query, list, chosenOrder(query, list))
   const order = orderOf(query, list)
   // No index holds the order of likeness: nothing tempts the planner, and nobody has to be counted again.
   return list.likeness && !query.sort ? plainPage(work, query, list, order) : countedPage(work, query, list, order)
@@ -179,7 +179,7 @@ export function orderOf(query: Pick<ListQuery, 'sort' | 'q'>, list: ListDefiniti
 function searchedOrder(query: Pick<ListQuery, 'sort' | 'q'>, list: ListDefinition): RawBuilder<unknown> {
   const chosen = chosenOrder(query, list)
   if (!list.likeness || !query.q || query.sort) return chosen
-  return sql`case when count(*) over () > ${MANY} then 3 else ${likenessOf(query.q, list.likeness)} end, ${chosen}`
+  return sql`case when count(*) over () > ${MOST_WEIGHED} then 3 else ${likenessOf(query.q, list.likeness)} end, ${chosen}`
 }
 
 function chosenOrder(query: Pick<ListQuery, 'sort'>, list: ListDefinition): RawBuilder<unknown> {

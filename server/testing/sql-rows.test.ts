@@ -39,6 +39,7 @@ const madeAtRunTime = {
   'server/features/kpis/kpis.queries.ts': 2,
   'server/features/kpis/kpis.special.queries.ts': 1,
   'server/features/notification-center/notification-center.queries.ts': 2,
+  'server/features/participants/participants.queries.ts': 1,
   'server/features/programmes/programmes.queries.ts': 1,
   'server/features/reports/reports.queries.ts': 4,
   'server/features/trail/trail.acts.queries.ts': 2,

@@ -5,7 +5,6 @@ import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import type { ApplicationState, StageSteps } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
-import { searchablePart } from '#server/core/contact-data.ts'
 import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
@@ -13,17 +12,25 @@ import type { Db } from '#server/database/connect.ts'
 import { isAnyOf, planOnce, writeOnce } from '#server/database/kept-plans.ts'
 import { candidateColumns } from '#server/features/candidates/candidate-filters.service.ts'
 import { isPresent } from '#server/features/educational-cycles/educational-cycles.service.ts'
+import {
+  peopleFor,
+  peopleOneByOne,
+  type SearchedPeople,
+} from '#server/features/participants/participants.search.queries.ts'
 import { mayUndo } from '#server/features/participants/participants.undo.queries.ts'
 
 const education = sql`concat_ws(', ', nullif(uedu_master_degree_sector, ''), nullif(uedu_bachelor_sector, ''),
   nullif(uedu_iek_sector, ''), nullif(uedu_epal_sector, ''))`
 
-function participantList(work: Work, edc_id: number, q: string | undefined): ListDefinition {
-  // For a part of a name the planner would read all people: here those of the cycle, one by one.
-  const applicants = q
-    ? sql`lateral (select * from users where usr_id = edca_fk_usr_id offset 0) users on true`
-    : sql`users on usr_id = edca_fk_usr_id`
-  const searchPart = searchablePart(work.person, sql`usr_search`)
+// Nobody applies without being a person. As a left join it is left out where nothing is asked of people, who are not
+// all read then for the first page of a cycle.
+const everybody: SearchedPeople = {
+  join: sql`left join users on usr_id = edca_fk_usr_id`,
+  search: sql`usr_search`,
+  searchPart: undefined,
+}
+
+function participantList(work: Work, edc_id: number, { join, ...search }: SearchedPeople): ListDefinition {
   const today = athensDay(work.now.toISOString())
   const age = sql`extract(year from age(${today}::date, usp_birthdate))::int`
   const byName = sql`plain(usr_fullname) collate "C"`
@@ -33,14 +40,10 @@ function participantList(work: Work, edc_id: number, q: string | undefined): Lis
       usp_gender, ${education} as education, edca_status, edca_game_assessment_score, edca_lac_score, edca_color,
       edca_note, edca_labour_status, edca_left_on, edca_date_created, edca_date_changed, usp_fk_cv_file is not null as has_cv,
       (select count(*) from cycle_application other where other.edca_fk_usr_id = usr_id) as applications`,
-    // Nobody applies without being a person. As a left join it is left out where nothing is asked of people, who are not
-    // all read then for the first page of a cycle.
-    from: sql`cycle_application left join ${applicants}
-      left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id`,
+    from: sql`cycle_application ${join} left join user_profile on usp_fk_usr_id = usr_id
+      left join user_education on uedu_fk_usr_id = usr_id`,
     where: [sql`edca_fk_edc_id = ${edc_id}`, isPresent],
-    search: sql`usr_search`,
-    searchPart,
-    likeness: { name: sql`plain(usr_fullname)`, key: searchPart ?? sql`usr_search` },
+    ...search,
     fields: participantFilters,
     columns: {
       edca_status: { sql: sql`edca_status` },
@@ -67,12 +70,16 @@ function participantList(work: Work, edc_id: number, q: string | undefined): Lis
   }
 }
 
-export function participantPage(work: Work, edc_id: number, query: ListQuery): Promise<ListPage<Participant>> {
-  return runList<Participant>(work, query, participantList(work, edc_id, query.q))
+export async function participantPage(work: Work, edc_id: number, query: ListQuery): Promise<ListPage<Participant>> {
+  const people = query.q ? await peopleFor(work, edc_id, query.q) : everybody
+  return runList<Participant>(work, query, participantList(work, edc_id, people))
 }
 
+/** All of them at once: nothing is gained by the quickest way to the first. */
+const allPeople = (work: Work, q: string | undefined) => (q ? peopleOneByOne(work) : everybody)
+
 export function participantRows(work: Work, edc_id: number, query: ExportQuery) {
-  return listRows<Participant>(work, query, participantList(work, edc_id, query.q), sql`usr_id`)
+  return listRows<Participant>(work, query, participantList(work, edc_id, allPeople(work, query.q)), sql`usr_id`)
 }
 
 /** Everybody whom the list would find, without pages. */
@@ -81,7 +88,7 @@ export async function matchingUsers(
   edc_id: number,
   query: Pick<ListQuery, 'q' | 'filters' | 'operator'>,
 ): Promise<number[]> {
-  const list = participantList(work, edc_id, query.q)
+  const list = participantList(work, edc_id, allPeople(work, query.q))
   const result = await sql<{ usr_id: number }>`select usr_id from ${list.from} ${whereOf(query, list)}
     order by ${orderOf({ sort: undefined }, list)}`.execute(work.db)
   return result.rows.map((row) => row.usr_id)

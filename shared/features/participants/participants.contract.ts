@@ -140,6 +140,7 @@ export const participantsContract = contract('participants', tables, {
     input: fields({ id, ...listQuery({ limit: 50 }) }),
     of: 'cycle',
     output: page(participant),
+    reads: [...tables, 'candidate_search'],
   }),
   export: call({
     ...asFile,
