@@ -20,17 +20,19 @@ import { type ListDefinition, type ListPage, runList } from '#server/core/lists.
 import type { Person } from '#server/core/person.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
 import { companyUsers } from '#server/features/companies/companies.service.ts'
 import { fileAddress } from '#server/features/files/files.service.ts'
 
-const columns = sql`cny_id, cny_status, cny_name, cny_size, cny_activity, cny_afm, cny_site, cny_about,
-  ${fileAddress('cny_logo')} as cny_logo, cny_partner_wish, cny_partner_approved, cny_show_intro, cny_first_hire_date, cny_date_created, cny_date_changed, cny_date_decided,
-  ${companyUsers} as cny_users`
+const ownColumns = sql`cny_id, cny_status, cny_name, cny_size, cny_activity, cny_afm, cny_site, cny_about,
+  ${fileAddress('cny_logo')} as cny_logo, cny_partner_wish, cny_partner_approved, cny_show_intro, cny_first_hire_date, cny_date_created, cny_date_changed, cny_date_decided`
+const columns = sql`${ownColumns}, ${companyUsers} as cny_users`
 
 const openListings = sql`(select count(*) from job_listing where jl_fk_cny_id = cny_id and jl_status = 'OPEN')`
 const hires = sql`(select count(*) from hiring join job_listing on jl_id = jlh_fk_jl_id where jl_fk_cny_id = cny_id)`
 const userCount = sql`(select count(*) from users where usr_fk_cny_id = cny_id and usr_date_deleted is null)`
-const rowColumns = sql`${columns}, ${openListings} as open_listings, ${hires} as hires`
+const counts = sql`${openListings} as open_listings, ${hires} as hires`
+const rowColumns = sql`${columns}, ${counts}`
 
 // The fold key is phonetic; people look for «Αιγαίο» under alpha.
 const byName = sql`plain(cny_name) collate "C"`
@@ -89,10 +91,25 @@ const listFor = (person: Person, { q }: { q?: string | undefined }): ListDefinit
 /** First which rows, then what they hold: counting the listings of rows that are skipped would make late pages slow. */
 export async function companyPage(work: Work, query: ListQuery): Promise<ListPage<CompanyRow>> {
   const { total, documents } = await runList<{ cny_id: number }>(work, query, listFor(work.person, query))
+  if (documents.length === 0) return { total, documents: [] }
   const ids = documents.map((row) => row.cny_id)
-  const rows = sql<CompanyRow>`select ${rowColumns} from company join unnest(${ids}::int[]) with ordinality shown (id, place)
-    on id = cny_id order by place`
-  return { total, documents: ids.length === 0 ? [] : (await rows.execute(work.db)).rows }
+  const [rows, users] = await Promise.all([rowsOf(work.db, ids), usersOf(work.db, ids)])
+  return { total, documents: rows.map((row) => ({ ...row, cny_users: users.get(row.cny_id) ?? [] })) }
+}
+
+async function rowsOf(db: Db, ids: readonly number[]): Promise<Omit<CompanyRow, 'cny_users'>[]> {
+  const rows = sql<Omit<CompanyRow, 'cny_users'>>`select ${ownColumns}, ${counts}
+    from company join unnest(${[...ids]}::int[]) with ordinality shown (id, place) on id = cny_id order by place`
+  return (await planOnce(db, rows)).rows
+}
+
+/** Beside the companies: as objects within their rows the people of a long list would take longer than all else. */
+async function usersOf(db: Db, ids: readonly number[]): Promise<Map<number, CompanyUser[]>> {
+  const users = sql<CompanyUser & { cny_id: number }>`select usr_fk_cny_id as cny_id, usr_id, usr_fullname, usr_email,
+      usr_phone, usr_company_position, usr_status, usr_login_provider, usr_must_change_password, usr_date_created,
+      usr_date_changed
+    from users where usr_fk_cny_id = any(${[...ids]}::int[]) and usr_date_deleted is null order by usr_id`
+  return Map.groupBy((await planOnce(db, users)).rows, ({ cny_id }) => cny_id)
 }
 
 export function companyRows(work: Work, query: ExportQuery) {
