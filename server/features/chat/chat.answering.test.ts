@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import type { AnsweringAct } from '#shared/features/chat/chat.rules.ts'
@@ -80,4 +81,17 @@ it('finds rooms by any part of a name in any spelling', async () => {
   expect(await find('CANDIDATE', 'xristina nik')).toEqual([`CANDIDATE_${usr_id}`])
   expect(await find('CANDIDATE', 'aigaio')).toEqual([])
   expect(await find('COMPANY', '%')).toEqual([])
+  // Nobody's address is searched, and who spoke stands first.
+  expect(await find('CANDIDATE', 'demo')).toEqual([])
+  const other = await t.work((work) => makeCandidate(work, { name: 'Χριστίνα Ιωάννου' }))
+  const rooms = [`CANDIDATE_${usr_id}`, `CANDIDATE_${other}`]
+  const newest = (spoken: number) =>
+    t.work(({ db }) =>
+      sql`update chat_room set cro_seq = (cro_id = ${rooms[spoken]})::int, cro_date_changed = case cro_id
+        when ${rooms[spoken]} then now() - interval '1 day' else now() end where cro_id = any(${rooms})`.execute(db),
+    )
+  await newest(0)
+  expect(await find('CANDIDATE', 'χριστίνα')).toEqual(rooms)
+  await newest(1)
+  expect(await find('CANDIDATE', 'χριστίνα')).toEqual(rooms.toReversed())
 })

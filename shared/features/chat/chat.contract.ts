@@ -87,7 +87,7 @@ export const chatContract = contract('chat', ['chat_receipt', 'chat_room', 'comp
     about: 'The rooms of those whose name has these words, in any spelling; at most fifty.',
     input: fields({ kind: z.enum(roomKinds), q: requiredLine(100, 'Χρειάζεται όνομα') }),
     output: z.array(z.string()),
-    reads: ['chat_room', 'company', 'users'],
+    reads: ['candidate_search', 'chat_room', 'company', 'users'],
   }),
   answers: call({
     method: 'GET',
