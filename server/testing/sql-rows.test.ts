@@ -22,7 +22,6 @@ const madeAtRunTime = {
   'server/core/personal-mentions.ts': 3,
   'server/core/retention.ts': 2,
   'server/core/search-keys.queries.ts': 1,
-  'server/features/ads/ads.queries.ts': 1,
   'server/features/assessment-centre/assessment-centre.queries.ts': 1,
   'server/features/candidates/audience.service.ts': 2,
   'server/features/candidates/candidate-contact.service.ts': 1,

@@ -10,8 +10,8 @@ import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { shownColumns } from '#server/features/ads/ads.service.ts'
 
-const marks = (what: string) =>
-  sql`(select count(${sql.ref(what)}) from ad_view where adv_fk_ad_id = ad_id) as ${sql.ref(what.replace('adv_date_', ''))}`
+/** Counted by indexes alone: an ad may have been shown to everybody. */
+const views = (of = sql`true`) => sql`(select count(*) from ad_view where adv_fk_ad_id = ad_id and ${of})`
 
 const columns = sql`${shownColumns}, ad_status, ad_status = 'ON' as ad_active, ad_date_from, ad_time_from, ad_date_until, ad_time_until,
   ad_date_created, ad_date_changed,
@@ -19,7 +19,8 @@ const columns = sql`${shownColumns}, ad_status, ad_status = 'ON' as ad_active, a
   (select coalesce(jsonb_agg(jsonb_build_object('ada_id', ada_id, 'ada_fk_ad_id', ada_fk_ad_id, 'ada_title', ada_title,
     'ada_filters', ada_filters,
     'ada_date_changed', to_char(ada_date_changed at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by ada_id), '[]') from ad_audiences where ada_fk_ad_id = ad_id) as ad_audience,
-  ${marks('adv_date_seen')}, ${marks('adv_date_clicked')}, ${marks('adv_date_dismissed')}`
+  ${views()} as seen, ${views(sql`adv_date_clicked is not null`)} as clicked,
+  ${views(sql`adv_date_dismissed is not null`)} as dismissed`
 
 const list: ListDefinition = {
   select: columns,
