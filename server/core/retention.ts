@@ -101,9 +101,11 @@ export async function countDue(work: Work, rule: RetentionRule, age: Age): Promi
   const held = isHeldRow(rule)
   const isDue = rule.isDue(age)
   const isToWarn = rule.warning?.isDue(age) ?? sql<boolean>`false`
+  // Of a rule without a warning only rows that are due are read: asking each of them again may take minutes.
+  const isDueRow = rule.warning ? isDue : sql<boolean>`true`
   const { rows } = await sql<DueCounts>`select count(*) filter (where is_due and not is_held)::int as due,
       count(*) filter (where is_held)::int as held, count(*) filter (where is_to_warn and not is_held)::int as to_warn
-    from (select ${isDue} as is_due, ${isToWarn} as is_to_warn, ${held} as is_held from ${sql.table(rule.table)}
+    from (select ${isDueRow} as is_due, ${isToWarn} as is_to_warn, ${held} as is_held from ${sql.table(rule.table)}
       where ${isDue} or ${isToWarn}) old`.execute(work.db)
   return rows[0] as DueCounts
 }

@@ -15,8 +15,8 @@ const isUnused = sql<boolean>`fil_purpose <> 'report'
   and not exists (select from chat_file where cfi_fk_fil_id = fil_id)
   and not exists (select from educational_cycle where fil_id in (edc_image, edc_lac_interview_flow_file,
     edc_lac_general_instructions_file, edc_lac_graphic_design_file))
-  and not exists (select from outbox_mail where mai_status in ('HELD', 'QUEUED')
-    and mai_attachments @> jsonb_build_array(jsonb_build_object('fil_id', fil_id)))`
+  and not exists (select from outbox_mail cross join jsonb_array_elements(mai_attachments) attached
+    where mai_status in ('HELD', 'QUEUED') and attached ->> 'fil_id' = fil_id::text)`
 
 export const filesRetention: readonly RetentionRule[] = [
   {

@@ -185,7 +185,6 @@ describe('what is old', () => {
     const { fil_id, used } = await t.work(async (work) => {
       await queueMail(work, { to: 'old@mail.test', template: 'x', subject: 'Παλιό', text: 'κείμενο', usr_id })
       await sql`update outbox_mail set mai_status = 'SENT' where mai_to = 'old@mail.test'`.execute(work.db)
-      await queueMail(work, { to: 'waiting@mail.test', template: 'x', subject: 'Περιμένει', text: 'κείμενο' })
       await work.db.insertInto('notification').values({ not_title: 'Παλιά', not_fk_usr_id: usr_id }).execute()
       await work.db.insertInto('cv_view').values({ cvv_fk_candidate_id: usr_id }).execute()
       const job = { job_kind: 'none', job_data: '{}', job_date_finished: work.now.toISOString() }
@@ -208,6 +207,15 @@ describe('what is old', () => {
         buffer: Buffer.from('y'),
       })
       await sql`update user_profile set usp_fk_cv_file = ${cv.fil_id} where usp_fk_usr_id = ${usr_id}`.execute(work.db)
+      const sent = await storeBuffer(work, {
+        name: 'πρόσκληση.pdf',
+        mime: 'application/pdf',
+        purpose: 'cv',
+        buffer: Buffer.from('z'),
+      })
+      const waiting = { to: 'waiting@mail.test', template: 'x', subject: 'Περιμένει', text: 'κείμενο' }
+      const attached = { filename: 'πρόσκληση.pdf', contentType: 'application/pdf', fil_id: sent.fil_id }
+      await queueMail(work, { ...waiting, attachments: [attached] })
       return { fil_id: loose.fil_id, used: cv.fil_id }
     })
     for (const name of ['letters', 'notices', 'jobs', 'readings', 'invitations', 'unused-files'])
