@@ -38,7 +38,12 @@ function orNone(story: Story | undefined): Story {
 
 export const entryHandlers = handlers(entryContract, {
   async overview({ work }) {
-    const { graduates, hires, companies, has_open_figures } = await entryFigures(work)
+    const [{ graduates, hires, companies, has_open_figures }, shownPartners, story, programmes] = await Promise.all([
+      entryFigures(work),
+      partners(work.db),
+      storyOf(work.db),
+      openProgrammes(work),
+    ])
     // Everybody reads this: a few people could be recognised.
     const shown = (people: number) => (isSmallGroup(people) ? 0 : people)
     return {
@@ -46,9 +51,9 @@ export const entryHandlers = handlers(entryContract, {
       graduates: shown(graduates),
       hires: shown(hires),
       has_open_figures,
-      partners: await partners(work.db),
-      story: (await storyOf(work.db)) ?? null,
-      programmes: await openProgrammes(work),
+      partners: shownPartners,
+      story: story ?? null,
+      programmes,
     }
   },
 

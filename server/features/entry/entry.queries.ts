@@ -14,12 +14,13 @@ export async function entryFigures(work: Work) {
       const result = await sql<{ n: number }>`select count(*) as n from ${rows}`.execute(work.db)
       return result.rows[0]?.n ?? 0
     })
-  return {
-    graduates: await counted('graduates', sql`user_profile where usp_finalist_date is not null`),
-    companies: await counted('companies', sql`company where cny_status = 'APPROVED'`),
-    hires: await counted('hires', sql`hiring`),
-    has_open_figures: (await counted('open figures', sql`open_figures`)) > 0,
-  }
+  const [graduates, companies, hires, openFigures] = await Promise.all([
+    counted('graduates', sql`user_profile where usp_finalist_date is not null`),
+    counted('companies', sql`company where cny_status = 'APPROVED'`),
+    counted('hires', sql`hiring`),
+    counted('open figures', sql`open_figures`),
+  ])
+  return { graduates, companies, hires, has_open_figures: openFigures > 0 }
 }
 
 /** By name, as people look for it. */
