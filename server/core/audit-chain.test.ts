@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { allowTrailChange, audit } from '#server/core/audit.ts'
+import { allowTrailChange, audit, auditMany } from '#server/core/audit.ts'
 import { checkTrail, type TrailHead, type TrailProblemKind } from '#server/core/audit-chain.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
@@ -180,6 +180,37 @@ describe('the trail', () => {
     const { problems, entries } = await checkTrail(t.db)
     expect(problems).toEqual([])
     expect(entries).toBe((await ids()).length)
+  })
+
+  it('links many entries of a transaction together, and those that it adds afterwards', async () => {
+    const many = (first: number) =>
+      Array.from({ length: 40 }, (_, index) => ({ action: 'changed' as const, entity: 'thing', id: first + index }))
+    const linked = await t.work(async (work) => {
+      await auditMany(work, many(100))
+      await raw('savepoint half').execute(work.db)
+      await auditMany(work, many(200))
+      await raw('set constraints all immediate').execute(work.db)
+      await raw('rollback to savepoint half').execute(work.db)
+      await auditMany(work, many(300))
+      await raw('set constraints all immediate').execute(work.db)
+      await raw('set constraints all deferred').execute(work.db)
+      await auditMany(work, many(400))
+      // One with an earlier number than those before it.
+      await raw(`insert into audit (aud_id, aud_actor, aud_action, aud_entity, aud_entity_id)
+        overriding system value values (-5, 'office', 'changed', 'thing', '9')`).execute(work.db)
+      const { rows } = await sql<{ done: string }>`select current_setting('regen.chain') as done`.execute(work.db)
+      return rows[0]?.done
+    })
+    expect(linked).toMatch(/^\[\d+,\d+\)$/)
+    const { problems, entries } = await checkTrail(t.db)
+    expect(problems).toEqual([])
+    expect(entries).toBe((await ids()).length)
+  })
+
+  it('links many entries of transactions that run at one moment', async () => {
+    const entries = Array.from({ length: 50 }, (_, id) => ({ action: 'changed' as const, entity: 'thing', id }))
+    await Promise.all(Array.from({ length: 5 }, () => t.work((work) => auditMany(work, entries))))
+    expect((await checkTrail(t.db)).problems).toEqual([])
   })
 
   it('keeps no value that could be guessed from its hash once contents are gone', async () => {
