@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { livingOf } from '#server/core/living.queries.ts'
 import { cutKeys, encryptLetterKeys } from '#server/core/mail/letter-keys.ts'
 import { checkedMail } from '#server/core/mail/mail-check.ts'
+import { sameEnds } from '#server/core/mail/same-ends.ts'
 import type { Work } from '#server/core/work.ts'
 import { planOnce, writeOnce } from '#server/database/kept-plans.ts'
 
@@ -70,36 +71,68 @@ function rowOf(work: Work, mail: Mail) {
 }
 
 /** One order for everybody: two transactions that bring the same keys wait for each other, and never in a circle. */
-function byDedupeKey(a: Mail, b: Mail): number {
+function byDedupeKey(a: Named, b: Named): number {
   const [first, second] = [a.dedupeKey ?? '', b.dedupeKey ?? '']
   return first < second ? -1 : Number(first > second)
 }
 
-const namedIn = ({ usr_id, subject_ids }: Mail) => [...(usr_id ? [usr_id] : []), ...(subject_ids ?? [])]
+type Named = Pick<Mail, 'usr_id' | 'subject_ids' | 'dedupeKey'>
+
+const namedIn = ({ usr_id, subject_ids }: Named) => [...(usr_id ? [usr_id] : []), ...(subject_ids ?? [])]
 
 /**
  * Puts mails into the outbox, in the transaction of their cause; those to or about somebody who was erased meanwhile are
  * left out. Gives the ids of those that were new.
  */
-export async function queueMany(work: Work, mails: readonly Mail[]): Promise<number[]> {
-  const living = await livingOf(work, mails.flatMap(namedIn))
-  const due = mails.filter((mail) => namedIn(mail).every((usr_id) => living.has(usr_id)))
-  if (due.length === 0) return []
-  const rows = due.toSorted(byDedupeKey).map((mail) => rowOf(work, mail))
-  const { rows: queued } = await insertMails(work.db, { rows: JSON.stringify(rows) })
-  return queued.map(({ mai_id }) => mai_id)
+export function queueMany(work: Work, mails: readonly Mail[]): Promise<number[]> {
+  return queueWritten(work, mails, (mail) => mail)
 }
 
+/** Mails that are written while PostgreSQL takes those before them. */
+const AT_ONCE = 250
+
+/** The same for mails whose words are still to be put together. */
+export async function queueWritten<Some extends Named>(
+  work: Work,
+  mails: readonly Some[],
+  write: (mail: Some) => Mail,
+): Promise<number[]> {
+  const living = await livingOf(work, mails.flatMap(namedIn))
+  const due = mails.filter((mail) => namedIn(mail).every((usr_id) => living.has(usr_id))).toSorted(byDedupeKey)
+  const ids: number[] = []
+  let taken = Promise.resolve<number[]>([])
+  for (let from = 0; from < due.length; from += AT_ONCE) {
+    const rows = due.slice(from, from + AT_ONCE).map((mail) => rowOf(work, write(mail)))
+    ids.push(...(await taken))
+    taken = insertRows(work, rows)
+    // Should the next ones fail to be written, that is what is told.
+    taken.catch(() => undefined)
+  }
+  return [...ids, ...(await taken)]
+}
+
+async function insertRows(work: Work, rows: readonly ReturnType<typeof rowOf>[]): Promise<number[]> {
+  // What all of them have around their own words goes to the database once.
+  const { start, end, middles } = sameEnds(rows.map((row) => row.mai_html))
+  const shortened = rows.map((row, index) => ({ ...row, mai_html: middles[index] }))
+  const queued = await insertMails(work.db, { rows: JSON.stringify(shortened), start, end })
+  return queued.rows.map(({ mai_id }) => mai_id)
+}
+
+/** Only while there is a practice cycle can a letter belong to it: that is asked once for all of them. */
 const insertMails = writeOnce(
-  (_db, { rows }: { rows: string }) => sql<{ mai_id: number }>`
+  (_db, { rows, start, end }: { rows: string; start: string; end: string }) => sql<{ mai_id: number }>`
     insert into outbox_mail (mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject,
       mai_text, mai_html, mai_attachments, mai_headers, mai_keys, mai_dedupe_key, mai_about, mai_hold_until,
       mai_next_attempt, mai_date_created, mai_is_practice)
-    select mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject, mai_text, mai_html,
+    select mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject, mai_text,
+      ${start}::text || mai_html || ${end}::text,
       mai_attachments, mai_headers, mai_keys, mai_dedupe_key, mai_about, mai_hold_until, mai_next_attempt,
       mai_date_created,
-      exists (select from users where usr_id = mai_fk_usr_id and usr_role = 'PRACTICE')
-        or exists (select from educational_cycle where edc_is_practice and mai_about in ('cycle:' || edc_id, 'lac:' || edc_id))
+      exists (select from educational_cycle where edc_is_practice)
+        and (exists (select from users where usr_id = mai_fk_usr_id and usr_role = 'PRACTICE')
+          or exists (select from educational_cycle
+            where edc_is_practice and mai_about in ('cycle:' || edc_id, 'lac:' || edc_id)))
     from json_to_recordset(${rows}::json) as row (mai_status text, mai_to text, mai_to_name text,
       mai_fk_usr_id int, mai_subject_ids int[], mai_template text, mai_subject text, mai_text text, mai_html text,
       mai_attachments jsonb, mai_headers jsonb, mai_keys text, mai_dedupe_key text, mai_about text,

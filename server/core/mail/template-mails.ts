@@ -1,5 +1,5 @@
 import type { LetterCards, Pictures } from '#server/core/mail/layout.ts'
-import { type Mail, queueMail, queueMany } from '#server/core/mail/outbox.ts'
+import { type Mail, queueMail, queueWritten } from '#server/core/mail/outbox.ts'
 import {
   companyFormOf,
   fill,
@@ -68,13 +68,10 @@ export async function queueTemplateMails(
   const wordings = new Map<string, Wording>()
   for (const key of new Set(mails.map(templateFor))) wordings.set(key, ownWording ?? (await wordingOf(work.db, key)))
   const brand = work.services.config.brandName
-  return queueMany(
-    work,
-    mails.map(({ values, pictures = {}, cards = {}, ...rest }) => {
-      const key = templateFor(rest)
-      requireValues(key, values)
-      const parts = { pictures, cards, button: templateOf(key).button }
-      return { ...rest, template: key, ...fill(wordings.get(key) as Wording, values, brand, parts) }
-    }),
-  )
+  return queueWritten(work, mails, ({ values, pictures = {}, cards = {}, ...rest }) => {
+    const key = templateFor(rest)
+    requireValues(key, values)
+    const parts = { pictures, cards, button: templateOf(key).button }
+    return { ...rest, template: key, ...fill(wordings.get(key) as Wording, values, brand, parts) }
+  })
 }
