@@ -93,17 +93,27 @@ async function insertRows(work: Work, notices: readonly PersonalNotice[]): Promi
   if (notices.length === 0) return
   const wordsOf = ({ title, body = '' }: Notice) => `${title}\n${body}`
   const sameWords = Map.groupBy(notices, wordsOf)
-  const rows = notices.map((notice) => rowOf(notice, (sameWords.get(wordsOf(notice))?.length ?? 0) >= MANY))
+  const isShared = (notice: Notice) => (sameWords.get(wordsOf(notice))?.length ?? 0) >= MANY
+  // What many get alike goes to the database once, with all who get it.
+  const alike = Map.groupBy(notices, (notice) => JSON.stringify({ ...notice, usr_id: 0 }))
+  const rows = [...alike.values()].flatMap((same) =>
+    same
+      .slice(0, 1)
+      .map((notice) => rowOf(notice, { users: same.map(({ usr_id }) => usr_id), isShared: isShared(notice) })),
+  )
   await writeNotices(work.db, { rows: JSON.stringify(rows), now: work.now.toISOString() })
 }
 
-function rowOf({ usr_id, kind, title, body, link, notg_id, about, subject_id }: PersonalNotice, isShared: boolean) {
+function rowOf(
+  { kind, title, body, link, notg_id, about, subject_id }: Notice,
+  { users, isShared }: { users: number[]; isShared: boolean },
+) {
   return {
     not_kind: kind,
     not_title: title,
     not_body: body ?? '',
     not_link: link ?? '',
-    not_fk_usr_id: usr_id,
+    users,
     not_fk_notg_id: notg_id ?? null,
     not_about: about ?? '',
     not_fk_subject_id: subject_id ?? null,
@@ -116,10 +126,10 @@ const writeNotices = writeOnce(
   (_db, { rows, now }: { rows: string; now: string }) => sql`with written as (
       insert into notification (not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, not_about,
         not_fk_subject_id, not_is_shared, not_date_created)
-      select not_kind, not_title, not_body, not_link, not_fk_usr_id, not_fk_notg_id, not_about, not_fk_subject_id,
+      select not_kind, not_title, not_body, not_link, usr_id, not_fk_notg_id, not_about, not_fk_subject_id,
         not_is_shared, ${now}::timestamptz
       from json_to_recordset(${rows}::json) as row (not_kind text, not_title text, not_body text, not_link text,
-        not_fk_usr_id int, not_fk_notg_id int, not_about text, not_fk_subject_id int, not_is_shared boolean)
+        users int[], not_fk_notg_id int, not_about text, not_fk_subject_id int, not_is_shared boolean), unnest(users) usr_id
       returning not_id, not_fk_usr_id)
     ${messagesTo(sql`written`, sql`${now}::timestamptz`)}`,
 )

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
@@ -45,6 +46,23 @@ describe('own notifications', () => {
   it('keep their numbers in step when a new one comes', async () => {
     await t.work(async (work) => notify(work, [admin.usr_id], { kind: 'test', title: 'Ακόμη ένα' }))
     expect((await admin.call(notificationsContract.list, {})).body).toMatchObject({ total: 6, unread: 1 })
+  })
+})
+
+it('sends words that many get to the database once', async () => {
+  const title = 'Η πλατφόρμα κλείνει το μεσημέρι'
+  await t.work(async (work) => {
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    await notify(work, [admin.usr_id, company.usr_id], { kind: 'test', title, body: '' })
+    expect(JSON.stringify(spy.mock.calls.map(([query]) => query)).split(title)).toHaveLength(2)
+    spy.mockRestore()
+    const rows = await work.db
+      .selectFrom('notification')
+      .select('not_fk_usr_id')
+      .where('not_title', '=', title)
+      .execute()
+    expect(new Set(rows.map((row) => row.not_fk_usr_id))).toEqual(new Set([admin.usr_id, company.usr_id]))
+    await work.db.deleteFrom('notification').where('not_title', '=', title).execute()
   })
 })
 
