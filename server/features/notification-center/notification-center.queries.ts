@@ -36,7 +36,7 @@ const columns = sql`notg_id, notg_title, notg_body, notg_channel, notg_link, not
   notg_total, notg_status, notg_send_at, notg_date_created, notg_date_finished,
   coalesce((select usr_fullname from users where usr_id = notg_fk_usr_id), '') as sender`
 
-async function withCounts(db: Db, rows: readonly Omit<Sending, 'counts'>[]): Promise<Sending[]> {
+async function withCounts(db: Db, rows: readonly SendingRow[]): Promise<Sending[]> {
   if (rows.length === 0) return []
   const result = await sql<{ notg_id: number; counts: Sending['counts'] }>`
     select notg_id, ${zeros}::jsonb || jsonb_object_agg(outcome, n) as counts from (
@@ -75,12 +75,12 @@ const list: ListDefinition = {
 export async function sendingPage(work: Work, { q, ...query }: ListQuery): Promise<ListPage<Sending>> {
   const words = (q ?? '').trim().split(/\s+/).filter(Boolean)
   const where = words.map((word) => sql`plain(notg_title) like '%' || plain(${escapeLike(word)}) || '%'`)
-  const { total, documents } = await runList<Omit<Sending, 'counts'>>(work, query, { ...list, where })
+  const { total, documents } = await runList<SendingRow>(work, query, { ...list, where })
   return { total, documents: await withCounts(work.db, documents) }
 }
 
 export async function sendingById(db: Db, notg_id: number): Promise<Sending> {
-  const result = await sql<Omit<Sending, 'counts'>>`select ${columns} from notification_generated
+  const result = await sql<SendingRow>`select ${columns} from notification_generated
     where notg_id = ${notg_id}`.execute(db)
   const [row] = await withCounts(db, result.rows)
   if (!row) throw new AppError('not_found')
@@ -162,6 +162,27 @@ export async function readerById(db: Db, usr_id: number) {
 export async function lockSending(db: Db, notg_id: number): Promise<Sending> {
   await sql`select from notification_generated where notg_id = ${notg_id} for no key update`.execute(db)
   return sendingById(db, notg_id)
+}
+
+export type SendingRow = Omit<Sending, 'counts'>
+
+/** The same for a step, which need not know what became of all messages so far. */
+export async function lockSendingRow(db: Db, notg_id: number): Promise<SendingRow> {
+  const { rows } = await sql<SendingRow>`select ${columns} from notification_generated where notg_id = ${notg_id}
+    for no key update`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** How many people a sending means, and how many of them still wait for it. */
+export async function progressOf(db: Db, notg_id: number): Promise<{ total: number; waiting: number }> {
+  const { rows } = await sql<{ total: number; waiting: number }>`select notg_total as total, (select count(*)
+      from notification_recipient where notr_fk_notg_id = notg_id and notr_status = 'WAITING') as waiting
+    from notification_generated where notg_id = ${notg_id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
+  return row
 }
 
 export async function recipientPage(
@@ -261,10 +282,12 @@ export async function retryFailed(work: Work, notg_id: number, reason: RawBuilde
 }
 
 /** Sendings whose time has come and that no job works on: also those whose job was lost with its process. */
-export async function dueSendings(work: Work): Promise<number[]> {
-  const result = await sql<{ notg_id: number }>`select notg_id from notification_generated
+export async function dueSendings(work: Work): Promise<Pick<Sending, 'notg_id' | 'notg_total'>[]> {
+  const result = await sql<
+    Pick<Sending, 'notg_id' | 'notg_total'>
+  >`select notg_id, notg_total from notification_generated
     where notg_status in ('SCHEDULED', 'SENDING') and notg_send_at <= ${work.now.toISOString()} and not exists (
       select from job where job_id = notg_fk_job_id and job_status in ('QUEUED', 'RUNNING'))
     order by notg_send_at, notg_id for update skip locked`.execute(work.db)
-  return result.rows.map((row) => row.notg_id)
+  return result.rows
 }

@@ -1,4 +1,3 @@
-import type { Sending } from '#shared/features/notification-center/notification-center.contract.ts'
 import { mayMove, type SendingState } from '#shared/features/notification-center/notification-center.rules.ts'
 import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
 import type { JobRun } from '#server/core/jobs.ts'
@@ -11,8 +10,10 @@ import {
   dueSendings,
   firstReason,
   hasMutedMessages,
-  lockSending,
+  lockSendingRow,
   nextWaiting,
+  progressOf,
+  type SendingRow,
   settle,
   updateSending,
   type WaitingPerson,
@@ -38,7 +39,7 @@ export function aboutOf(notg_id: number): string {
 }
 
 /** Moves a sending on, if it still stands where we think. */
-export async function moveSending(work: Work, sending: Sending, to: SendingState): Promise<boolean> {
+export async function moveSending(work: Work, sending: SendingRow, to: SendingState): Promise<boolean> {
   if (!mayMove(sending.notg_status, to)) return false
   const hasEnded = to === 'DONE' || to === 'CANCELLED'
   const values = { notg_status: to, ...(hasEnded ? { notg_date_finished: work.now.toISOString() } : {}) }
@@ -47,7 +48,7 @@ export async function moveSending(work: Work, sending: Sending, to: SendingState
 
 /** Gives the message to the next people, in this transaction. Gives how many were handled; none means that it is over. */
 export async function sendStep(work: Work, notg_id: number, limit = STEP): Promise<number> {
-  const sending = await lockSending(work.db, notg_id)
+  const sending = await lockSendingRow(work.db, notg_id)
   if (sending.notg_status === 'SCHEDULED') await moveSending(work, sending, 'SENDING')
   else if (sending.notg_status !== 'SENDING') return 0
   const people = await nextWaiting(work.db, notg_id, { limit, reason: reasonOf(sending.notg_channel) })
@@ -71,7 +72,7 @@ export async function sendStep(work: Work, notg_id: number, limit = STEP): Promi
 }
 
 /** The mails by person; a notification has none. */
-async function give(work: Work, sending: Sending, people: readonly WaitingPerson[]): Promise<Map<number, number>> {
+async function give(work: Work, sending: SendingRow, people: readonly WaitingPerson[]): Promise<Map<number, number>> {
   const { notg_id, notg_channel: channel, notg_title: title, notg_body: body, notg_link: link } = sending
   const messages = people.map((person) => ({
     person,
@@ -121,7 +122,7 @@ export async function startSending(work: Work, notg_id: number, total: number): 
 /** What the clock asks for every minute. */
 export async function startDueSendings(work: Work): Promise<number> {
   const sendings = await dueSendings(work)
-  for (const notg_id of sendings) await startSending(work, notg_id, (await lockSending(work.db, notg_id)).notg_total)
+  for (const { notg_id, notg_total } of sendings) await startSending(work, notg_id, notg_total)
   return sendings.length
 }
 
@@ -133,9 +134,8 @@ async function sendAll(services: Services, run: JobRun<{ notg_id: number }>): Pr
   const { notg_id } = run.data
   for (;;) {
     const count = await inTransaction(services, {}, (work) => sendStep(work, notg_id))
-    const { counts, notg_total } = await inTransaction(services, {}, (work) => lockSending(work.db, notg_id))
-    const left = counts.WAITING
-    await run.progress(Math.max(0, notg_total - left), notg_total)
+    const { total, waiting } = await progressOf(services.connection.db, notg_id)
+    await run.progress(Math.max(0, total - waiting), total)
     if (count === 0) return { notg_id }
   }
 }
