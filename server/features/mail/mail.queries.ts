@@ -46,9 +46,10 @@ function searched(q: string | undefined): ListDefinition {
   if (words === '') return list
   const where = [...list.where, sql`${text} like '%' || plain(${escapeLike(words)}) || '%'`]
   if (words.length < INDEXED_LETTERS) return { ...list, where }
-  // That is everything: the index of the words knows the letters that left, others know those that wait.
-  const isEither = sql`(mai_status in ('HELD', 'QUEUED') or mai_status not in ('HELD', 'QUEUED'))`
-  return { ...list, where: [...where, isEither] }
+  // That is everything: the index of the words knows the letters that left, others those that wait or were withdrawn.
+  const isAny = sql`(mai_status in ('HELD', 'QUEUED') or mai_status = 'DROPPED'
+    or mai_status not in ('HELD', 'QUEUED', 'DROPPED'))`
+  return { ...list, where: [...where, isAny] }
 }
 
 export function mails(work: Work, { q, ...query }: ListQuery) {
