@@ -72,6 +72,7 @@ export function withNames(pool: pg.Pool): PostgresPool {
 }
 
 function clientWithNames(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: unknown[]) => client.query({ name: names.get(text), text, values })
+  const query = (text: string | pg.Submittable, values: unknown[]) =>
+    typeof text === 'string' ? client.query({ name: names.get(text), text, values }) : client.query(text)
   return { query: query as never, release: (destroy) => client.release(destroy) }
 }

@@ -13,7 +13,7 @@ import { reasonUntil } from '#server/core/small-groups.ts'
 import { readLong } from '#server/core/standby.ts'
 import type { Work } from '#server/core/work.ts'
 import { shownTrait, smallFigures } from '#server/features/kpis/kpis.special.queries.ts'
-import { type Form, jsonOf, type OwnColumns, versionOf } from '#server/features/kpis/kpis.queries.ts'
+import { type Form, jsonOf, type OwnColumns, type Part, versionOf } from '#server/features/kpis/kpis.queries.ts'
 
 export const kpisHandlers = handlers(kpisContract, {
   educations: answerWith('educations'),
@@ -142,12 +142,15 @@ function keeping(kept: Kept): Transform {
   })
 }
 
-/** Each part is rows with commas between, or what stands around them. */
-async function* blinded(parts: AsyncIterable<string>): AsyncGenerator<string> {
-  for await (const part of parts) yield /^[[\],]*$/.test(part) ? part : withoutContact(`[${part}]`).slice(1, -1)
+/** Each part is rows with commas before and between, or what stands around them. */
+async function* blinded(parts: AsyncIterable<Part>): AsyncGenerator<string> {
+  for await (const part of parts) {
+    const [, comma = '', rows = ''] = /^(,?)(.*)$/s.exec(String(part)) ?? []
+    yield comma + (/^[[\]]*$/.test(rows) ? rows : withoutContact(`[${rows}]`).slice(1, -1))
+  }
 }
 
-async function* joined(first: IteratorResult<string>, rest: AsyncIterable<string> | string[]): AsyncGenerator<string> {
+async function* joined(first: IteratorResult<Part>, rest: AsyncIterable<Part> | Part[]): AsyncGenerator<Part> {
   if (!first.done) yield first.value
   yield* rest
 }

@@ -4,6 +4,7 @@ import { type ColumnKind, columnKinds, wordsOfColumn } from '#shared/features/kp
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { kpiRows, type ListName } from '#shared/features/kpis/kpis.lists.ts'
 import type { Work } from '#server/core/work.ts'
+import { copiedTexts } from '#server/database/copy-out.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Moment } from '#server/features/candidates/profile.service.ts'
 import { sentColumn } from '#server/features/kpis/kpis.portions.ts'
@@ -32,6 +33,9 @@ function setOf(name: ListName, moment: Moment, own: OwnColumns = {}): DataSet {
   return { ...set, computed: { ...set.computed, ...set.dated?.(moment), ...own } }
 }
 
+/** A text, or the bytes of one that passes through. */
+export type Part = string | Buffer
+
 /**
  * The list as JSON, slice by slice: no process holds the whole list, and a slow reader holds no connection. A row that
  * changes meanwhile changes the version, so the next request reads the list again.
@@ -41,21 +45,42 @@ export async function* jsonOf(
   name: ListName,
   form: Form = 'rows',
   slice?: number,
-): AsyncGenerator<string> {
-  const { db } = work
+): AsyncGenerator<Part> {
   const set = setOf(name, work, work.own)
   const rendering = form === 'rows' ? rowsOf(name, set, work) : columnsOf(name, set, work.now)
-  const keys = slice ?? rendering.slice
-  const next = (after: number) => firstKey(db, set, rendering.key, after)
-  let separator = '['
-  for (let from = await next(0); from !== null; from = await next(from + keys - 1)) {
-    const texts = await sliceOf(db, set, rendering, { from, to: from + keys })
-    if (texts === null) continue
-    yield separator
-    yield rendering.json(texts)
-    separator = ','
+  let isFirst = true
+  for await (const parts of oneAhead(slicesOf(work.db, set, rendering, slice ?? rendering.slice))) {
+    for (const part of parts) {
+      if (isFirst) yield '['
+      yield isFirst ? withoutComma(part) : part
+      isFirst = false
+    }
   }
-  yield separator === '[' ? '[]' : ']'
+  yield isFirst ? '[]' : ']'
+}
+
+const withoutComma = (part: Part) => (typeof part === 'string' ? part.slice(1) : part.subarray(1))
+
+async function* slicesOf(db: Db, set: DataSet, rendering: Rendering, keys: number): AsyncGenerator<readonly Part[]> {
+  const next = (after: number) => firstKey(db, set, rendering.key, after)
+  for (let from = await next(0); from !== null; from = await next(from + keys - 1))
+    yield await rendering.read(db, { from: sql.val(from), to: sql.val(from + keys) })
+}
+
+/** While the last slice is packed and sent, PostgreSQL makes the next one. */
+async function* oneAhead<T>(parts: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    for (let next = parts.next(); ; ) {
+      const { done, value } = await next
+      if (done) return
+      next = parts.next()
+      // Whoever stops reading before it does not hear that it failed.
+      next.catch(() => undefined)
+      yield value
+    }
+  } finally {
+    await parts.return(undefined)
+  }
 }
 
 /** Keys may have gaps of any size. */
@@ -67,31 +92,29 @@ async function firstKey(db: Db, { from }: DataSet, key: string, after: number): 
 
 /** Keys: the first one, and the one after the last. */
 interface Span {
-  from: number
-  to: number
+  from: RawBuilder<unknown>
+  to: RawBuilder<unknown>
 }
 
 interface Rendering {
   /** By which the list is read, so many values at once. */
   key: string
   slice: number
-  columns: readonly string[]
-  /** What stands beside the table, for columns of another one. */
-  joined?: (span: Span) => RawBuilder<unknown>
-  /** Aggregates over the rows of a slice, each a text. */
-  aggregates: readonly RawBuilder<unknown>[]
-  json: (texts: readonly string[]) => string
+  /** Each part begins with a comma. */
+  read(db: Db, span: Span): Promise<readonly Part[]>
 }
 
-async function sliceOf(db: Db, set: DataSet, { key, columns, joined, aggregates }: Rendering, span: Span) {
-  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(
-    aggregates.map((aggregate, index) => sql`${aggregate} as ${sql.ref(`text_${index}`)}`),
-  )} from (select ${selected(set, columns)} from ${sql.table(set.from)} ${joined?.(span) ?? sql``}
-    where ${isWithin(key, span)} and ${set.where ?? sql`true`} order by ${sql.ref(key)}, ${sql.ref(set.key)}) slice`.execute(
-    db,
-  )
-  const texts = Object.values(rows[0] ?? {})
-  return texts.every((text) => text !== null) ? texts : null
+/** The rows of a span in the order of their keys. */
+function rowsWithin(set: DataSet, columns: readonly string[], { key, span, joined }: Within): RawBuilder<unknown> {
+  return sql`select ${selected(set, columns)} from ${sql.table(set.from)} ${joined ?? sql``}
+    where ${isWithin(key, span)} and ${set.where ?? sql`true`} order by ${sql.ref(key)}, ${sql.ref(set.key)}`
+}
+
+interface Within {
+  key: string
+  span: Span
+  /** What stands beside the table, for a column of another one. */
+  joined?: RawBuilder<unknown> | undefined
 }
 
 const isWithin = (key: string, { from, to }: Span) => sql`${sql.ref(key)} >= ${from} and ${sql.ref(key)} < ${to}`
@@ -113,34 +136,44 @@ const quoted = (value: RawBuilder<unknown>) => sql`'"' || ${value} || '"'`
 const orNull = (json: RawBuilder<unknown>) => sql`coalesce(${json}, 'null')`
 const has = (columns: readonly string[] | undefined, name: string) => columns?.includes(name) ?? false
 
-function plainJson(set: DataSet, name: string): RawBuilder<unknown> {
+/** The JSON of a value, or null. */
+function valueOf(set: DataSet, name: string): RawBuilder<unknown> {
   const column = sql.ref(name)
-  if (has(set.words, name)) return orNull(quoted(sql`${column}::text`))
-  if (has(set.texts, name) || has(set.lists, name)) return orNull(sql`to_json(${column})::text`)
-  return orNull(sql`${column}::text`)
+  // The first twenty characters are the quotation mark and the time without its fraction.
+  if (has(set.instants, name)) return sql`left(to_json(${column} at time zone 'UTC')::text, 20) || 'Z"'`
+  if (has(set.words, name)) return quoted(sql`${column}::text`)
+  if (has(set.texts, name) || has(set.lists, name)) return sql`to_json(${column})::text`
+  return sql`${column}::text`
 }
 
 const fieldsOf = (name: ListName) => Object.keys(kpiRows[name].shape)
 
 function rowsOf(name: ListName, set: DataSet, moment: Moment): Rendering {
   const { nested } = set
+  const key = nested?.by ?? set.key
+  const piece = sql.val(nested?.piece ?? 500)
+  // What is put together in short pieces stays in the processor's cache.
+  const span: Span = { from: sql`piece_from`, to: sql`least(piece_from + ${piece}, piece_to)` }
+  const joined = nested && nestedRows(nested, moment, span)
+  const rows = rowsWithin(set, fieldsOf(name), { key, span, joined })
   return {
-    key: nested?.by ?? set.key,
+    key,
     slice: nested?.slice ?? 5000,
-    columns: fieldsOf(name),
-    ...(nested && { joined: (span) => nestedRows(nested, moment, span) }),
-    aggregates: [all(rowJson(name, set))],
-    json: ([text = '']) => text,
+    read: (db, { from, to }) =>
+      copiedTexts(
+        db,
+        sql`select json from (select ${to}::int as piece_to) whole, generate_series(${from}::int, piece_to - 1, ${piece}::int) piece_from,
+          lateral (select string_agg(${rowJson(name, set, ',')}, '') as json from (${rows}) listed) pieces
+          where json is not null order by piece_from`,
+      ),
   }
 }
 
-function rowJson(name: ListName, set: DataSet): RawBuilder<unknown> {
-  const parts = fieldsOf(name).flatMap((column, index) => {
-    // The first twenty characters are the quotation mark and the time without its fraction.
-    const value = has(set.instants, column)
-      ? orNull(sql`left(to_json(${sql.ref(column)} at time zone 'UTC')::text, 20) || 'Z"'`)
-      : plainJson(set, column)
-    return [sql.lit(`${index === 0 ? '{' : ','}"${column}":`), value]
+function rowJson(name: ListName, set: DataSet, before = ''): RawBuilder<unknown> {
+  // Each value with its name first, so that fewer long texts are copied.
+  const parts = fieldsOf(name).map((column, index) => {
+    const named = `${index === 0 ? `${before}{` : ','}"${column}":`
+    return sql`coalesce(${sql.lit(named)} || ${valueOf(set, column)}, ${sql.lit(`${named}null`)})`
   })
   return sql.join([...parts, sql.lit('}')], sql` || `)
 }
@@ -157,14 +190,20 @@ function nestedRows({ column, list, by }: Nested, moment: Moment, span: Span) {
 function columnsOf(name: ListName, set: DataSet, now: Date): Rendering {
   const kinds = columnKinds(name)
   const isInstant = (column: string) => has(set.instants, column)
+  const texts = kinds.map(
+    ([column, kind], at) => sql`${all(valueJson(name, set, column, kind, now))} as ${sql.ref(`text_${at}`)}`,
+  )
+  const columns = kinds.map(([column]) => column)
   return {
     key: set.key,
     slice: 20_000,
-    columns: kinds.map(([column]) => column),
-    aggregates: kinds.map(([column, kind]) => all(valueJson(name, set, column, kind, now))),
-    json: (texts) => {
-      const columns = kinds.map(([column, kind], at) => sentColumn(`[${texts[at]}]`, kind, isInstant(column)))
-      return `[${columns.join(',')}]`
+    async read(db, span) {
+      const { rows } = await sql<Record<string, string | null>>`select ${sql.join(texts)}
+        from (${rowsWithin(set, columns, { key: set.key, span })}) listed`.execute(db)
+      const values = Object.values(rows[0] ?? {})
+      if (values.includes(null)) return []
+      const sent = kinds.map(([column, kind], at) => sentColumn(`[${values[at]}]`, kind, isInstant(column)))
+      return [`,[${sent.join(',')}]`]
     },
   }
 }
@@ -176,7 +215,7 @@ function valueJson(name: ListName, set: DataSet, column: string, kind: ColumnKin
     case 'id':
     case 'text':
     case 'label':
-      return plainJson(set, column)
+      return orNull(valueOf(set, column))
     case 'number':
       return sql`coalesce((${value} + 1)::text, '0')`
     case 'age':

@@ -24,7 +24,7 @@ export async function figureListsOf(work: Work, ofProfiles: OwnColumns = {}): Pr
   for (const name of listNames) {
     let text = ''
     const own = name === 'profiles' ? ofProfiles : {}
-    if (name !== 'users') for await (const part of jsonOf({ ...work, own }, name, 'columns')) text += part
+    if (name !== 'users') for await (const part of jsonOf({ ...work, own }, name, 'columns')) text += String(part)
     lists[name] = columnsFromPortions(name, JSON.parse(text || '[]') as never)
   }
   return lists as unknown as KpiLists

@@ -34,8 +34,9 @@ export interface Nested<L extends ListName = ListName> {
   list: ListName
   /** Rows are read by it: those with the same row in them stand together, which packs well. */
   by: string
-  /** How many values of it are read at once. */
+  /** How many values of it are read at once, and how many of them are put together in one text. */
   slice?: number
+  piece?: number
 }
 
 /** Removed people are in no list of people, nor are those invented for practice. An index holds the few of each kind. */
@@ -97,7 +98,7 @@ export const dataSets: { readonly [L in ListName]: DataSet<L> } = {
     key: 'jlc_id',
     words: ['jlc_status'],
     instants: ['jlc_date_created'],
-    nested: { column: 'jlc_job_listing', list: 'listings', by: 'jlc_fk_jl_id', slice: 1000 },
+    nested: { column: 'jlc_job_listing', list: 'listings', by: 'jlc_fk_jl_id', slice: 1000, piece: 10 },
   },
   cycles: {
     from: 'educational_cycle',

@@ -1,4 +1,5 @@
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
@@ -111,6 +112,21 @@ describe('the nine lists', () => {
       for await (const part of jsonOf(source, 'users', 'rows', slice)) text += part
       expect(JSON.parse(text)).toEqual(whole)
     }
+  })
+
+  it('are made one slice ahead of the reader, and no further', async () => {
+    const { pool } = t.services.connection
+    let statements = 0
+    const count = () => void (statements += 1)
+    pool.on('acquire', count)
+    const parts = jsonOf(reading(t.services, {}), 'users', 'rows', 1)
+    // Each slice begins with the search of its first key.
+    await parts.next()
+    await vi.waitFor(() => expect(statements).toBe(4))
+    await sleep(50)
+    expect(statements).toBe(4)
+    await parts.return(undefined)
+    pool.off('acquire', count)
   })
 
   it('come compressed to whoever takes that', async () => {
