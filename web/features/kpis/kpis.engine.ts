@@ -5,6 +5,7 @@ import { type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { sendForBytes } from '#web/core/api.ts'
 import { asPartOfPage } from '#web/core/page-is-there.ts'
 import { onSessionEnd } from '#web/core/session.ts'
+import { pastDayIn } from '#web/ui/past.ts'
 import type { SpecialFigureId } from '#shared/features/kpis/kpis.words.ts'
 import type { KpiAnswers, KpiRequest } from '#web/features/kpis/kpis.messages.ts'
 
@@ -196,6 +197,9 @@ export class KpiEngine {
 
 export const kpiEngine = new KpiEngine()
 onSessionEnd(() => kpiEngine.dispose())
+
+/** Before there is a screen: the lists of the day that this address is about. */
+export const showListsOf = (href: string) => kpiEngine.show(pastDayIn(href))
 
 export function useEngine(): EngineState {
   return useSyncExternalStore(kpiEngine.subscribe, kpiEngine.state)
