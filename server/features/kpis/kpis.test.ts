@@ -9,6 +9,7 @@ import { columnsFromRows } from '#shared/features/kpis/kpis.columns.test-kit.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { kpiRows, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { jsonOf } from '#server/features/kpis/kpis.queries.ts'
+import { withoutContact } from '#server/core/contact-data.ts'
 import { reading } from '#server/core/work.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import {
@@ -127,6 +128,14 @@ describe('the nine lists', () => {
     expect(statements).toBe(4)
     await parts.return(undefined)
     pool.off('acquire', count)
+  })
+
+  it('are as whole for whoever may not read contact data, without that', async () => {
+    const viewer = await t.asOffice('VIEWER')
+    for (const name of ['users', 'companies'] as const)
+      expect((await viewer.call(kpisContract[name])).body).toEqual(
+        JSON.parse(withoutContact(JSON.stringify((await admin.call(kpisContract[name])).body))),
+      )
   })
 
   it('come compressed to whoever takes that', async () => {
