@@ -98,12 +98,20 @@ export const pagePaths = [
 
 export type PagePath = (typeof pagePaths)[number]
 
-const patterns = pagePaths.map((path) => {
+const patternOf = (path: PagePath) => {
   const parts = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (/(^|_)id$/.test(name) ? '[1-9]\\d{0,9}' : '[^/]+'))
   return new RegExp(`^${parts}/?$`)
-})
+}
+
+const patterns = pagePaths.map(patternOf)
+const withKey = pagePaths.filter((path) => path.includes('{key}')).map(patternOf)
 
 /** Returns true if an address has a page. Ids must be numbers. */
 export function isPage(address: string): boolean {
   return patterns.some((pattern) => pattern.test(address))
+}
+
+/** Returns true if an address has a page and opens nothing by itself: it may be passed on. */
+export function isOpenAddress(address: string): boolean {
+  return isPage(address) && !withKey.some((pattern) => pattern.test(address))
 }

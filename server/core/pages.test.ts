@@ -61,6 +61,22 @@ it('returns 404 with the page for an address without a route, and 200 for one th
   expect([manifest.name, ...manifest.icons.map(({ src }) => src)]).toEqual(['Regen', '/icon-192.png', '/icon-512.png'])
 })
 
+it('says of each page its own address, and of one that a key opens none', async () => {
+  const { app } = await site(() => undefined)
+  for (const [url, address] of [
+    ['/privacy', '/privacy'],
+    ['/login?from=letter', '/login'],
+    ['/admin/candidates/12?tab=cv', '/admin/candidates/12'],
+    ['/', '/'],
+    ['/me/some-key', '/'],
+    ['/assessor/some-key', '/'],
+    ['/nothing', '/'],
+  ] as const) {
+    const { body } = await app.inject({ url })
+    expect([url, /og:url" content="([^"]*)"/.exec(body)?.[1]]).toEqual([url, `https://regen.test${address}`])
+  }
+})
+
 it('says in the page that there is no session, and only then', async () => {
   const hasSession = ({ headers }: { headers: { cookie?: string } }) => headers.cookie !== undefined
   const { app } = await site(() => undefined, { html: '<head><title>page</title></head>', hasSession })

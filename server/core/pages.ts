@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { isPage } from '#shared/page-paths.ts'
+import { isOpenAddress, isPage } from '#shared/page-paths.ts'
 import { NO_SESSION, type PageDrawing } from '#shared/core/drawn-page.ts'
 import type { Refuse } from '#server/core/http.ts'
 import { DrawnPages, linksOf, stylesOf, withDrawing } from '#server/core/drawn-pages.ts'
@@ -114,7 +114,7 @@ export async function pages(
       .send(
         withPreview(forWhom(request, drawn?.html ?? shell), preview, {
           brand,
-          url: own ? pathOf(request) : '/',
+          url: isOpenAddress(pathOf(request)) ? pathOf(request) : '/',
           publicUrl,
           logo: services.config.logoFile ? '/logo' : '/icon-512.png',
         }),
