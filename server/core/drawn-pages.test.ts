@@ -84,6 +84,24 @@ it('answers public pages with their words, and what people wrote stays text', as
   await app.close()
 })
 
+it('says beside each form what it needs where scripts are turned off, and nothing on a page without one', async () => {
+  const edc_id = await t.work((work) => makeCycle(work))
+  const link = new URL(await t.work(async (work) => personalLinkFor(work, await makeCandidate(work))))
+  const app = await siteWith(drawing)
+  const withoutScript = async (url: string) => (await app.inject({ url })).body.match(/<noscript[^]*?<\/noscript>/g)
+  const [ofLogin = '', ...others] = (await withoutScript('/login')) ?? []
+  expect(ofLogin).toContain('Για να σταλεί η φόρμα χρειάζεται JavaScript')
+  expect(others).toEqual([])
+  const { body } = await app.inject({ url: '/login' })
+  expect(body.indexOf('<form')).toBeLessThan(body.indexOf('<noscript'))
+  expect(body.indexOf('<noscript')).toBeLessThan(body.indexOf('type="email"'))
+  const programme = (await app.inject({ url: `/programmes/${edc_id}` })).body
+  expect(programme.indexOf('<noscript')).toBeLessThan(programme.indexOf('id="apply"'))
+  expect((await withoutScript(link.pathname))?.[0]).toContain('Μπορείς να τη διαβάσεις')
+  expect(await withoutScript('/privacy')).toBeNull()
+  await app.close()
+})
+
 it('shows what is true now, to many at once', async () => {
   const app = await siteWith(drawing)
   const before = await app.inject({ url: '/' })

@@ -111,7 +111,8 @@ export function withDrawing(shell: string, page: ReadyPage, links: string): stri
       .replace(sheet, '')
       // Functions: what people wrote may hold «$&», which a text would expand.
       .replace('</head>', () => `<style>${page.styles}</style>\n    ${links}\n  </head>`)
-      .replace(/<noscript>[^]*<\/noscript>/, () => `<noscript>${WITHOUT_SCRIPT}</noscript>`)
+      // It can be read without a script; what cannot be used says so itself.
+      .replace(/<noscript>[^]*<\/noscript>/, '')
       .replace(
         '<div id="root"></div>',
         // What stands before the whole sheet is shown without it.
@@ -120,5 +121,3 @@ export function withDrawing(shell: string, page: ReadyPage, links: string): stri
       )
   )
 }
-
-const WITHOUT_SCRIPT = 'Για τις φόρμες χρειάζεται JavaScript.'

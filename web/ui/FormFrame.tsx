@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useDescribeError } from './error-text.tsx'
 import classes from './FormFrame.module.css'
 import { Hint } from './Hint.tsx'
+import { NeedsScript } from './NeedsScript.tsx'
 import { NewerVersion, type VersionedForm } from './NewerVersion.tsx'
 import { pressAsClick } from './press-as-click.ts'
 import { texts } from './ui.texts.ts'
@@ -246,6 +247,7 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
       }}
     >
       <Stack gap="lg">
+        <NeedsScript />
         {draft && draft.restoredAt !== null && (
           <Suspense fallback={null}>
             <DraftNotice draft={draft} restoredAt={draft.restoredAt} />

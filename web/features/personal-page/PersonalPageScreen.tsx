@@ -16,6 +16,7 @@ import { renewNotices } from '#web/parts/browser-notices/browser-notices.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
+import { NeedsScript } from '#web/ui/NeedsScript.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
@@ -69,6 +70,7 @@ function OwnPage({ linkKey, onLeft }: { linkKey: string; onLeft(): void }) {
         </Alert>
       )}
       <PageTabs
+      <NeedsScript words={texts.needsScript} />
         label={texts.title}
         value={tab.current.id}
         onChange={tab.open}

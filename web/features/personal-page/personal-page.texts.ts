@@ -3,6 +3,8 @@ import { formatAppointment, formatDate, plural } from '#shared/core/format.ts'
 export const personalPageTexts = {
   title: 'Η προσωπική σου σελίδα',
   hello: (name: string) => `Γεια σου ${name}`,
+  needsScript:
+    'Η σελίδα χρειάζεται JavaScript, που σε αυτόν τον περιηγητή είναι απενεργοποιημένη. Μπορείς να τη διαβάσεις, αλλά όχι να απαντήσεις ή να αλλάξεις κάτι.',
   expires: (day: string) => `Ο σύνδεσμος είναι μόνο για σένα και ισχύει έως ${formatDate(day)}.`,
   expired: {
     title: 'Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί',

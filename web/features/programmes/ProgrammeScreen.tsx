@@ -27,6 +27,7 @@ import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { NeedsScript } from '#web/ui/NeedsScript.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import { useIsReady } from '#web/ui/use-is-ready.ts'
 
@@ -72,6 +73,7 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
           </Section>
         )}
         {words && <HowItGoes steps={words.programme_steps} />}
+        {isOpen && <NeedsScript />}
         <div id="apply" className={classes.anchor} inert={!isReady}>
           {isOpen ? (
             <ApplicationForm
