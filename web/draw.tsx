@@ -51,7 +51,7 @@ const routes = routesOf([{ routes: pages.map(({ route }) => route) }])
 
 const pageAt = (path: string) => pages.find(({ pattern }) => pattern.test(path))
 
-async function draw(path: string, { today, answers }: FirstData): Promise<DrawnPage> {
+async function draw(path: string, { answers, ...begin }: FirstData): Promise<DrawnPage> {
   const page = pageAt(path)
   if (!page) throw new Error(`${path} is not drawn`)
   const queryClient = makeQueryClient()
@@ -62,7 +62,7 @@ async function draw(path: string, { today, answers }: FirstData): Promise<DrawnP
   const failures: unknown[] = []
   const stream = await renderToReadableStream(
     <TitleListener value={(words) => (title = words)}>
-      <App queryClient={queryClient} router={router} firstDraw={{ today, isNow: () => true }} />
+      <App queryClient={queryClient} router={router} firstDraw={{ ...begin, isNow: () => true }} />
     </TitleListener>,
     // Everything in its place: what comes later would need a script of the page itself.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },

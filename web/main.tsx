@@ -79,7 +79,7 @@ function leaveToField(event: Event): void {
 }
 
 /** Takes over what the server has drawn, with the same answers on the same day. */
-async function takeOver({ today, answers }: FirstData): Promise<void> {
+async function takeOver({ answers, ...begin }: FirstData): Promise<void> {
   // What somebody has typed while the scripts were read comes first.
   await new Promise((goOn) => setTimeout(goOn))
   for (const { key, data } of answers) queryClient.setQueryData(key, data)
@@ -89,7 +89,7 @@ async function takeOver({ today, answers }: FirstData): Promise<void> {
   const taken = new Promise<void>((onTaken) => {
     // A screen that fails before it stands must not keep the keys.
     setTimeout(onTaken, LONGEST_MS)
-    const page = app({ today, isNow: () => performance.now() < FIRST_MS, onTaken })
+    const page = app({ ...begin, isNow: () => performance.now() < FIRST_MS, onTaken })
     startTransition(() => void hydrateRoot(root, page))
   }).then(() => {
     for (const name of TYPING) window.removeEventListener(name, leaveToField, true)

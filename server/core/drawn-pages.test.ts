@@ -102,6 +102,21 @@ it('says beside each form what it needs where scripts are turned off, and nothin
   await app.close()
 })
 
+it('offers a passkey where the host has a name, as the browser then does', async () => {
+  const app = await siteWith(drawing)
+  for (const [host, isNamed] of [
+    ['regen.example', true],
+    ['localhost:3000', true],
+    ['127.0.0.1:3000', false],
+    ['[::1]:3000', false],
+    ['regen.example:8443', true],
+  ] as const) {
+    const { body } = await app.inject({ url: '/login', headers: { host } })
+    expect([host, body.includes('passkey'), dataIn(body).isNamed]).toEqual([host, isNamed, isNamed])
+  }
+  await app.close()
+})
+
 it('shows what is true now, to many at once', async () => {
   const app = await siteWith(drawing)
   const before = await app.inject({ url: '/' })
@@ -193,10 +208,11 @@ it('draws once for the same answers, and never asks without end', async () => {
     () => '',
   )
   let answer = 1
-  const draw = (today = '2026-01-01') => counting.draw('/', today, () => Promise.resolve(answer))
+  const draw = (today = '2026-01-01', isNamed = true) =>
+    counting.draw('/', { today, isNamed }, () => Promise.resolve(answer))
   await draw()
   expect(draws).toBe(2)
-  expect((await draw()).data).toBe('{"today":"2026-01-01","answers":[{"key":["a","b",null],"data":1}]}')
+  expect((await draw()).data).toBe('{"today":"2026-01-01","isNamed":true,"answers":[{"key":["a","b",null],"data":1}]}')
   expect(draws).toBe(2)
   answer = 2
   expect((await draw()).data).toContain('"data":2')
@@ -209,7 +225,9 @@ it('draws once for the same answers, and never asks without end', async () => {
     },
     () => '',
   )
-  await expect(endless.draw('/', '2026-01-01', () => Promise.resolve(1))).rejects.toThrow('asks for ever more')
+  await expect(endless.draw('/', { today: '2026-01-01', isNamed: true }, () => Promise.resolve(1))).rejects.toThrow(
+    'asks for ever more',
+  )
 })
 
 it('reads nothing but what is open to everybody', async () => {

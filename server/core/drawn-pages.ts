@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pageStyles } from '#server/core/page-styles.ts'
-import { type AnswerKey, type DrawnAnswer, FIRST_DATA, type PageDrawing } from '#shared/core/drawn-page.ts'
+import {
+  type AnswerKey,
+  type DrawnAnswer,
+  FIRST_DATA,
+  type FirstData,
+  type PageDrawing,
+} from '#shared/core/drawn-page.ts'
 
 const MOST_KEPT = 200
 /** A screen asks, and with the answer may ask for more. */
@@ -40,22 +46,23 @@ export class DrawnPages {
   /** `isOwn`: a page of one person, of which no more is kept than what it asks for. */
   async draw(
     path: string,
-    today: string,
+    begin: Omit<FirstData, 'answers'>,
     read: (key: AnswerKey) => Promise<unknown>,
     isOwn = false,
   ): Promise<ReadyPage> {
-    const kept = this.#kept.get(path)
+    const key = `${path} ${begin.isNamed}`
+    const kept = this.#kept.get(key)
     const answersOf = (keys: readonly AnswerKey[]): Promise<DrawnAnswer[]> =>
       Promise.all(keys.map(async (key) => ({ key, data: await read(key) })))
     let answers = await answersOf(kept?.keys ?? [])
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const data = JSON.stringify({ today, answers })
+      const data = JSON.stringify({ ...begin, answers })
       if (kept?.page?.data === data) return kept.page
-      const { html, title, missing } = await this.#drawing.draw(path, { today, answers })
+      const { html, title, missing } = await this.#drawing.draw(path, { ...begin, answers })
       if (missing.length === 0) {
         const page = { data, html, title, styles: this.#stylesFor(html) }
         this.#keep(
-          path,
+          key,
           answers.map(({ key }) => key),
           isOwn ? null : page,
         )
@@ -66,10 +73,10 @@ export class DrawnPages {
     throw new Error(`${path} asks for ever more`)
   }
 
-  #keep(path: string, keys: AnswerKey[], page: ReadyPage | null): void {
-    this.#kept.delete(path)
+  #keep(key: string, keys: AnswerKey[], page: ReadyPage | null): void {
+    this.#kept.delete(key)
     if (this.#kept.size >= MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value as string)
-    this.#kept.set(path, { keys, page })
+    this.#kept.set(key, { keys, page })
   }
 }
 

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { isHostName } from '#shared/core/host-name.ts'
 import { isOpenAddress, isPage } from '#shared/page-paths.ts'
 import { NO_SESSION, type PageDrawing } from '#shared/core/drawn-page.ts'
 import type { Refuse } from '#server/core/http.ts'
@@ -181,7 +182,8 @@ async function pageDrawer(
       const module = pages?.moduleOf(path)
       if (!pages || !module || (path === '/' && hasSession(request))) return null
       const today = athensDay(services.clock().toISOString())
-      const page = await pages.draw(path, today, (key) => read(key, request), isOwn)
+      const begin = { today, isNamed: isHostName(request.hostname) }
+      const page = await pages.draw(path, begin, (key) => read(key, request), isOwn)
       return { title: page.title, html: withDrawing(shell, page, linksOfModule(module)) }
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') void reply.code(404)

@@ -2,6 +2,8 @@
 export interface FirstData {
   /** In Athens, by the server's clock. */
   today: string
+  /** Whether the browser asked a host by its name. */
+  isNamed: boolean
   answers: readonly DrawnAnswer[]
 }
 

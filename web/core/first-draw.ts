@@ -5,6 +5,8 @@ import { athensDay } from '#shared/core/dates.ts'
 export interface FirstDraw {
   /** In Athens, by the server's clock. */
   today: string
+  /** Whether the browser asked a host by its name. */
+  isNamed: boolean
   /** Whether what is drawn now still is that first picture. */
   isNow(): boolean
   /** The browser has taken the screen over. */
@@ -20,6 +22,11 @@ export function useToday(): string {
   const draw = useContext(FirstDrawContext)
   const [today] = useState(() => (draw?.isNow() ? draw.today : athensDay(new Date().toISOString())))
   return today
+}
+
+/** Whether the picture that the server has drawn was for a host with a name. */
+export function useWasNamed(): boolean {
+  return useContext(FirstDrawContext)?.isNamed ?? true
 }
 
 /** Whether the component was first drawn by the server. */

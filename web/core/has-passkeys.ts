@@ -1,4 +1,6 @@
-/** Whether this browser knows passkeys. Addresses of numbers alone have none. */
+import { isHostName } from '#shared/core/host-name.ts'
+
+/** Whether this browser knows passkeys, and this address can have one. */
 export function hasPasskeys(): boolean {
-  return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname)
+  return 'PublicKeyCredential' in window && isHostName(window.location.hostname)
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
+import { useWasNamed } from '#web/core/first-draw.ts'
 import { hasPasskeys } from '#web/core/has-passkeys.ts'
 import { showError } from '#web/core/show-error.ts'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
@@ -12,8 +13,9 @@ import { useIsReady } from '#web/ui/use-is-ready.ts'
 export function PasskeyButton({ onSignedIn }: { onSignedIn(answer: SignedIn): void }) {
   const [isBusy, setBusy] = useState(false)
   const isReady = useIsReady()
-  // Nearly every browser does: the page is drawn with it.
-  if (isReady && !hasPasskeys()) return null
+  const wasNamed = useWasNamed()
+  // Nearly every browser knows them: the page is drawn with it, where its host has a name.
+  if (isReady ? !hasPasskeys() : !wasNamed) return null
   async function enter() {
     setBusy(true)
     try {
