@@ -95,6 +95,9 @@ export async function stylesOf(root: string, shell: string): Promise<(html: stri
   return pageStyles(name ? await readFile(join(root, name), 'utf8') : '', shell)
 }
 
+/** Of the few files that run before all others. */
+const EARLY = /\/early-/
+
 /** The lines that fetch what a screen is made of along with the page, not after its first script has run. */
 export async function linksOf(root: string): Promise<(module: string) => string> {
   const file = join(root, '.vite', 'screens.json')
@@ -104,7 +107,9 @@ export async function linksOf(root: string): Promise<(module: string) => string>
       .map((name) =>
         name.endsWith('.css')
           ? `<link rel="stylesheet" crossorigin href="/${name}">`
-          : `<link rel="modulepreload" crossorigin href="/${name}">`,
+          : EARLY.test(name)
+            ? `<script async src="/${name}"></script>`
+            : `<link rel="modulepreload" crossorigin href="/${name}">`,
       )
       .join('\n    ')
 }

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { authContract, type SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -17,6 +17,7 @@ import { keepFocus } from '#web/ui/keep-focus.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
+import { useIsReady } from '#web/ui/use-is-ready.ts'
 
 const texts = authTexts.login
 
@@ -45,6 +46,16 @@ function useTyped({
   }, [])
 }
 
+/** An Enter that came before the script did sends the form once it can be sent. */
+function useEarlyEnter(): void {
+  const isReady = useIsReady()
+  useEffect(() => {
+    if (isReady) takeEarlyEnter()?.requestSubmit()
+  }, [isReady])
+}
+
+const takeEarlyEnter = () => (window as { takeEarlyEnter?(): HTMLFormElement | null }).takeEarlyEnter?.()
+
 export function LoginScreen() {
   const [hasForgotten, setForgotten] = useState(false)
   const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
@@ -56,6 +67,7 @@ export function LoginScreen() {
     },
   })
   useTyped(login.form)
+  useEarlyEnter()
   if (needed)
     return (
       <AuthCard title={authTexts.second.title} subtitle={authTexts.second.subtitle}>
