@@ -48,11 +48,16 @@ export function connectSession(next: Hooks): void {
 }
 
 let personalKey: string | null = null
+let hasKeyOpened = false
 
 /** The key of the personal link that is open in this tab, sent in a header of the calls of that page. */
 export function openPersonalKey(key: string | null): void {
   personalKey = key
+  hasKeyOpened = false
 }
+
+/** Whether a call with the key was answered: the server notes with each that the link was opened. */
+export const isOpeningNoted = (): boolean => hasKeyOpened
 
 /** Identifies this tab, so that the server does not send it its own changes. */
 export const TAB = crypto.randomUUID()
@@ -163,7 +168,8 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   const token = hooks.token()
   if (token) headers.authorization = `Bearer ${token}`
   if (options.accept) headers.accept = options.accept
-  if (personalKey && call.path.startsWith(PERSONAL_PATH)) headers[PERSONAL_KEY_HEADER] = personalKey
+  const key = call.path.startsWith(PERSONAL_PATH) ? personalKey : null
+  if (key) headers[PERSONAL_KEY_HEADER] = key
   let response: Response
   try {
     response = await fetch(options.asOf ? `${url}${url.includes('?') ? '&' : '?'}${AS_OF}=${options.asOf}` : url, {
@@ -177,7 +183,10 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
     if (options.signal?.aborted) throw error
     throw new ApiError(0, null)
   }
-  if (response.ok) return response
+  if (response.ok) {
+    if (key && key === personalKey) hasKeyOpened = true
+    return response
+  }
   const failure = new ApiError(response.status, await bodyOf(response))
   if (response.status === 401 && !call.checksCredentials) hooks.onUnauthorized(failure.message)
   throw failure

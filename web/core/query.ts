@@ -125,7 +125,7 @@ export interface WriteOptions<C extends AnyCall> {
   onError?: false | ((error: ApiError, input: RequestOf<C>) => void)
   /** The draft whose sending goes on after a reload: its key is kept on the device until an answer came. */
   draftKey?: string | null
-  /** The reader leaves with it, and may read nothing more. */
+  /** Nothing is read anew with it: the reader leaves, or what is shown does not change. */
   isLast?: boolean
 }
 

@@ -19,6 +19,8 @@ const texts = personalPageTexts.notices
 export function News({ notices, ads }: Pick<PersonalPage, 'notices' | 'ads'>) {
   const dismiss = useSend(contract.dismissNotice)
   const mark = useSend(contract.markAd, { onError: false })
+  // Nothing of the page changes by that: it is not asked for again.
+  const markSeen = useSend(contract.markAd, { onError: false, isLast: true })
   if (notices.length + ads.length === 0) return null
   return (
     <Section title={texts.title} keepsFocus>
@@ -59,7 +61,7 @@ export function News({ notices, ads }: Pick<PersonalPage, 'notices' | 'ads'>) {
           <AdCard
             key={ad.ad_id}
             ad={ad}
-            onSeen={() => mark.mutate({ input: { ad_id: ad.ad_id, mark: 'seen' } })}
+            onSeen={() => markSeen.mutate({ input: { ad_id: ad.ad_id, mark: 'seen' } })}
             onClicked={() => mark.mutate({ input: { ad_id: ad.ad_id, mark: 'clicked' } })}
             onDismiss={() => mark.mutate({ input: { ad_id: ad.ad_id, mark: 'dismissed' } })}
           />

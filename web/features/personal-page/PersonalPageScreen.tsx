@@ -3,7 +3,7 @@ import { IconSnowflake } from '@tabler/icons-react'
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { vocative } from '#shared/core/greek-case.ts'
 import { personalPageContract as contract } from '#shared/features/personal-page/personal-page.contract.ts'
-import { openPersonalKey } from '#web/core/api.ts'
+import { isOpeningNoted, openPersonalKey } from '#web/core/api.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useIsDrawn } from '#web/core/first-draw.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -22,6 +22,8 @@ import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 
 const MINUTE = 60_000
+/** So long the page waits for a call that it makes anyhow. */
+const FIRST_CALL_MS = 1000
 
 /** The personal page of a candidate, opened by a link in a mail. */
 export function PersonalPageScreen({ params }: { params: Record<string, string> }) {
@@ -44,9 +46,13 @@ export function PersonalPageScreen({ params }: { params: Record<string, string> 
     }
   }, [key])
   useEffect(() => {
-    // The server has only looked: that the link was opened is noted by the browser's own reading.
-    if (isDrawn) void queryClient.invalidateQueries({ queryKey: keyOf(contract.page, undefined) })
-  }, [isDrawn])
+    if (!isDrawn) return
+    // The server has only looked: that the link was opened is noted by the browser's first call, such as of an ad in sight.
+    const noting = setTimeout(() => {
+      if (!isOpeningNoted()) void queryClient.invalidateQueries({ queryKey: keyOf(contract.page, undefined) })
+    }, FIRST_CALL_MS)
+    return () => clearTimeout(noting)
+  }, [isDrawn, key])
   if (hasLeft) return <ExpiredLink oldKey={key} isEnded />
   return openKey === key ? <OwnPage linkKey={key} onLeft={() => setLeft(true)} /> : <LoadingSkeleton shape="cards" />
 }
@@ -64,13 +70,13 @@ function OwnPage({ linkKey, onLeft }: { linkKey: string; onLeft(): void }) {
         <Title order={1}>{texts.hello(vocative(page.values.usr_fullname))}</Title>
         <Hint>{texts.expires(page.expires_at)}</Hint>
       </header>
+      <NeedsScript words={texts.needsScript} />
       {page.isFrozen && (
         <Alert color="yellow" variant="light" icon={<IconSnowflake aria-hidden />} mb="md">
           {texts.frozen}
         </Alert>
       )}
       <PageTabs
-      <NeedsScript words={texts.needsScript} />
         label={texts.title}
         value={tab.current.id}
         onChange={tab.open}
