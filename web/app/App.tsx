@@ -5,6 +5,7 @@ import type { AppRouter } from '#web/app/router.tsx'
 import { forVisitors, SignedInContext, type SignedInParts } from '#web/app/signed-in.ts'
 import { ApiError, messageOf } from '#web/core/errors.ts'
 import { type FirstDraw, FirstDrawProvider } from '#web/core/first-draw.ts'
+import { untilPageIsThere } from '#web/core/page-is-there.ts'
 import { useSite } from '#web/core/site.ts'
 import { QuestionsProvider } from '#web/parts/security/QuestionsProvider.tsx'
 import { ConfirmProvider } from '#web/ui/ConfirmProvider.tsx'
@@ -51,7 +52,7 @@ function Branded({ router }: { router: AppRouter }) {
         <QuestionsProvider>
           <RouterProvider router={router} />
         </QuestionsProvider>
-        <Toaster />
+        <Toaster untilIdle={untilPageIsThere} />
       </ConfirmProvider>
     </BrandProvider>
   )

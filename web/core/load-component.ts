@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { asPartOfPage } from '#web/core/page-is-there.ts'
 import { isChunkFailure, mayReload } from '#web/core/reload-guard.ts'
 
 type Load = () => Promise<unknown>
@@ -12,7 +13,7 @@ export function loadComponent<Props>(load: () => Promise<ComponentType<Props>>):
   if (existing) return existing as ComponentType<Props>
   const component = lazy(async () => {
     try {
-      return { default: await load() }
+      return { default: await asPartOfPage(load()) }
     } catch (error) {
       failed.add(load)
       const target = window.location.pathname + window.location.search

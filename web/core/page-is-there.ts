@@ -6,7 +6,7 @@ const LOOK_MS = 100
 const QUIET_LOOKS = 4
 const MOST_LOOKS = 50
 
-/** What the page reads besides its queries. */
+/** What the page reads besides its queries: its scripts, too. */
 let readings = 0
 
 export async function asPartOfPage<T>(reading: Promise<T>): Promise<T> {
@@ -18,7 +18,7 @@ export async function asPartOfPage<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-const isAsking = () => readings > 0 || queryClient.isFetching() > 0
+const isAsking = () => readings > 0 || queryClient.isFetching() > 0 || queryClient.isMutating() > 0
 const nextLook = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 
 export async function untilPageIsThere(): Promise<void> {

@@ -96,8 +96,8 @@ function spoken(part: ReactNode): string {
 /** Nobody who is typing is held up. */
 const PAUSE_MS = 1000
 
-/** Loaded once somebody has begun to use the page and pauses, or with a message; where that failed, again with the next message. */
-function useToastStack(shown: number): ComponentType | null {
+/** Loaded once somebody has begun to use the page and pauses and it has what it asked for, or with a message; where that failed, again with the next message. */
+function useToastStack(shown: number, untilIdle: () => Promise<void>): ComponentType | null {
   const [stack, setStack] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (stack) return
@@ -111,28 +111,33 @@ function useToastStack(shown: number): ComponentType | null {
       return
     }
     let begun: number | undefined
+    let isGone = false
+    const loadLast = () => void untilIdle().then(() => !isGone && load())
     const begin = () => {
-      begun ??= window.setTimeout(load, PAUSE_MS)
+      begun ??= window.setTimeout(loadLast, PAUSE_MS)
     }
     const wait = () => {
       window.clearTimeout(begun)
-      begun = window.setTimeout(load, PAUSE_MS)
+      begun = window.setTimeout(loadLast, PAUSE_MS)
     }
     window.addEventListener('pointerdown', begin)
     window.addEventListener('keydown', wait)
     return () => {
+      isGone = true
       window.clearTimeout(begun)
       window.removeEventListener('pointerdown', begin)
       window.removeEventListener('keydown', wait)
     }
-  }, [stack, shown])
+  }, [stack, shown, untilIdle])
   return stack
 }
 
+const atOnce = () => Promise.resolve()
+
 /** Mounted once at the root. The live region must exist before the first message, or screen readers miss it. */
-export function Toaster() {
+export function Toaster({ untilIdle = atOnce }: { untilIdle?: () => Promise<void> }) {
   const { notifications: shown } = useNotifications()
-  const stack = useToastStack(shown.length)
+  const stack = useToastStack(shown.length, untilIdle)
   return (
     <>
       <VisuallyHidden role="status" aria-live="polite" aria-relevant="additions">

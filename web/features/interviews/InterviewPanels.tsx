@@ -8,6 +8,7 @@ import type { CompanyQueue } from '#shared/features/interviews/company-queue.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import type { Headline } from '#shared/features/control-panel/control-panel.contract.ts'
 import { headlineText } from '#shared/features/kpis/kpis.headline-words.ts'
+import { useIsPageThere } from '#web/core/page-is-there.ts'
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/interviews/InterviewPanels.module.css'
 import { durationOf, interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
@@ -130,7 +131,8 @@ const newestCandidates = { limit: 100 }
 
 /** The newest candidates on the company's listings. */
 export function NewestCandidatesPanel() {
-  const newestCall = useCall(hiringContract.companyCandidates, newestCandidates)
+  // Below what is seen first, which comes before it.
+  const newestCall = useCall(hiringContract.companyCandidates, newestCandidates, { enabled: useIsPageThere() })
   const names = new Map(newestCall.data?.users.map((user) => [user.usr_id, user.usr_fullname]))
   const newest = newestCall.data?.candidates
     .toSorted((a, b) => b.jlc_date_created.localeCompare(a.jlc_date_created))
