@@ -27,17 +27,11 @@ const chunkGroups = [
     test: /features\/(papers\/Paper|programmes\/Programmes)Screen|\/shared\/features\/(ads\/|job-listings\/.*(rules|schemas)|hiring\/hiring\.rules|follow-up\/(.*rules|declared)|notifications\/browser|candidates\/audience|interviews\/calendar)/,
     priority: 4.4,
   },
-  // What opens over a page, and its fields: apart, because the first page after signing in needs it, too.
+  // What opens over a page, dialogs, and their fields: apart, because the first page after signing in needs it, too.
   {
     name: 'open',
-    test: /@floating-ui|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox|Popover|Progress|Select|Textarea|ThemeIcon)\b|ui\/(DateField|FileField|KeyValueList|RichText|SelectField|TextArea|TimeField)\.tsx|parts\/RenewLink|personal-page\.contract|Icon(ChevronRight|ExternalLink|Paperclip|X)\.mjs|@mantine\/(hooks\/esm\/use-(?!drag)|core\/esm\/(core|utils)\/)/,
+    test: /@floating-ui|react-remove-scroll|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox|Popover|Progress|Select|Textarea|ThemeIcon)\b|components\/(Badge|Checkbox|Collapse|Modal|ModalBase|Pill|Radio|Switch|Timeline|Tooltip)\/|ui\/(DateField|FileField|KeyValueList|RichText|SelectField|TextArea|TimeField)\.tsx|ui\/(AppDialog|CheckboxField|DialogForm|Initials|KeyFigure|PageTabs|RadioCards|RelativeTime|SwitchField|Timeline|table-csv|use-shortcut)\.tsx?$|core\/(download|use-asked-send)\.ts|parts\/(RenewLink|AdCard|ads\.texts|browser-notices|calendar-feed|candidates\.texts|ContactLinks)|core\/(greek-case|sheet-files)\.ts|personal-page\.contract|Icon(ChevronRight|Dots|ExternalLink|Message|Minus|Paperclip|Plus|Trash|X)\.mjs|@mantine\/(hooks\/esm\/use-(?!drag)|core\/esm\/(core|utils)\/)/,
     priority: 4.3,
-  },
-  // The same of dialogs.
-  {
-    name: 'dialogs',
-    test: /react-remove-scroll|components\/(Badge|Collapse|Modal|ModalBase|Radio|Tooltip)\/|ui\/(AppDialog|DialogForm|RadioCards|RelativeTime|table-csv|use-shortcut)\.tsx?$|core\/download\.ts|IconMessage\.mjs|parts\/(AdCard|ads\.texts)|browser-notices\.ts|core\/(greek-case|sheet-files)\.ts/,
-    priority: 4.2,
   },
   { name: 'toasts', test: /ui\/ToastStack/, priority: 4 },
   { name: 'apply', test: /features\/programmes\/ProgrammeScreen/, priority: 3.4 },
@@ -51,8 +45,14 @@ const chunkGroups = [
   // What the office decides on its first page, whichever thing waits first.
   {
     name: 'decisions',
-    test: /\w+Decision\.tsx$|companies\/(RejectReasons\.tsx|companies\.data|decision\.texts)|mail\/(mail-actions|mail\.texts)|chat-screens\.texts|request\.texts|core\/first-act|parts\/(CompanyEvidence|companies\.texts)/,
+    test: /\w+Decision\.tsx$|companies\/(RejectReasons\.tsx|companies\.data|decision\.texts)|mail\/(mail-actions|mail\.texts)|chat-screens\.texts|request\.texts|core\/first-act|parts\/(Company(DetailsDialog|Evidence|Facts|StatusChip)|companies\.texts)/,
     priority: 3.22,
+  },
+  // What companies and the office say and do about a candidate on a listing.
+  {
+    name: 'hiring',
+    test: /parts\/(CallButton|InviteDialog\.tsx|ListingCandidate(Actions|Dialogs)|hiring\.texts|use-(interview-outcome|listing-candidate))|features\/(companies\/companies|interviews\/interviews|job-listings\/job-listings)\.texts/,
+    priority: 3.21,
   },
   // What the first page of a company needs beside.
   {
@@ -76,6 +76,7 @@ const chunkGroups = [
   { name: 'qr', test: /\/uqr\//, priority: 1.8 },
   { name: 'chat-problem', test: /\/parts\/chat\/chat-(problem|rows)\.ts$/, minShareCount: 2, priority: 1.75 },
   { name: 'chat-room', test: /\/parts\/chat\/.*\.tsx$/, minShareCount: 2, priority: 1.7 },
+  { name: 'sending', test: /\/parts\/report-sending\//, minShareCount: 2, priority: 1.6 },
   {
     name: 'parts',
     test: /\/web\/(ui|parts(?!\/entry-page))\/|icons-react/,
@@ -214,8 +215,8 @@ function filesOfScreens(): Plugin {
         return files
       }
       const first = chunks.find(({ isEntry }) => isEntry)
-      const ofEveryPage = withImports(first?.fileName ?? '')
       const early = Object.keys(bundle).find((name) => name.includes('/early-enter-')) ?? ''
+      const ofEveryPage = withImports(first?.fileName ?? '')
       const screens = chunks.flatMap((chunk) =>
         chunk.moduleIds
           .filter((id) => /\/web\/features\/[\w-]+\/\w+Screen\.tsx$/.test(id))
@@ -323,8 +324,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutUnusedSchemaParts(),
     withoutUnusedStyles(),
     helpersWithLibraries(),
-    packed(),
     earlyEnter(),
+    packed(),
     filesOfScreens(),
     keepFormerFiles(),
     firstFiles(),

@@ -1,4 +1,5 @@
-import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { type FilterField, type FilterFields, splitLevel } from '#shared/core/filters.ts'
 import { DateField } from './DateField.tsx'
 import { FilterChoices } from './FilterChoices.tsx'
@@ -70,6 +71,10 @@ interface FilterValueProps {
 
 type SetValue = (value: ListFilter['value']) => void
 
+// They are large, and come when a filter needs them.
+const ManyValues = lazy(async () => ({ default: (await import('./FilterInputsParts.tsx')).ManyValues }))
+const NumberValue = lazy(async () => ({ default: (await import('./FilterInputsParts.tsx')).NumberValue }))
+
 function YesOrNo({ value, isInPopover, set }: FilterValueProps & { set: SetValue }) {
   return (
     <Select
@@ -82,24 +87,6 @@ function YesOrNo({ value, isInPopover, set }: FilterValueProps & { set: SetValue
       allowDeselect={false}
       comboboxProps={{ withinPortal: !isInPopover }}
       onChange={(choice) => set(choice === 'true')}
-    />
-  )
-}
-
-function ManyValues({ field, value, set }: FilterValueProps & { set: SetValue }) {
-  const many = Array.isArray(value.value) ? value.value.map(String) : []
-  const shared = { 'aria-label': texts.filters.values, value: many, onChange: set }
-  if (!field.options) {
-    return <TagsInput {...shared} acceptValueOnBlur placeholder={many.length === 0 ? texts.field.tagsHint : ''} />
-  }
-  return (
-    <MultiSelect
-      {...shared}
-      data={[...field.options]}
-      searchable
-      filter={greekOptionsFilter}
-      hidePickedOptions
-      placeholder={many.length === 0 ? texts.filters.chooseValue : ''}
     />
   )
 }
@@ -143,17 +130,17 @@ function FilterValue(props: FilterValueProps) {
   const isMany = takesMany(field, filter.op)
   if (isInPopover && (hasLevel || isMany)) return <FilterChoices {...props} />
   if (hasLevel) return <EntryWithLevel {...props} set={set} />
-  if (isMany) return <ManyValues {...props} set={set} />
+  if (isMany)
+    return (
+      <Suspense fallback={<TextInput aria-label={texts.filters.values} disabled />}>
+        <ManyValues field={field} value={filter} set={set} />
+      </Suspense>
+    )
   if (field.kind === 'number') {
     return (
-      <NumberInput
-        aria-label={texts.filters.value}
-        value={single === '' ? '' : Number(single)}
-        onChange={(next) => set(next === '' ? null : Number(next))}
-        thousandSeparator="."
-        decimalSeparator=","
-        hideControls
-      />
+      <Suspense fallback={<TextInput aria-label={texts.filters.value} disabled />}>
+        <NumberValue value={single} set={set} />
+      </Suspense>
     )
   }
   if (field.kind === 'date') {

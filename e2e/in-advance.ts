@@ -1,0 +1,13 @@
+/**
+ * What the first page after signing in asks for once all that is seen of it is there: what other pages will need, the
+ * chat, what messages need, and what stands below.
+ */
+const IN_ADVANCE = [
+  /\/(chat-client|chat-problem|toasts|screens|apply|personal|common|contracts)-|\/v1\/|register-chat/,
+  /admin\/(company|ad|notifications-generated|reports-fields)\/list|candidate\/search|educational-cycle\/list.*skip/,
+  /admin\/job-listing\/list|job-listing\/list\?operator|interviews\/list/,
+  // Below.
+  /company\/control-panel|job-listing\/candidate\/list|company\/response$|company\/ad\/|\/api\/file\/|admin\/health$/,
+]
+
+export const isInAdvance = (url: string): boolean => IN_ADVANCE.some((pattern) => pattern.test(url))
