@@ -241,6 +241,14 @@ describe('the planner', () => {
     })
   })
 
+  it('asks for the day of a time once, however many rooms and people there are', () => {
+    const rooms = [1, 2, 3].map((id) => ({ id, assessors: [], closed: [] }))
+    const placed = new Map([1, 2, 3].flatMap((room) => [0, 2, 4].map((time) => [room * 10 + time, { room, time }])))
+    const asked: number[] = []
+    scoreOf({ times: 6, rooms, assessors: [] }, placed, 0, (time) => (asked.push(time), 0))
+    expect(asked).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
   it('knows the balance of the days, but forgives a day that is full', () => {
     const input = { times: 8, rooms: [{ id: 1, assessors: [], closed: [] as number[] }], assessors: [] }
     const twoDays = (time: number) => Math.floor(time / 4)

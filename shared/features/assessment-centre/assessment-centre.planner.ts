@@ -295,8 +295,11 @@ export function scoreOf(
   input: Pick<PlanInput, 'rooms' | 'assessors' | 'times'>,
   placed: ReadonlyMap<number, PlannedSlot>,
   unplaced: number,
-  dayOf: (time: number) => number,
+  dayAt: (time: number) => number,
 ): PlanScore {
+  // Once for each time: the day of an instant is dear, and each room asks for all of them.
+  const days = Array.from({ length: input.times }, (_, time) => dayAt(time))
+  const dayOf = (time: number) => days[time] ?? dayAt(time)
   const away = new Map(input.assessors.map((assessor) => [assessor.email, new Set(assessor.away)]))
   const offered = (room: PlannedRoom, time: number) =>
     !room.closed.includes(time) && !room.assessors.some((email) => away.get(email)?.has(time))
