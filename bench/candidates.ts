@@ -65,7 +65,8 @@ async function firstPage(context: BenchContext): Promise<void> {
     user_education.*, (select json_agg(json_build_object('edc_id', edc_id, 'edc_title', edc_title, 'edca_status', edca_status))
       from cycle_application join educational_cycle on edc_id = edca_fk_edc_id where edca_fk_usr_id = usr_id) from ${from}`
   await context.measure({
-    name: 'V1: 20 of all candidates, by name',
+    id: 'V1',
+    name: '20 of all candidates, by name',
     ours: { path: `${candidatesContract.list.path}?limit=20`, token: await context.signIn('office') },
     reference: {
       page: `${page} order by plain(usr_fullname) collate "C", usr_id limit 20`,

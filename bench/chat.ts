@@ -115,6 +115,7 @@ async function talk(
   const missing = [...arrivals.values()].filter((times) => times.length !== PEOPLE_PER_ROOM).length
   const what = `${members.length} sockets in ${ROOMS} rooms, ${PER_SECOND} messages a second`
   context.report({
+    id: 'V9',
     what: `${what}: acknowledged, p50`,
     ours: quantile(acknowledged, 0.5),
     reference: quantile(await Promise.all(bare), 0.5),
@@ -124,6 +125,7 @@ async function talk(
   })
   context.report({ what: 'processor time of the product for one message', ours: perMessage, unit: 'ms' })
   context.report({
+    id: 'V9',
     what: 'last delivery in the room, from sending, p99',
     ours: quantile(last, 0.99),
     unit: 'ms',

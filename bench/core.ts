@@ -29,10 +29,10 @@ export async function run(context: BenchContext): Promise<void> {
   // V6.
   const { pid } = await context.product()
   await sleep(3000)
-  context.report({ what: 'memory, idle', ours: memoryOf(pid), unit: 'MB', below: 200, why: WHY_MEMORY })
+  context.report({ id: 'V6', what: 'memory, idle', ours: memoryOf(pid), unit: 'MB', below: 200, why: WHY_MEMORY })
   await lists(context)
   await signingIn(context)
-  context.report({ what: 'memory, after the load', ours: memoryOf(pid), unit: 'MB', below: 350 })
+  context.report({ id: 'V6', what: 'memory, after the load', ours: memoryOf(pid), unit: 'MB', below: 350 })
   firstLoad(context)
 }
 
@@ -49,9 +49,16 @@ async function starts(context: BenchContext): Promise<void> {
   }
   await rm(dataDir, { recursive: true, force: true })
   const [first = 0, ...later] = times
-  context.report({ what: 'very first start, with the demo seed', ours: first, unit: 's', below: 3, why: WHY_FIRST })
+  context.report({
+    id: 'V5',
+    what: 'very first start, with the demo seed',
+    ours: first,
+    unit: 's',
+    below: 3,
+    why: WHY_FIRST,
+  })
   const second = quantile(later, 0.5)
-  context.report({ what: 'start with data in place', ours: second, unit: 's', below: 1.5, why: WHY_LATER })
+  context.report({ id: 'V5', what: 'start with data in place', ours: second, unit: 's', below: 1.5, why: WHY_LATER })
 }
 
 const people = `from users join user_profile on usp_fk_usr_id = usr_id
@@ -65,6 +72,7 @@ async function lists(context: BenchContext): Promise<void> {
   const ours = { path: '/api/v2/admin/candidate/list?limit=20', token }
   const many = `20 of ${context.size * 100_000} people`
   await context.measure({
+    id: 'V1',
     name: `${many}, with the exact total`,
     ours,
     reference: { page, total: `select 1 ${people}` },
@@ -72,6 +80,7 @@ async function lists(context: BenchContext): Promise<void> {
   })
   // V14.
   await context.measure({
+    id: 'V14',
     name: `${many}, the reference counts nothing`,
     ours,
     reference: { page },
@@ -123,5 +132,5 @@ function firstLoad(context: BenchContext): void {
   const files = new Set([...ofEveryPage, ...ofScreen])
   const bytes = [...files].reduce((sum, file) => sum + statSync(join(root, `${file}.br`)).size, 0)
   const what = `JavaScript of the login page, packed, ${files.size} files`
-  context.report({ what, ours: bytes / 1000, unit: 'kB', below: 180 })
+  context.report({ id: 'V10', what, ours: bytes / 1000, unit: 'kB', below: 180 })
 }

@@ -51,6 +51,7 @@ async function measure(report: Report, folder: string, ends: Ends): Promise<void
   const { acknowledged, refused } = writing
   const next = acknowledged.find(({ at }) => at > promotedAt)
   report({
+    id: 'V16',
     what: 'acknowledged writes that a failover lost',
     ours: acknowledged.filter(({ title }) => !kept.has(title)).length,
     unit: 'lost',
@@ -58,6 +59,7 @@ async function measure(report: Report, folder: string, ends: Ends): Promise<void
     note: `${refused.length} were refused meanwhile`,
   })
   report({
+    id: 'V16',
     what: 'from the loss of the primary to the first write after it',
     ours: next ? (next.at - lostAt) / 1000 : Number.POSITIVE_INFINITY,
     unit: 's',

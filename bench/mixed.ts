@@ -74,6 +74,7 @@ function report(context: BenchContext, { count, seconds, memory, kinds }: Seen):
   const failures = kinds.flatMap((kind) => kind.failures)
   const times = kinds.filter(({ isLong }) => !isLong).flatMap((kind) => kind.times)
   context.report({
+    id: 'V17',
     what: `a day on ${on}, ten times as fast, for ${seconds / 60} minutes: requests that failed`,
     ours: failures.length,
     unit: 'failed',
@@ -81,6 +82,7 @@ function report(context: BenchContext, { count, seconds, memory, kinds }: Seen):
     note: `${(times.length / seconds).toFixed(0)} a second; ${wordsOf(failures)}`,
   })
   context.report({
+    id: 'V17',
     what: 'p99 of all that people wait for',
     ours: quantile(times, 0.99),
     unit: 'ms',
@@ -98,7 +100,13 @@ function report(context: BenchContext, { count, seconds, memory, kinds }: Seen):
   const tenth = Math.max(1, Math.floor(half.length / 5))
   const growth = quantile(half.slice(-tenth), 0.5) - quantile(half.slice(0, tenth), 0.5)
   const most = Math.max(...memory.looks)
-  context.report({ what: 'memory before it', ours: memory.before, unit: 'MB', below: 200, why: WHY_IDLE })
-  context.report({ what: 'the most memory of a process', ours: most, unit: 'MB', below: 350, why: WHY_MOST })
-  context.report({ what: 'its growth from the middle to the end', ours: growth, unit: 'MB', below: LEVEL_MB })
+  context.report({ id: 'V6', what: 'memory before it', ours: memory.before, unit: 'MB', below: 200, why: WHY_IDLE })
+  context.report({ id: 'V6', what: 'the most memory of a process', ours: most, unit: 'MB', below: 350, why: WHY_MOST })
+  context.report({
+    id: 'V17',
+    what: 'its growth from the middle to the end',
+    ours: growth,
+    unit: 'MB',
+    below: LEVEL_MB,
+  })
 }

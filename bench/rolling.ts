@@ -151,6 +151,7 @@ async function countReports({ services }: BenchContext): Promise<number> {
 
 function reportRequests(context: BenchContext, { times, failures, written }: Seen, again: number, kept: number): void {
   context.report({
+    id: 'V16',
     what: `failed requests while ${PROCESSES} processes were restarted`,
     ours: failures.length,
     unit: 'failed',
@@ -164,6 +165,7 @@ function reportRequests(context: BenchContext, { times, failures, written }: See
     note: `p50 ${quantile(times, 0.5).toFixed(0)}, p99 ${quantile(times, 0.99).toFixed(0)}, max ${Math.max(...times).toFixed(0)} ms`,
   })
   context.report({
+    id: 'V16',
     what: 'acknowledged writes that are not there',
     ours: written - kept,
     unit: 'lost',

@@ -44,6 +44,7 @@ export class OfficeBrowser {
     const slots = await this.takenSlots()
     const rooms = new Set(slots.map((slot) => slot.eduass_fk_eduasr_id)).size
     this.report({
+      id: 'V8',
       what: 'plan the day',
       ours: answer,
       unit: 'ms',
@@ -75,6 +76,7 @@ export class OfficeBrowser {
     }
     await this.timed(contract.repair, () => apply.click(), this.message(lacTexts.repair.applied))
     this.report({
+      id: 'V8',
       what: 'repair after an absence',
       ours: quantile(answers, 0.5),
       unit: 'ms',

@@ -1,6 +1,7 @@
 import { signIn } from '#bench/kit/ask.ts'
 import type { BenchDatabase } from '#bench/kit/database.ts'
 import { type Figure, figureOf, type Measured, printFigure } from '#bench/kit/figures.ts'
+import type { GoalId } from '#bench/kit/goals.ts'
 import { loadInTurns, type Target } from '#bench/kit/load.ts'
 import { type Running, startBeside } from '#bench/kit/processes.ts'
 import type { Services } from '#server/core/work.ts'
@@ -11,6 +12,8 @@ const signIns = {
 } as const
 
 export interface Comparison {
+  /** Of the goal that it stands for. */
+  id?: GoalId
   name: string
   ours: { path: string; token: string }
   /** The SQL of the rows, and of all rows that they are a page of. Without `total` the reference counts nothing. */
@@ -80,7 +83,7 @@ export function makeContext(
 }
 
 async function measure(comparison: Comparison, { product, reference, report }: BenchContext): Promise<void> {
-  const { name, ours: target, reference: statements, goal, p99, why, whySlow, connections = [1, 16] } = comparison
+  const { id, name, ours: target, reference: statements, goal, p99, why, whySlow, connections = [1, 16] } = comparison
   const query = new URLSearchParams(statements).toString()
   const targets: [Target, Target] = [
     { ...target, url: (await product()).url + target.path },
@@ -90,6 +93,7 @@ async function measure(comparison: Comparison, { product, reference, report }: B
     const [ours, theirs] = await loadInTurns(targets, count)
     const times = [ours, theirs].map((load) => `${load.p50.toFixed(1)}/${load.p99.toFixed(1)}`).join(' : ')
     report({
+      id,
       what: `${name}, ${count === 1 ? '1 connection' : `${count} connections`}`,
       ours: ours.perSecond,
       reference: theirs.perSecond,
@@ -102,6 +106,6 @@ async function measure(comparison: Comparison, { product, reference, report }: B
       }),
     })
     if (p99 !== undefined && count > 1)
-      report({ what: 'its p99', ours: ours.p99, unit: 'ms', below: p99, why: whySlow })
+      report({ id, what: 'its p99', ours: ours.p99, unit: 'ms', below: p99, why: whySlow })
   }
 }

@@ -1,5 +1,9 @@
+import type { GoalId } from '#bench/kit/goals.ts'
+
 /** What a bench has seen, and what is promised about it. */
 export interface Measured {
+  /** Of the goal that it stands for. */
+  id?: GoalId | undefined
   what: string
   ours: number
   /** The same of the reference in the same run. */
@@ -31,9 +35,12 @@ export function figureOf({ below, noneOf, ...measured }: Measured): Figure {
   return { ...measured, goal: '0', holds: ours === 0 && noneOf > 0 && holds, note: note ? `${of}; ${note}` : of }
 }
 
-/** Its cells, in the terminal as on paper: what, ours, the reference, their ratio, the goal, whether it holds, the note. */
-export function cellsOf({ what, ours, reference, unit, goal = '', holds, note = '' }: Figure): string[] {
+export const heads = ['', 'what', 'ours', 'reference', 'ratio', 'goal', '', 'seen besides'] as const
+
+/** Its cells below these heads, in the terminal as on paper. */
+export function cellsOf({ id, what, ours, reference, unit, goal = '', holds, note = '' }: Figure): string[] {
   return [
+    id ?? '',
     what,
     `${rounded(ours)} ${unit}`,
     reference === undefined ? '' : `${rounded(reference)} ${unit}`,
@@ -44,12 +51,12 @@ export function cellsOf({ what, ours, reference, unit, goal = '', holds, note = 
   ]
 }
 
-const widths = [64, 11, 11, 7, 14, 6]
+const widths = [3, 64, 11, 11, 7, 14, 6]
 
 let hasHead = false
 
 export function printFigure(figure: Figure): void {
-  if (!hasHead) printLine(['what', 'ours', 'reference', 'ratio', 'goal', ''])
+  if (!hasHead) printLine(heads)
   hasHead = true
   printLine(cellsOf(figure))
 }

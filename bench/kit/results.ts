@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { cellsOf, type Figure } from '#bench/kit/figures.ts'
+import { cellsOf, type Figure, heads } from '#bench/kit/figures.ts'
+import { goals, type GoalId } from '#bench/kit/goals.ts'
 import { PROJECT } from '#bench/kit/processes.ts'
 
 // What a bench has measured is kept with its machine, date and commit; bench/RESULTS.md shows all that is kept.
@@ -47,7 +48,7 @@ function paperOf(all: readonly Result[]): string {
   const missed = all.flatMap(({ bench, figures }) =>
     figures
       .filter(({ holds }) => holds === false)
-      .map(({ what, why = UNEXPLAINED }) => `- ${bench}: ${what}. ${why}\n`),
+      .map(({ id, what, why = UNEXPLAINED }) => `- ${id ? `${id}, ` : ''}${bench}: ${what}. ${why}\n`),
   )
   return `# Results
 
@@ -57,24 +58,36 @@ measured in the same run. Size 1 is a world of 100,000 people. Absolute times me
 Missed (${missed.length}):
 
 ${missed.join('') || '- nothing\n'}
+## By goal
+
+Each figure stands below again, in the section of its bench, with its machine and what was seen besides.
+
+${headOf(['', 'where, when, commit', ...heads.slice(1, -1)])}${(Object.keys(goals) as GoalId[]).map((id) => goalRows(id, all)).join('')}
 ${all.map(sectionOf).join('\n')}`
 }
 
-function sectionOf({ bench, size, date, commit, machine, seconds, figures }: Result): string {
-  const rows = figures.map(
-    (figure) =>
-      `| ${cellsOf(figure)
-        .map((cell) => cell.replaceAll('|', '\\|'))
-        .join(' | ')} |\n`,
+/** The goal in words, then each figure that stands for it. */
+function goalRows(id: GoalId, all: readonly Result[]): string {
+  const rows = all.flatMap(({ bench, date, commit, figures }) =>
+    figures
+      .filter((figure) => figure.id === id)
+      .map((figure) => rowOf(['', `[${bench}](#${bench}), ${date}, ${commit}`, ...cellsOf(figure).slice(1, -1)])),
   )
+  const none = rowOf(['', '', 'no figure is recorded'])
+  return [rowOf([`**${id}**`, '', `**${goals[id]}**`]), ...(rows.length > 0 ? rows : [none])].join('')
+}
+
+function sectionOf({ bench, size, date, commit, machine, seconds, figures }: Result): string {
   return `## ${bench}
 
 ${size === null ? 'A world of its own' : `Size ${size}`}, ${date}, commit ${commit}, ${machine}${seconds === undefined ? '' : `, in ${seconds} s`}.
 
-| what | ours | reference | ratio | goal | | seen besides |
-|---|---|---|---|---|---|---|
-${rows.join('')}`
+${headOf(heads)}${figures.map((figure) => rowOf(cellsOf(figure))).join('')}`
 }
+
+const headOf = (cells: readonly string[]) => `${rowOf(cells)}|${'---|'.repeat(cells.length)}\n`
+
+const rowOf = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`
 
 /** With a plus where files had been changed since. */
 function commit(): string {

@@ -33,6 +33,7 @@ async function inTurns(acts: readonly Act[]): Promise<number[]> {
 export async function compareWrites(context: BenchContext, what: string, acts: readonly [Act, Act]): Promise<void> {
   const [ours = 0, reference = 1] = await inTurns(acts)
   context.report({
+    id: 'V11',
     what: `${what}, ${HANDS} at once`,
     ours,
     reference,
