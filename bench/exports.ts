@@ -5,6 +5,7 @@ import { timed } from '#bench/kit/figures.ts'
 import { load } from '#bench/kit/load.ts'
 import { watchMemory } from '#bench/kit/usage.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { allColumns } from '#server/features/candidates/candidates.export.ts'
 
 // V13: everybody as a file, beside a plain COPY of the same columns; ten of them at once beside people who read lists; and one
 // that is cancelled, whose query must end, too.
@@ -25,6 +26,8 @@ const WHY_LATE = 'The heading leaves at once: the machine has no processor left 
 
 const WHY_GROWTH = 'What rows leave behind waits until V8 collects, which it does once living objects have doubled'
 
+const MOST_COPIES = 4
+const XLSX_SECONDS = 8
 const AT_ONCE = 10
 const LIST_SECONDS = 8
 const ENDS_MS = 10_000
@@ -126,14 +129,19 @@ async function alone(context: BenchContext): Promise<void> {
     const { bytes, first, seconds } = await download({ format })
     const growth = memory.stop()
     context.report({
-      what: `${context.size * 100_000} people as ${format}`,
+      id: 'V13',
+      what: `${context.size * 100_000} people × ${Object.keys(allColumns).length} columns as ${format}`,
       ours: seconds,
+      reference: copy,
       unit: 's',
-      below: format === 'csv' ? copy * 4 : 8 * context.size,
-      note: `COPY ${copy.toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB`,
+      ...(format === 'csv'
+        ? { goal: `ratio ≤ ${MOST_COPIES}`, holds: seconds <= copy * MOST_COPIES }
+        : { below: XLSX_SECONDS * context.size }),
+      note: `the reference is a COPY; ${(bytes / 1e6).toFixed(1)} MB`,
       why: WHY_SLOW,
     })
-    context.report({ what: 'its first byte', ours: first, unit: 'ms', below: 200, why: WHY_LATE })
-    context.report({ what: 'memory growth', ours: growth, unit: 'MB', below: 60, why: WHY_GROWTH })
+    const id = 'V13'
+    context.report({ id, what: 'its first byte', ours: first, unit: 'ms', below: 200, why: WHY_LATE })
+    context.report({ id, what: 'memory growth', ours: growth, unit: 'MB', below: 60, why: WHY_GROWTH })
   }
 }

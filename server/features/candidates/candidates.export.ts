@@ -52,7 +52,7 @@ export const columns: Record<string, SheetColumn<CandidateRow>> = {
 }
 
 // A file with all columns has one for each of the studies instead.
-const allColumns = Object.fromEntries(Object.entries(columns).filter(([name]) => name !== 'education'))
+export const allColumns = Object.fromEntries(Object.entries(columns).filter(([name]) => name !== 'education'))
 
 export async function exportCandidates(work: Work, query: ExportQuery & CandidateFlags): Promise<FileAnswer> {
   await auditSensitiveFilters(work, query.filters)
