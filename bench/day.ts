@@ -6,7 +6,7 @@ import { inFolder } from '#bench/kit/folder.ts'
 import { ruleBrokenBy } from '#bench/day/generated-days.ts'
 import { markDuringKills } from '#bench/day/kills.ts'
 import { runInBrowser } from '#bench/day/pages.ts'
-import { DayWorld } from '#bench/day/world.ts'
+import { ASSESSORS, DayWorld, PEOPLE } from '#bench/day/world.ts'
 
 // A day of an assessment centre in the browser: 60 people, 5 rooms, 10 assessors with their pages open at once, one of them
 // without network for a while. The office plans, repairs, loses a room, seats a substitute and shifts by its buttons. Then the server is killed a hundred times while the assessors mark (`--kills N`: as often).
@@ -22,7 +22,7 @@ export function runAlone(report: Report): Promise<void> {
     const world = new DayWorld(database.url, join(folder, 'data'))
     ends.push(() => world.stop())
     await world.start()
-    await world.prepare()
+    await world.prepare({ people: PEOPLE, assessors: ASSESSORS, days: 1 })
     await runInBrowser(report, world)
     await markDuringKills(report, world)
   })
@@ -38,6 +38,7 @@ function planGeneratedDays(report: Report): void {
   }
   const seconds = Math.round((performance.now() - began) / 1000)
   report({
+    id: 'V8',
     what: `rules broken in ${GENERATED_DAYS} days`,
     ours: broken.length,
     unit: '',

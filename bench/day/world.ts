@@ -1,8 +1,8 @@
-import { athensDay } from '#shared/core/dates.ts'
+import { addDays, athensDay } from '#shared/core/dates.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { DayBoard } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import type { AssessorDay } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
-import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import type { Centre, Planned } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { InstallationKeys } from '#server/core/installation-keys.ts'
 import { wholeLetter } from '#server/core/mail/letter-keys.ts'
 import { askFor, send, signIn } from '#bench/kit/ask.ts'
@@ -11,7 +11,16 @@ import { type Running, startProduct } from '#bench/kit/processes.ts'
 
 export const PEOPLE = 60
 export const ROOMS = 5
-export const ASSESSORS = 10
+const PER_ROOM = 2
+export const ASSESSORS = ROOMS * PER_ROOM
+
+/** How large a centre is: two assessors sit in each room. */
+export interface CentreSize {
+  people: number
+  assessors: number
+  days: number
+}
+
 export const CRITERIA = ['Επικοινωνία', 'Συνεργασία', 'Σκέψη', 'Αγγλικά'] as const
 
 type OfficeCall = (typeof contract)[keyof typeof contract]
@@ -60,7 +69,7 @@ export class DayWorld {
     return (await (await send(this.url, call, input, { token: this.token })).json()) as Answer
   }
 
-  async prepare(): Promise<void> {
+  async prepare({ people, assessors: count, days }: CentreSize): Promise<void> {
     this.token = await signIn(this.url)
     const [cycle] = await this.query<{ id: number }>(
       `insert into educational_cycle (edc_title, edc_status) values ('Ημέρα αξιολόγησης', 'CLOSED') returning edc_id as id`,
@@ -69,19 +78,20 @@ export class DayWorld {
     await this.query(
       `insert into cycle_application (edca_fk_edc_id, edca_fk_usr_id, edca_status) select $1, usr_id, 'INTERVIEWING'
         from users where usr_role = 'CANDIDATE' and usr_date_deleted is null order by usr_id limit $2`,
-      [this.id, PEOPLE],
+      [this.id, people],
     )
     const { id } = this
-    const assessors = Array.from({ length: ASSESSORS }, (_, at) => ({
+    const assessors = Array.from({ length: count }, (_, at) => ({
       name: `Αξιολογητής ${at + 1}`,
       email: `assessor${at + 1}@firm.demo`,
     }))
     const before = await this.send<Centre>(contract.lac, { id })
     await this.send(contract.saveAssessors, { id, assessors, expected_changed: before.edc_lac_date_changed })
-    await this.send(contract.assessorsPerRoom, { id, value: ASSESSORS / ROOMS })
+    await this.send(contract.assessorsPerRoom, { id, value: PER_ROOM })
     // A day ahead: the bench does not end at midnight.
     this.day = athensDay(new Date(Date.now() + 24 * 60 * 60 * 1000))
-    const settings = { edc_lac_skip_weekends: false, edc_lac_days: [this.day] }
+    const edc_lac_days = Array.from({ length: days }, (_, at) => addDays(this.day, at))
+    const settings = { edc_lac_skip_weekends: false, edc_lac_days }
     const { edc_lac_date_changed: expected_changed } = await this.centre()
     await this.send(contract.settings, { id, settings, expected_changed })
     const criteria = CRITERIA.map((acr_title, at) => ({
@@ -95,11 +105,21 @@ export class DayWorld {
   }
 
   centre = (): Promise<Centre> => this.send<Centre>(contract.lac, { id: this.id })
+  setup = (): Promise<Centre> => this.send<Centre>(contract.setup, { id: this.id })
+  repair = (dry_run: boolean): Promise<Planned> => this.send<Planned>(contract.repair, { id: this.id, dry_run })
   unplace = (usr_id: number) => this.send(contract.unplace, { id: this.id, uid: usr_id })
   board = (): Promise<DayBoard> => this.send<DayBoard>(contract.dayBoard, { id: this.id, day: this.day })
   checkIn = (usr_id: number) => this.send(contract.checkIn, { id: this.id, usr_id, day: this.day })
   centrePath = () => `/admin/educational-cycles/${this.id}/assessment-centre`
   boardPath = () => `${this.centrePath()}/day`
+
+  /** From the office's list: this assessor cannot come on that day of the centre. */
+  async willBeAway(email: string, day: number): Promise<void> {
+    const { edc_assessors, edc_lac_date_changed: expected_changed } = await this.centre()
+    const before = edc_assessors.find((each) => each.email === email)
+    const assessor = { name: before?.name, email, away: [{ day, from: null, until: null }] }
+    await this.send(contract.saveAssessor, { id: this.id, email_before: email, assessor, expected_changed })
+  }
 
   async moveTo(usr_id: number, slot: number): Promise<void> {
     const { rooms } = await this.centre()
