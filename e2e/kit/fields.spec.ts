@@ -138,6 +138,19 @@ test('a day that does not exist stays as typed and says so', async ({ kit }) => 
   await expect(kit.page.getByText('Αυτή η ημερομηνία δεν υπάρχει')).toHaveCount(0)
 })
 
+test('a day that does not exist says so where nobody keeps it, once it is left', async ({ kit }) => {
+  await kit.show('DateField/Filter')
+  const day = kit.page.getByLabel('Από')
+  const error = kit.page.getByText('Αυτή η ημερομηνία δεν υπάρχει')
+  await day.pressSequentially('99/99/9999')
+  await expect(error).toHaveCount(0)
+  await kit.page.keyboard.press('Tab')
+  await expect(error).toBeVisible()
+  await expect(day).toHaveValue('99/99/9999')
+  await day.fill('')
+  await expect(error).toHaveCount(0)
+})
+
 test('a day is chosen in a Greek calendar that begins on Monday', async ({ kit }) => {
   await kit.show('DateField/Open')
   await expect(kit.page.getByRole('button', { name: 'Επόμενος μήνας' })).toBeVisible()

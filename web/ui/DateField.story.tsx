@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { held, type Stories } from '#web/kit/story.tsx'
+import { held, log, type Stories } from '#web/kit/story.tsx'
 import { DateField } from './DateField.tsx'
 
 const day = (value: string | null) => held(DateField, 'day', { maw: 300, label: 'Ημερομηνία', value })
@@ -13,5 +13,6 @@ export const stories: Stories = {
     </Stack>
   ),
   Blank: () => day(null),
+  Filter: () => <DateField label="Από" value={null} onChange={(value) => log('from', value)} />,
   Open: { show: () => day('2026-03-25'), open: ['Ημερομηνία'] },
 }

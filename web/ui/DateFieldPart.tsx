@@ -21,6 +21,8 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
   const [hasCalendar, setHasCalendar] = useState(false)
   // What was typed and is no day: it stays in the field, and in the form, which refuses it.
   const [wrongText, setWrongText] = useState('')
+  // Whoever keeps no such text, such as a filter, is told all the same, but not while it is typed.
+  const [hasLeft, setLeft] = useState(false)
   const isValueWrong = Boolean(value) && parseGreekDay(greekDay(value)) === null
   // Meanwhile the field is given the day that stood there before: another one would replace what was typed.
   const [day, setDay] = useState(isValueWrong ? null : value || null)
@@ -40,11 +42,12 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
       leftSectionPointerEvents="none"
       inputMode="numeric"
       {...rest}
-      error={isValueWrong && wrongText !== '' ? texts.field.noSuchDay : rest.error}
+      error={wrongText !== '' && (isValueWrong || hasLeft) ? texts.field.noSuchDay : rest.error}
       fixOnBlur={wrongText === ''}
       value={day}
       onChange={(next) => {
         setWrongText('')
+        setLeft(false)
         onChange?.(next ? next.slice(0, 10) : null)
       }}
       onClick={(event) => {
@@ -56,13 +59,17 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
         setHasCalendar(true)
         const text = event.currentTarget.value.trim()
         const typed = parseGreekDay(text)
-        setWrongText(text !== '' && typed === null ? text : '')
+        const isWrong = text !== '' && typed === null
+        setWrongText(isWrong ? text : '')
+        if (!isWrong) setLeft(false)
         if (isValueWrong) onChange?.(typed)
       }}
       onBlur={(event) => {
         onBlur?.(event)
         setHasCalendar(false)
-        if (wrongText !== '') onChange?.(wrongText)
+        if (wrongText === '') return
+        setLeft(true)
+        onChange?.(wrongText)
       }}
       popoverProps={{ withinPortal: !isInPopover, disabled: !hasCalendar || rest.disabled || rest.readOnly }}
       {...{ ariaLabels: texts.calendar }}

@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, Switch } from '@mantine/core'
 import { memo, useState } from 'react'
+import { isDay } from '#shared/core/dates.ts'
 import { formatDate, formatDayMonth } from '#shared/core/format.ts'
 import { type CompanyFilters, type KpiFilters, periodBefore, untilToday } from '#shared/features/kpis/kpis.rules.ts'
 import {
@@ -84,6 +85,8 @@ function days({ date_from, date_until }: CompanyFilters): string {
 function Comparison({ address: { filters, compare } }: Pick<KpiFilterBarProps, 'address'>) {
   const before = periodBefore(filters.company, today()) ?? periodBefore(filters.cycle, today())
   const now = untilToday(filters.company, today())
+  // The field says what is wrong.
+  if (isReversed(filters.company) || isReversed(filters.cycle)) return null
   if (!before) return <Hint size="xs">{texts.nothingBefore}</Hint>
   return (
     <Group gap="md">
@@ -147,22 +150,29 @@ interface PeriodFieldsProps {
   onChange(value: CompanyFilters): void
 }
 
-function PeriodFields({ label, value: { date_from, date_until }, onChange }: PeriodFieldsProps) {
-  const isWrong = date_from !== null && date_until !== null && date_until < date_from
+const isReversed = ({ date_from, date_until }: CompanyFilters) =>
+  date_from !== null && date_until !== null && date_until < date_from
+
+function PeriodFields({ label, value, onChange }: PeriodFieldsProps) {
+  const { date_from, date_until } = value
+  // What is no day stays in its field, which says so, and the period as it was.
+  const change = (name: 'date_from' | 'date_until') => (day: string | null) => {
+    if (day === null || isDay(day)) onChange({ ...value, [name]: day })
+  }
   return (
     <Group role="group" aria-label={label} gap="xs" wrap="nowrap" align="flex-start">
       <DateField
         aria-label={`${texts.from}, ${label}`}
         className={barClasses.day}
         value={date_from}
-        onChange={(from) => onChange({ date_from: from, date_until })}
+        onChange={change('date_from')}
       />
       <DateField
         aria-label={`${texts.until}, ${label}`}
         className={barClasses.day}
         value={date_until}
-        onChange={(until) => onChange({ date_from, date_until: until })}
-        error={isWrong ? texts.wrongOrder : undefined}
+        onChange={change('date_until')}
+        error={isReversed(value) ? texts.wrongOrder : undefined}
       />
     </Group>
   )
