@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -6,12 +5,11 @@ import { ask, askWell, signIn } from '#bench/kit/ask.ts'
 import type { BenchContext } from '#bench/kit/context.ts'
 import { quantile } from '#bench/kit/figures.ts'
 import { load, type Target } from '#bench/kit/load.ts'
-import { startBehindBalancer } from '#bench/kit/processes.ts'
+import { type Running, startBeside } from '#bench/kit/processes.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { liveContract } from '#shared/features/live/live.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
-import { freePort, stopChild } from '#server/testing/child.ts'
 
 // V12: how often a second three processes on one PostgreSQL answer beside one of them, by as many connections, and whether
 // a change by one reaches the open streams of all three. Nothing stands between them and the load, which is a part of them
@@ -31,14 +29,11 @@ const WHY =
   'Two processors carry PostgreSQL, the load and the products: one process already takes all that is left of them, and three change contexts more often'
 
 export async function run(context: BenchContext): Promise<void> {
-  const processes: ChildProcess[] = []
+  const processes: Running[] = []
+  const { url: database, folder } = context.database
   try {
-    const urls: string[] = []
-    while (urls.length < PROCESSES) {
-      const port = await freePort()
-      processes.push(await startBehindBalancer(context.database, port))
-      urls.push(`http://127.0.0.1:${port}`)
-    }
+    while (processes.length < PROCESSES) processes.push(await startBeside('server.ts', [database, folder]))
+    const urls = processes.map(({ url }) => url)
     const [first = ''] = urls
     const [office, company] = [await signIn(first), await signIn(first, 'company@regen.demo')]
     const listing = { jl_category: 'Πωλήσεις', jl_position_sector: 'Εμπόριο', jl_position_title: TITLE }
@@ -50,7 +45,7 @@ export async function run(context: BenchContext): Promise<void> {
       await compare(context, name, urls, (url) => ({ ...target, url: url + path }))
     await hearEverywhere(context, urls, office)
   } finally {
-    await Promise.all(processes.map((child) => stopChild(child)))
+    await Promise.all(processes.map((each) => each.stop()))
     const { db } = context.services.connection
     await sql`delete from job_listing where jl_position_title = ${TITLE}`.execute(db)
     await sql`delete from report_field_group where rpfg_title = ${TITLE}`.execute(db)
