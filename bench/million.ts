@@ -17,7 +17,7 @@ const ROUNDS = 15
 const WARM_UP = 3
 
 const WHY =
-  'Ten times as many match as well, and the exact total and the best fit first are promised: each of them, found by an index, is read and weighed before the first page is known, and most of them stand in a block of their own'
+  'Ten times as many match as well, or match the rarest part of it; the exact total and the best fit first are promised, so each of them, found by an index and standing in a block of its own, is read and weighed before the first page is known'
 
 type Find = (services: Services) => Promise<{ total: number }>
 

@@ -45,11 +45,7 @@ function results(): Result[] {
 }
 
 function paperOf(all: readonly Result[]): string {
-  const missed = all.flatMap(({ bench, figures }) =>
-    figures
-      .filter(({ holds }) => holds === false)
-      .map(({ id, what, why = UNEXPLAINED }) => `- ${id ? `${id}, ` : ''}${bench}: ${what}. ${why}\n`),
-  )
+  const missed = all.flatMap(({ figures }) => figures.filter(({ holds }) => holds === false))
   return `# Results
 
 Written by \`npm run bench -- <name> --record\`, or \`npm run bench -- all\` for every bench. One run each; a reference is
@@ -57,13 +53,24 @@ measured in the same run. Size 1 is a world of 100,000 people. Absolute times me
 
 Missed (${missed.length}):
 
-${missed.join('') || '- nothing\n'}
+${all.map(missedOf).join('') || '- nothing\n'}
 ## By goal
 
 Each figure stands below again, in the section of its bench, with its machine and what was seen besides.
 
 ${headOf(['', 'where, when, commit', ...heads.slice(1, -1)])}${(Object.keys(goals) as GoalId[]).map((id) => goalRows(id, all)).join('')}
 ${all.map(sectionOf).join('\n')}`
+}
+
+/** What a bench has missed; what is missed for the same reason stands together. */
+function missedOf({ bench, figures }: Result): string {
+  const missed = figures.filter(({ holds }) => holds === false)
+  const reasons = Map.groupBy(missed, ({ id, why = UNEXPLAINED }) => `${why}\n${id ?? ''}`)
+  const lines = [...reasons.values()].map((alike) => {
+    const [{ id, why = UNEXPLAINED } = {}] = alike
+    return `- ${id ? `${id}, ` : ''}${bench}: ${alike.map(({ what }) => what).join('; ')}. ${why}\n`
+  })
+  return lines.join('')
 }
 
 /** The goal in words, then each figure that stands for it. */
