@@ -44,6 +44,7 @@ export async function run(context: BenchContext): Promise<void> {
   await moves(context)
   const worst = Math.max(...times)
   context.report({
+    id: 'V7',
     what: `a stage action on ${userIds.length} applicants with letters`,
     ours: quantile(times, 0.5),
     unit: 's',

@@ -92,6 +92,7 @@ async function measure(context: BenchContext, browser: Browser, url: string, tar
   const onTheLine = kilobytes / (SLOW_LINE.downloadThroughput / 1000)
   const why = `The line alone takes ${onTheLine.toFixed(1)} s for its ${kilobytes.toFixed(0)} kB, and the processor is ${SLOWED} times slower`
   context.report({
+    id: 'V15',
     what: `${target.name} on a slow telephone: its heading`,
     ours: middle((seen) => seen.heading),
     unit: 's',
@@ -100,9 +101,10 @@ async function measure(context: BenchContext, browser: Browser, url: string, tar
     why,
   })
   const usable = middle((seen) => seen.usable)
-  if (target.form) context.report({ what: 'its form can be used', ours: usable, unit: 's', below: 4, why })
+  if (target.form) context.report({ id: 'V15', what: 'its form can be used', ours: usable, unit: 's', below: 4, why })
   const requests = middle((seen) => seen.requests)
   context.report({
+    id: 'V15',
     what: 'its requests',
     ours: requests,
     unit: '',
@@ -173,8 +175,9 @@ async function measureKeys(context: BenchContext, browser: Browser, baseURL: str
     await window.close()
   }
   const what = `/login with a processor ${SLOWED} times slower: its largest paint`
-  context.report({ what, ours: quantile(largest, 0.5), unit: 's', below: 1.5 })
+  context.report({ id: 'V10', what, ours: quantile(largest, 0.5), unit: 's', below: 1.5 })
   context.report({
+    id: 'V10',
     what: 'how long a key waits there, the slowest',
     ours: Math.max(0, ...delays),
     unit: 'ms',
