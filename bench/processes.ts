@@ -19,6 +19,7 @@ const PROCESSES = 3
 const CONNECTIONS = 15
 const ROUNDS = 5
 const SECONDS = 2
+const WARM_SECONDS = 5
 const CHANGES = 20
 const HEARD_MS = 5000
 /** What two equals differ by here. */
@@ -64,7 +65,8 @@ async function compare(
     return each.reduce((sum, { perSecond }) => sum + perSecond, 0)
   }
   const [ofThree, ofOne]: [number[], number[]] = [[], []]
-  await among(urls)
+  // Each by itself, so that none is colder than another.
+  for (const url of urls) await load(targetAt(url), CONNECTIONS, WARM_SECONDS)
   for (let round = 0; round < ROUNDS; round += 1) {
     ofThree.push(await among(urls))
     ofOne.push(await among(urls.slice(0, 1)))
