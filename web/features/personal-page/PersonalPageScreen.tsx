@@ -2,7 +2,10 @@ import { Alert, Stack, Title } from '@mantine/core'
 import { IconSnowflake } from '@tabler/icons-react'
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { vocative } from '#shared/core/greek-case.ts'
-import { personalPageContract as contract } from '#shared/features/personal-page/personal-page.contract.ts'
+import {
+  type PersonalPage,
+  personalPageContract as contract,
+} from '#shared/features/personal-page/personal-page.contract.ts'
 import { isOpeningNoted, openPersonalKey } from '#web/core/api.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useIsDrawn } from '#web/core/first-draw.ts'
@@ -47,10 +50,15 @@ export function PersonalPageScreen({ params }: { params: Record<string, string> 
   }, [key])
   useEffect(() => {
     if (!isDrawn) return
+    const queryKey = keyOf(contract.page, undefined)
+    const mayTellOfAds = (queryClient.getQueryData<PersonalPage>(queryKey)?.ads.length ?? 0) > 0
     // The server has only looked: that the link was opened is noted by the browser's first call, such as of an ad in sight.
-    const noting = setTimeout(() => {
-      if (!isOpeningNoted()) void queryClient.invalidateQueries({ queryKey: keyOf(contract.page, undefined) })
-    }, FIRST_CALL_MS)
+    const noting = setTimeout(
+      () => {
+        if (!isOpeningNoted()) void queryClient.invalidateQueries({ queryKey })
+      },
+      mayTellOfAds ? FIRST_CALL_MS : 0,
+    )
     return () => clearTimeout(noting)
   }, [isDrawn, key])
   if (hasLeft) return <ExpiredLink oldKey={key} isEnded />
