@@ -1,50 +1,15 @@
-import { Tour } from '@mantine/core'
-import { useState } from 'react'
-import { texts } from './ui.texts.ts'
+import { lazy, Suspense } from 'react'
+import type { TourGuideProps } from './TourGuidePart.tsx'
 
-export interface TourStep {
-  /** A selector; steps whose target is not on the page are skipped. */
-  target?: string
-  title: string
-  body: string
-}
+const TourGuidePart = lazy(async () => ({ default: (await import('./TourGuidePart.tsx')).TourGuidePart }))
 
-export interface TourGuideProps {
-  steps: readonly TourStep[]
-  opened: boolean
-  /** Called at the end and on skip. */
-  onClose(): void
-}
-
-const labels = {
-  skip: texts.tour.skip,
-  back: texts.tour.back,
-  next: texts.tour.next,
-  close: texts.tour.finish,
-  stepCounter: texts.tour.step,
-  beacon: texts.tour.start,
-}
-
-export function TourGuide({ steps, opened, onClose }: TourGuideProps) {
-  const [step, setStep] = useState(0)
-  const present = opened ? steps.filter(({ target }) => !target || document.querySelector(target)) : []
+/** Loaded when it is shown: a tour is taken once. */
+export function TourGuide(props: TourGuideProps) {
   return (
-    <Tour
-      active={opened && present.length > 0}
-      step={step}
-      onStepChange={setStep}
-      onClose={() => {
-        setStep(0)
-        onClose()
-      }}
-      labels={labels}
-      spotlightRadius={8}
-    >
-      {present.map(({ target, title, body }) => (
-        <Tour.Step key={title} target={target} title={title}>
-          {body}
-        </Tour.Step>
-      ))}
-    </Tour>
+    props.opened && (
+      <Suspense fallback={null}>
+        <TourGuidePart {...props} />
+      </Suspense>
+    )
   )
 }
