@@ -6,90 +6,11 @@ import { brotliCompress, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { keepRules, selectorsOf } from './shared/core/style-rules.ts'
+import { chunkGroups, isShared } from './tools/chunk-groups.ts'
 import { keepFormerFiles } from './tools/former-files.ts'
 import { contractsOfPages } from './tools/page-contracts.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`
-
-/**
- * Few files instead of one for each shared module: what every page needs, the cards of messages, what signing in, what the
- * public pages and what the first page after signing in need, what most screens share, and the shared parts of each
- * feature. e2e/page-weight.spec.ts holds the sizes.
- */
-const chunkGroups = [
-  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
-  { name: 'first', tags: ['$initial' as const], priority: 5 },
-  // With the two modules that fields share with the cards of messages, which no first page waits for.
-  { name: 'sign-in', test: /features\/auth\/LoginScreen|components\/Portal\/|get-default-z-index/, priority: 4.5 },
-  // With what the personal page and the first page after signing in share of the contracts.
-  {
-    name: 'public',
-    test: /features\/(papers\/Paper|programmes\/Programmes)Screen|\/shared\/features\/(ads\/|job-listings\/.*(rules|schemas)|hiring\/hiring\.rules|follow-up\/(.*rules|declared)|notifications\/browser|candidates\/audience|interviews\/calendar)/,
-    priority: 4.4,
-  },
-  // What opens over a page, dialogs, and their fields: apart, because the first page after signing in needs it, too.
-  {
-    name: 'open',
-    test: /@floating-ui|react-remove-scroll|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox|Popover|Progress|Select|Textarea|ThemeIcon)\b|components\/(Badge|Checkbox|Collapse|Modal|ModalBase|Pill|Radio|Switch|Timeline|Tooltip)\/|ui\/(DateField|FileField|KeyValueList|RichText|SelectField|TextArea|TimeField)\.tsx|ui\/(AppDialog|CheckboxField|DialogForm|Initials|KeyFigure|PageTabs|RadioCards|RelativeTime|SwitchField|Timeline|table-csv|use-shortcut)\.tsx?$|core\/(download|use-asked-send)\.ts|parts\/(RenewLink|AdCard|ads\.texts|browser-notices|calendar-feed|candidates\.texts|ContactLinks)|core\/(greek-case|sheet-files)\.ts|personal-page\.contract|Icon(ChevronRight|Dots|ExternalLink|Message|Minus|Paperclip|Plus|Trash|X)\.mjs|@mantine\/(hooks\/esm\/use-(?!drag)|core\/esm\/(core|utils)\/)/,
-    priority: 4.3,
-  },
-  { name: 'toasts', test: /ui\/ToastStack/, priority: 4 },
-  { name: 'apply', test: /features\/programmes\/ProgrammeScreen/, priority: 3.4 },
-  { name: 'dates', test: /ui\/DateFieldPart/, priority: 3.35 },
-  { name: 'personal', test: /features\/personal-page\/PersonalPageScreen/, priority: 3.3 },
-  {
-    name: 'panel',
-    test: /OfficePanelScreen|layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|app\/after-login|FollowUpDecision|HealthLine/,
-    priority: 3.25,
-  },
-  // What the office decides on its first page, whichever thing waits first.
-  {
-    name: 'decisions',
-    test: /\w+Decision\.tsx$|companies\/(RejectReasons\.tsx|companies\.data|decision\.texts)|mail\/(mail-actions|mail\.texts)|chat-screens\.texts|request\.texts|core\/first-act|parts\/(Company(DetailsDialog|Evidence|Facts|StatusChip)|companies\.texts)/,
-    priority: 3.22,
-  },
-  // What companies and the office say and do about a candidate on a listing.
-  {
-    name: 'hiring',
-    test: /parts\/(CallButton|InviteDialog\.tsx|ListingCandidate(Actions|Dialogs)|hiring\.texts|use-(interview-outcome|listing-candidate))|features\/(companies\/companies|interviews\/interviews|job-listings\/job-listings)\.texts/,
-    priority: 3.21,
-  },
-  // What the first page of a company needs beside.
-  {
-    name: 'company',
-    test: /features\/control-panel\/Company\w+\.tsx|CompanyQueue\.tsx|InterviewPanels\.tsx|ListingPanels\.tsx|ProfilePanel\.tsx|CompanyAdsPanel\.tsx|OwnResponsePanel\.tsx/,
-    priority: 3.2,
-  },
-  { name: 'common', minShareCount: 25, priority: 3 },
-  // Apart from the other contracts, because the first page after signing in needs none of them.
-  {
-    name: featureOf,
-    debugName: 'contract of one feature',
-    test: /\/shared\/features\/(assessment-centre|candidate-notes|data-protection|follow-up|funder-pack|reports|responsiveness|retention|team)\//,
-    minShareCount: 2,
-    priority: 2.6,
-  },
-  { name: 'contracts', test: /\/shared\//, minShareCount: 3, priority: 2.5 },
-  { name: 'screens', minShareCount: 5, priority: 2 },
-  // Apart from the other shared parts, because the first page after signing in needs none of them.
-  { name: 'security', test: /\/parts\/security\//, minShareCount: 2, priority: 1.8 },
-  { name: 'qr', test: /\/uqr\//, priority: 1.8 },
-  { name: 'chat-problem', test: /\/parts\/chat\/chat-(problem|rows)\.ts$/, minShareCount: 2, priority: 1.75 },
-  { name: 'chat-room', test: /\/parts\/chat\/.*\.tsx$/, minShareCount: 2, priority: 1.7 },
-  { name: 'sending', test: /\/parts\/report-sending\//, minShareCount: 2, priority: 1.6 },
-  {
-    name: 'parts',
-    test: /\/web\/(ui|parts(?!\/entry-page))\/|icons-react/,
-    minShareCount: 2,
-    maxModuleSize: 20_000,
-    priority: 1.5,
-  },
-  { name: featureOf, debugName: 'parts of one feature', minShareCount: 2, priority: 1 },
-]
-
-function featureOf(path: string): string | null {
-  return /\/features\/([^/]+)\//.exec(path)?.[1] ?? null
-}
 
 const OF_LIBRARY = /\bm_[0-9a-f]{4,}\b/g
 
@@ -161,9 +82,6 @@ function helpersWithLibraries(): Plugin {
     },
   }
 }
-
-const isShared =
-  /\/(libraries|index|style|sign-in|toasts|public|apply|dates|personal|common|contracts|screens|parts|open|panel|decisions|hiring|company|\w+PanelScreen)-/
 
 /** What hears an Enter on the login page before its scripts have come: tiny, and a file of its own. */
 function earlyEnter(): Plugin {

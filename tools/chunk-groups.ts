@@ -1,0 +1,121 @@
+/**
+ * Few files instead of one for each shared module: what every page needs, the cards of messages, what signing in, what the
+ * public pages and what the first page after signing in need, what most screens share, and the shared parts of each
+ * feature. e2e/page-weight.spec.ts holds the sizes.
+ */
+export const chunkGroups = [
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
+  { name: 'first', tags: ['$initial' as const], priority: 5 },
+  // With the two modules that fields share with the cards of messages, which no first page waits for.
+  { name: 'sign-in', test: /features\/auth\/LoginScreen|components\/Portal\/|get-default-z-index/, priority: 4.5 },
+  // With what the personal page and the first page after signing in share of the contracts.
+  {
+    name: 'public',
+    test: /features\/(papers\/Paper|programmes\/Programmes)Screen|\/shared\/features\/(ads\/|job-listings\/.*(rules|schemas)|hiring\/hiring\.rules|follow-up\/(.*rules|declared)|notifications\/browser|candidates\/audience|interviews\/calendar)|IconChevronDown\.mjs/,
+    priority: 4.4,
+  },
+  // What opens over a page, dialogs, and their fields: apart, because the first page after signing in needs it, too.
+  {
+    name: 'open',
+    test: /@floating-ui|react-remove-scroll|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox|Popover|Progress|Select|Textarea|ThemeIcon)\b|components\/(Badge|Checkbox|Collapse|Modal|ModalBase|Pill|Radio|Switch|Timeline|Tooltip)\/|ui\/(DateField|FileField|KeyValueList|RichText|SelectField|TextArea|TimeField)\.tsx|ui\/(AppDialog|CheckboxField|DialogForm|Initials|KeyFigure|PageTabs|RadioCards|RelativeTime|SwitchField|Timeline|table-csv|use-shortcut)\.tsx?$|core\/(download|use-asked-send)\.ts|parts\/(RenewLink|AdCard|ads\.texts|browser-notices|calendar-feed|candidates\.texts|ContactLinks)|core\/(greek-case|sheet-files)\.ts|personal-page\.contract|Icon(Calendar|CalendarPlus|ChevronRight|Copy|Dots|ExternalLink|FileZip|MapPin|Message|Minus|Paperclip|Plus|Trash|X)\.mjs|assessment-centre\.day|use-arrival-picture|@mantine\/(hooks\/esm\/use-(?!drag)|core\/esm\/(core|utils)\/)/,
+    priority: 4.3,
+  },
+  { name: 'toasts', test: /ui\/ToastStack/, priority: 4 },
+  // The fields that few forms have, before the form of an application, which has them all.
+  {
+    name: 'fields',
+    test: /react-number-format|components\/(Autocomplete|MultiSelect|NumberInput|PillsInput|TagsInput)\/|ui\/(ComboField|LinesEditor|MultiSelectField|NumberField|TagsField)\.tsx|core\/cities|parts\/PaperNotice/,
+    priority: 3.42,
+  },
+  { name: 'apply', test: /features\/programmes\/ProgrammeScreen/, priority: 3.4 },
+  { name: 'dates', test: /ui\/DateFieldPart/, priority: 3.35 },
+  { name: 'personal', test: /features\/personal-page\/PersonalPageScreen/, priority: 3.3 },
+  // What stands around each page after signing in, and the small parts that screens of every kind show.
+  {
+    name: 'frame',
+    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(HelpMark|PracticeNotice)|ui\/(columns-and-views|list-state)|core\/failed-acts|(ChartCard|FilePreview|SandboxFrame)\.tsx|shared\/features\/companies\/|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Search))\.mjs|HireFollowUp\.module|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
+    priority: 3.28,
+  },
+  // What the first pages after signing in share with others of the contracts.
+  {
+    name: 'matters',
+    test: /\/shared\/features\/(chat|control-panel|educational-cycles|follow-up|hiring|interviews|job-listings|kpis|notification-center|reports)\/|parts\/follow-up\//,
+    minShareCount: 3,
+    priority: 3.26,
+  },
+  // What several screens call the things of one feature; the first page of the office needs none of it.
+  {
+    name: 'words',
+    test: /web\/features\/(ads\/ads|companies\/companies|interviews\/interviews|job-listings\/(job-listings|listings)|responsiveness\/responsiveness)\.texts|\/shared\/features\/responsiveness\//,
+    priority: 3.255,
+  },
+  { name: 'panel', test: /OfficePanelScreen|app\/after-login|FollowUpDecision|HealthLine/, priority: 3.25 },
+  // Apart, because whoever leaves a list by the link of a letter needs them and little else.
+  { name: 'mail-words', test: /features\/mail\/mail\.texts/, priority: 3.23 },
+  // What the office decides on its first page, whichever thing waits first.
+  {
+    name: 'decisions',
+    test: /\w+Decision\.tsx$|companies\/(RejectReasons\.tsx|companies\.data|decision\.texts)|mail\/mail-actions|request\.texts|core\/first-act|parts\/(Company(DetailsDialog|Evidence|Facts|StatusChip)|companies\.texts)/,
+    priority: 3.22,
+  },
+  // What companies and the office say and do about a candidate on a listing.
+  {
+    name: 'hiring',
+    test: /ui\/Funnel\.tsx|job-listings\/(job-listings\.data|listing-candidate-rows)|parts\/(CallButton|InviteDialog\.tsx|ListingCandidate(Actions|Dialogs)|hiring\.texts|use-(interview-outcome|listing-candidate))/,
+    priority: 3.21,
+  },
+  // What the first page of a company needs beside.
+  {
+    name: 'company',
+    test: /features\/control-panel\/Company\w+\.tsx|CompanyQueue\.tsx|InterviewPanels\.tsx|ListingPanels\.tsx|ProfilePanel\.tsx|CompanyAdsPanel\.tsx|OwnResponsePanel\.tsx/,
+    priority: 3.2,
+  },
+  // What only lists need, and what those need that can show an earlier day.
+  { name: 'past', test: /\/parts\/(as-of|trail)\/|\/shared\/features\/trail\//, priority: 3.05 },
+  {
+    name: 'lists',
+    test: /ui\/(DataTable|ExportMenu|FilterEditor|TablePager)\.tsx|parts\/(local-page|nouns\.texts|use-local-list|use-stored-options)/,
+    priority: 3,
+  },
+  // Apart from the other contracts, because the first page after signing in needs none of them.
+  {
+    name: featureOf,
+    debugName: 'contract of one feature',
+    test: /\/shared\/features\/(assessment-centre|candidate-notes|data-protection|follow-up|funder-pack|reports|responsiveness|retention|team)\//,
+    minShareCount: 2,
+    priority: 2.6,
+  },
+  { name: 'contracts', test: /\/shared\/|educational-cycles\.texts/, minShareCount: 3, priority: 2.5 },
+  { name: 'screens', minShareCount: 5, priority: 2 },
+  // Apart from the other shared parts, because the first page after signing in needs none of them.
+  { name: 'security', test: /\/parts\/security\//, minShareCount: 2, priority: 1.8 },
+  { name: 'qr', test: /\/uqr\//, priority: 1.8 },
+  { name: 'chat-problem', test: /\/parts\/chat\/chat-(problem|rows)\.ts$/, minShareCount: 2, priority: 1.75 },
+  { name: 'chat-room', test: /\/parts\/chat\/.*\.tsx$/, minShareCount: 2, priority: 1.7 },
+  { name: 'board', test: /\/ui\/Board/, minShareCount: 2, priority: 1.68 },
+  { name: 'stages', test: /\/parts\/(stages|tags)\//, minShareCount: 2, priority: 1.65 },
+  { name: 'audience', test: /\/parts\/(Audience|audience)/, minShareCount: 2, priority: 1.62 },
+  { name: 'sending', test: /\/parts\/report-sending\//, minShareCount: 2, priority: 1.6 },
+  {
+    name: 'parts',
+    test: /\/web\/(ui|parts(?!\/entry-page))\/|icons-react/,
+    minShareCount: 2,
+    maxModuleSize: 20_000,
+    priority: 1.5,
+  },
+  {
+    name: 'listing-form',
+    test: /job-listings\/(ListingFacts|ListingFormFields|ListingEditDialog|listing-form|MatchCount)/,
+    priority: 1.2,
+  },
+  { name: 'listings', test: /job-listings\/(JobListingsScreen|ListingCandidateList|ListingStatusMenu)/, priority: 1.1 },
+  { name: featureOf, debugName: 'parts of one feature', minShareCount: 2, priority: 1 },
+]
+
+function featureOf(path: string): string | null {
+  return /\/features\/([^/]+)\//.exec(path)?.[1] ?? null
+}
+
+/** Of the files by these names: what many pages load, or is loaded with a screen. */
+export const isShared =
+  /\/(libraries|index|style|sign-in|toasts|public|fields|apply|dates|personal|frame|matters|words|panel|decisions|hiring|company|contracts|past|lists|screens|parts|open|job-listings|stages|\w+Screen)-/
