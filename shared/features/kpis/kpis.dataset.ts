@@ -10,7 +10,7 @@ import {
   rowsOfIds,
   rowIndexOf,
 } from '#shared/features/kpis/kpis.row-index.ts'
-import { ageGroupOf, gameBucketOf, isLanguageScore, isWoman } from '#shared/features/kpis/kpis.rules.ts'
+import { ageGroupOf, gameBucketOf, hasRequested, isLanguageScore, isWoman } from '#shared/features/kpis/kpis.rules.ts'
 
 /**
  * The nine lists, prepared once: row indexes instead of ids, codes instead of words. A change of a filter then only
@@ -23,6 +23,8 @@ export interface KpiDataset {
   listingIndex: RowIndex
   userIndex: RowIndex
   listingCompany: Int32Array
+  /** Its company asked for candidates. */
+  isRequested: Uint8Array
   hireCompany: Int32Array
   hireCycle: Int32Array
   applicationCycle: Int32Array
@@ -36,8 +38,6 @@ export interface KpiDataset {
   applicationFlags: Uint8Array
   /** Index into `applicationStates`. */
   applicationState: Uint8Array
-  /** The person has been deleted: their profile and education are in no list. */
-  isRemoved: Uint8Array
   /** 1–4, or 0 where there is no score that counts. */
   language: Uint8Array
   /** The bucket of the game score. */
@@ -59,7 +59,7 @@ export interface KpiDataset {
 }
 
 /** What selections filter applications by, in one byte. */
-export const flag = { woman: 1, disability: 2, aged: 4, educated: 8, played: 16, spoken: 32 } as const
+export const flag = { woman: 1, disability: 2, aged: 4, educated: 8, played: 16, spoken: 32, removed: 64 } as const
 
 /** Fields of study as numbers: four for each row of education, `NONE` where there is none. */
 export interface Sectors {
@@ -81,7 +81,6 @@ export function prepare(lists: KpiLists, today: string): KpiDataset {
   return {
     ...withNames({ lists }, lists.users),
     today: numberOfDay(today),
-    isRemoved: removedOf(lists, prepared.applicationProfile),
     ...ofHires(lists),
     ...prepared,
     ...successes(lists),
@@ -115,9 +114,17 @@ function filled<T extends Uint8Array | Int8Array | Int16Array | Int32Array>(
 function ofHires({ companies, cycles, hires, listings }: KpiLists) {
   const listingIndex = rowIndexOf(listings.jl_id)
   const listingCompany = rowsOfIds(rowIndexOf(companies.cny_id), listings.jl_fk_cny_id)
+  const { jl_position_title, jl_requested_candidates_counter } = listings
   return {
     listingIndex,
     listingCompany,
+    isRequested: filled(new Uint8Array(listings.length), (index) => {
+      const listing = {
+        jl_requested_candidates_counter: jl_requested_candidates_counter[index] ?? 0,
+        jl_position_title: jl_position_title[index] ?? '',
+      }
+      return Number(hasRequested(listing, companies.cny_name[listingCompany[index] ?? NONE]))
+    }),
     hireCompany: filled(
       new Int32Array(hires.length),
       (index) => listingCompany[listingIndex.of(hires.jlh_fk_jl_id[index])] ?? NONE,
@@ -152,12 +159,6 @@ function ofProfiles({ cycles, profiles }: KpiLists) {
     isFemale: filled(new Uint8Array(length), (index) => Number(isWoman(usp_gender[index]))),
     ageGroup: filled(new Int8Array(length), (index) => ageGroupOf(usp_birthdate[index] ?? null) ?? NONE),
   }
-}
-
-/** Every applicant has a profile. Without the list of profiles nobody counts as removed. */
-function removedOf({ profiles }: KpiLists, applicationProfile: Int32Array): Uint8Array {
-  const size = profiles.length === 0 ? 0 : applicationProfile.length
-  return filled(new Uint8Array(size), (index) => Number(applicationProfile[index] === NONE))
 }
 
 function statesOf({ cycles }: KpiLists, { applicationCycle, applicationState }: Prepared): Uint32Array {
@@ -226,10 +227,12 @@ function flagsOf({ educations, profiles }: KpiLists, prepared: Prepared): Uint8A
   sectors.codes.forEach((code, index) => {
     if (code >= 0) ofEducation[Math.floor(index / educationLevels.length)] = flag.educated
   })
+  // Every applicant has a profile but those who were deleted; without the list nobody counts as such.
+  const ofNobody = profiles.length === 0 ? 0 : flag.removed
   return filled(
     new Uint8Array(applicationProfile.length),
     (index) =>
-      (ofPerson[applicationProfile[index] ?? NONE] ?? 0) |
+      (ofPerson[applicationProfile[index] ?? NONE] ?? ofNobody) |
       (ofEducation[applicationEducation[index] ?? NONE] ?? 0) |
       (bucket[index] !== NONE ? flag.played : 0) |
       (language[index] !== 0 ? flag.spoken : 0),

@@ -18,7 +18,7 @@ import {
 } from '#shared/features/kpis/kpis.rules.ts'
 import { type RowKind, type RowSet, ranked, type Table } from '#shared/features/kpis/kpis.tables.ts'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
-import { NONE, rowsWhere, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
+import { NONE, type Rows, rowsAmong, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
 import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
 /** A figure with the rows that it counts. */
@@ -225,7 +225,7 @@ function programmeFigures(
   const isCompleted = flags(selected.completed, dataset.lists.cycles.length)
   const isSelected = flags(selected.programmes, dataset.lists.cycles.length)
   const succeeded = (selectedCycles: Uint8Array) =>
-    dataset.succeeded.filter((index) => selectedCycles[dataset.applicationCycle[index] ?? NONE] === 1)
+    rowsAmong(dataset.succeeded, (index) => selectedCycles[dataset.applicationCycle[index] ?? NONE] === 1)
   const hiresOfCompleted = rowsWhere(
     dataset.lists.hires.length,
     (index) => isCompleted[dataset.hireCycle[index] ?? NONE] === 1,

@@ -76,3 +76,10 @@ export function rowsWhere(length: number, passes: (row: number) => boolean): Row
   for (let row = 0; row < length; row += 1) if (passes(row)) rows.add(row)
   return rows.all()
 }
+
+/** Those of the rows that pass. Several times as fast as the `filter` of an array of numbers. */
+export function rowsAmong(rows: Rows, passes: (row: number) => boolean): Rows {
+  const passed = new RowCollector(rows.length)
+  for (const row of rows) if (passes(row)) passed.add(row)
+  return passed.all()
+}

@@ -31,17 +31,16 @@ export interface Span {
   until: number
 }
 
+/** Rows without a day, which is before all others, count only where no bound is set. */
 export function spanOf({ date_from, date_until }: CompanyFilters): Span {
+  const earliest = date_until === null ? NO_DAY : NO_DAY + 1
   return {
-    from: date_from === null ? -Infinity : numberOfDay(date_from),
-    until: date_until === null ? Infinity : numberOfDay(date_until),
+    from: date_from === null ? earliest : numberOfDay(date_from),
+    until: date_until === null ? 2 ** 31 - 1 : numberOfDay(date_until),
   }
 }
 
-/** Rows without a day count only where no bound is set. */
-export function isInSpan(day: number, { from, until }: Span): boolean {
-  return day === NO_DAY ? from === -Infinity && until === Infinity : day >= from && day <= until
-}
+export const isInSpan = (day: number, { from, until }: Span): boolean => day >= from && day <= until
 
 /** The period up to today: what has not come yet is not compared with what has been. */
 export function untilToday<F extends CompanyFilters>(filters: F, today: string): F {

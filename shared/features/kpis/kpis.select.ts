@@ -1,5 +1,4 @@
 import {
-  hasRequested,
   isInSpan,
   isNewPartner,
   type CompanyFilters,
@@ -9,7 +8,7 @@ import {
 } from '#shared/features/kpis/kpis.rules.ts'
 import { isHired } from '#shared/features/kpis/kpis.certificates.ts'
 import { NO_DAY } from '#shared/features/kpis/kpis.months.ts'
-import { RowCollector, NONE, rowsWhere, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
+import { NONE, RowCollector, type Rows, rowsAmong, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
 import { flag, type KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
 // The rows that the filters select, as indexes into the nine lists; figures only count and divide them.
@@ -17,12 +16,20 @@ import { flag, type KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 /** The first row of each value; values below zero are none. */
 function firsts(rows: Rows, values: Int32Array, size: number): Rows {
   const seen = new Uint8Array(size)
-  return rows.filter((index) => {
-    const value = values[index] ?? NONE
-    if (value < 0 || seen[value] === 1) return false
+  const first = new RowCollector(rows.length)
+  for (const row of rows) {
+    const value = values[row] ?? NONE
+    if (value < 0 || seen[value] === 1) continue
     seen[value] = 1
-    return true
-  })
+    first.add(row)
+  }
+  return first.all()
+}
+
+function flagged(rows: Rows, flags: Uint8Array, bit: number): Rows {
+  const collected = new RowCollector(rows.length)
+  for (const row of rows) if ((flags[row] ?? 0) & bit) collected.add(row)
+  return collected.all()
 }
 
 /** The rows whose day is in the span. */
@@ -42,7 +49,7 @@ export function selectCompanySide(dataset: KpiDataset, filters: CompanyFilters) 
   const span = spanOf(filters)
   const listings = rowsIn(span, jl_date_created)
   const hires = rowsIn(span, lists.hires.jlh_date_created)
-  const newHires = hires.filter((index) => isNewHire(dataset, index))
+  const newHires = rowsAmong(hires, (index) => isNewHire(dataset, index))
   const withListing = new Set(listings.map((index) => dataset.listingCompany[index] ?? NONE))
   return {
     companies: rowsIn(span, cny_date_created),
@@ -50,8 +57,8 @@ export function selectCompanySide(dataset: KpiDataset, filters: CompanyFilters) 
     everApproved: rowsWhere(lists.companies.length, (index) => cny_status[index] !== 'PENDING_APPROVAL'),
     active: rowsWhere(lists.companies.length, (index) => cny_status[index] === 'APPROVED' && withListing.has(index)),
     listings,
-    open: listings.filter((index) => jl_status[index] === 'OPEN'),
-    requested: listings.filter((index) => isRequested(dataset, index)),
+    open: rowsAmong(listings, (index) => jl_status[index] === 'OPEN'),
+    requested: rowsAmong(listings, (index) => dataset.isRequested[index] === 1),
     shortlists: rowsIn(span, jlc_date_created),
     hires,
     newHires,
@@ -64,14 +71,6 @@ export function selectCompanySide(dataset: KpiDataset, filters: CompanyFilters) 
 export function isNewHire({ lists, hireCompany }: KpiDataset, index: number): boolean {
   const firstHire = lists.companies.cny_first_hire_date[hireCompany[index] ?? NONE]
   return isNewPartner(firstHire ?? NO_DAY, lists.hires.jlh_date_created[index] ?? NO_DAY)
-}
-
-function isRequested({ lists: { companies, listings }, listingCompany }: KpiDataset, index: number): boolean {
-  const listing = {
-    jl_requested_candidates_counter: listings.jl_requested_candidates_counter[index] ?? 0,
-    jl_position_title: listings.jl_position_title[index] ?? '',
-  }
-  return hasRequested(listing, companies.cny_name[listingCompany[index] ?? NONE])
 }
 
 /** The distinct companies of these hires. */
@@ -117,66 +116,46 @@ export function selectCycleSide(dataset: KpiDataset, filters: CycleFilters) {
     firstHired: certificates.filter(
       (certificate) => isHired(certificate) && isInSpan(certificate.hireDay, span) && passes(certificate.cycle),
     ),
-    hires: rowsIn(span, lists.hires.jlh_date_created).filter((index) => {
+    hires: rowsAmong(rowsIn(span, lists.hires.jlh_date_created), (index) => {
       const cycle = dataset.hireCycle[index] ?? NONE
       return cycle >= 0 && passes(cycle)
     }),
   }
 }
 
-/** One pass over all applications: there may be hundreds of thousands. */
 function ofApplications(dataset: KpiDataset, passes: (cycle: number) => boolean, span: Span) {
-  const { applicationCycle, applicationFlags, applicationPerson } = dataset
-  const applications = rowsIn(span, dataset.lists.applications.edca_date_created).filter((index) =>
+  const { applicationCycle, applicationFlags, applicationPerson, persons } = dataset
+  const applications = rowsAmong(rowsIn(span, dataset.lists.applications.edca_date_created), (index) =>
     passes(applicationCycle[index] ?? NONE),
   )
-  const rows = () => new RowCollector(applications.length)
-  const selection = {
-    applicants: rows(),
-    spoken: rows(),
-    speakers: rows(),
-    played: rows(),
-    byWomen: rows(),
-    withDisability: rows(),
-    aged: rows(),
-    educated: rows(),
-    removed: rows(),
+  const applicants = firsts(applications, applicationPerson, persons)
+  const spoken = flagged(applications, applicationFlags, flag.spoken)
+  return {
+    applications,
+    applicants,
+    spoken,
+    speakers: firsts(spoken, applicationPerson, persons),
+    played: flagged(applications, applicationFlags, flag.played),
+    byWomen: flagged(applications, applicationFlags, flag.woman),
+    withDisability: flagged(applicants, applicationFlags, flag.disability),
+    aged: flagged(applicants, applicationFlags, flag.aged),
+    educated: flagged(applicants, applicationFlags, flag.educated),
+    removed: flagged(applicants, applicationFlags, flag.removed),
   }
-  const isCounted = new Uint8Array(dataset.persons)
-  const isSpeaker = new Uint8Array(dataset.persons)
-  for (const index of applications) {
-    const flags = applicationFlags[index] ?? 0
-    const person = applicationPerson[index] ?? 0
-    if (flags & flag.woman) selection.byWomen.add(index)
-    if (flags & flag.played) selection.played.add(index)
-    if (flags & flag.spoken) {
-      selection.spoken.add(index)
-      if (isSpeaker[person] === 0) selection.speakers.add(index)
-      isSpeaker[person] = 1
-    }
-    if (isCounted[person] === 1) continue
-    isCounted[person] = 1
-    selection.applicants.add(index)
-    if (dataset.isRemoved[index] === 1) selection.removed.add(index)
-    if (flags & flag.disability) selection.withDisability.add(index)
-    if (flags & flag.aged) selection.aged.add(index)
-    if (flags & flag.educated) selection.educated.add(index)
-  }
-  const entries = Object.entries(selection).map(([name, collector]) => [name, collector.all()])
-  return { applications, ...(Object.fromEntries(entries) as Record<keyof typeof selection, Rows>) }
 }
 
 function ofCertificates(dataset: KpiDataset, passes: (cycle: number) => boolean, span: Span) {
   const { profiles } = dataset.lists
-  const certified = rowsIn(span, profiles.usp_finalist_date).filter(
+  const certified = rowsAmong(
+    rowsIn(span, profiles.usp_finalist_date),
     (index) =>
       profiles.usp_finalist_certificate_status[index] === 'ACTIVE' && passes(dataset.profileCycle[index] ?? NONE),
   )
   return {
     certified,
-    certifiedUnemployed: certified.filter((index) => profiles.usp_hired[index] === false),
-    certifiedWomen: certified.filter((index) => dataset.isFemale[index] === 1),
-    certifiedWithDisability: certified.filter((index) => profiles.usp_disability[index] === true),
-    certifiedAged: certified.filter((index) => (dataset.ageGroup[index] ?? NONE) >= 0),
+    certifiedUnemployed: rowsAmong(certified, (index) => profiles.usp_hired[index] === false),
+    certifiedWomen: rowsAmong(certified, (index) => dataset.isFemale[index] === 1),
+    certifiedWithDisability: rowsAmong(certified, (index) => profiles.usp_disability[index] === true),
+    certifiedAged: rowsAmong(certified, (index) => (dataset.ageGroup[index] ?? NONE) >= 0),
   }
 }
