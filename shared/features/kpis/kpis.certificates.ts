@@ -1,65 +1,75 @@
 import type { KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { dayOfNumber, monthsLater, NO_DAY, numberOfDay } from '#shared/features/kpis/kpis.months.ts'
-import { NONE, rowIndexOf } from '#shared/features/kpis/kpis.row-index.ts'
+import { NONE, rowIndexOf, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
 
 /** Months from the certificate, within which a hiring counts as a placement. */
 export const horizons = [3, 6, 12] as const
 export type Horizon = (typeof horizons)[number]
 
-/** A certificate with a date, in force or expired, and the first hiring of its person from that day on. */
-export interface Certificate {
-  profile: number
-  cycle: number
-  day: number
+/** The certificates with a date, in force or expired, and the first hiring of each one's person from that day on. */
+export interface Certificates {
+  length: number
+  profile: Int32Array
+  cycle: Int32Array
+  day: Int32Array
   /** The last day of each of the `horizons`. */
-  due: Due
-  hire: number
+  due: Readonly<Record<Horizon, Int32Array>>
+  hire: Int32Array
   /** `NO_DAY` until there is one. */
-  hireDay: number
+  hireDay: Int32Array
 }
-
-type Due = Readonly<Record<Horizon, number>>
 
 /** Of each day once: there are fewer days than certificates. */
-function dueOf(day: number, others: Map<number, Due>): Due {
-  const other = others.get(day)
-  if (other) return other
-  const text = dayOfNumber(day)
-  const due = Object.fromEntries(horizons.map((months) => [months, numberOfDay(monthsLater(text, months))])) as Due
-  others.set(day, due)
-  return due
+function lastDays(days: Int32Array, months: Horizon): Int32Array {
+  const lasts = new Map<number, number>()
+  return days.map((day) => {
+    const last = lasts.get(day) ?? numberOfDay(monthsLater(dayOfNumber(day), months))
+    lasts.set(day, last)
+    return last
+  })
 }
 
-export function certificatesOf({ hires, profiles }: KpiLists, profileCycle: Int32Array): Certificate[] {
-  const certificates = new Map<number, Certificate>()
-  const dues = new Map<number, Due>()
-  profiles.usp_finalist_date.forEach((day, profile) => {
-    if (day === NO_DAY || profiles.usp_finalist_certificate_status[profile] === null) return
-    const cycle = profileCycle[profile] ?? NONE
-    certificates.set(profile, { profile, cycle, day, due: dueOf(day, dues), hire: NONE, hireDay: NO_DAY })
-  })
-  const profileIndex = rowIndexOf(profiles.usp_fk_usr_id)
-  hires.jlh_date_created.forEach((hireDay, hire) => {
-    const certificate = certificates.get(profileIndex.of(hires.jlh_fk_usr_id[hire]))
-    if (!certificate || hireDay < certificate.day) return
-    if (certificate.hireDay !== NO_DAY && certificate.hireDay <= hireDay) return
-    certificate.hire = hire
-    certificate.hireDay = hireDay
-  })
-  return [...certificates.values()]
+export function certificatesOf({ hires, profiles }: KpiLists, profileCycle: Int32Array): Certificates {
+  const { usp_finalist_date, usp_finalist_certificate_status } = profiles
+  const profile = rowsWhere(
+    profiles.length,
+    (row) => usp_finalist_date[row] !== NO_DAY && usp_finalist_certificate_status[row] !== null,
+  )
+  const day = profile.map((row) => usp_finalist_date[row] ?? NO_DAY)
+  const hire = new Int32Array(profile.length).fill(NONE)
+  const hireDay = new Int32Array(profile.length).fill(NO_DAY)
+  const certificateOf = rowIndexOf(profile.map((row) => profiles.usp_fk_usr_id[row] ?? NONE))
+  for (let row = 0; row < hires.length; row += 1) {
+    const at = certificateOf.of(hires.jlh_fk_usr_id[row])
+    const hired = hires.jlh_date_created[row] ?? NO_DAY
+    const first = hireDay[at] ?? NO_DAY
+    if (at === NONE || hired < (day[at] ?? NO_DAY) || (first !== NO_DAY && first <= hired)) continue
+    hire[at] = row
+    hireDay[at] = hired
+  }
+  return {
+    length: profile.length,
+    profile,
+    cycle: profile.map((row) => profileCycle[row] ?? NONE),
+    day,
+    due: { 3: lastDays(day, 3), 6: lastDays(day, 6), 12: lastDays(day, 12) },
+    hire,
+    hireDay,
+  }
 }
 
-export const isHired = ({ hireDay }: Certificate): boolean => hireDay !== NO_DAY
+export const isHired = ({ hireDay }: Certificates, at: number): boolean => hireDay[at] !== NO_DAY
 
-export const isPlacedWithin = (certificate: Certificate, months: Horizon): boolean =>
-  isHired(certificate) && certificate.hireDay <= certificate.due[months]
+export const isPlacedWithin = (certificates: Certificates, at: number, months: Horizon): boolean =>
+  isHired(certificates, at) && (certificates.hireDay[at] ?? NO_DAY) <= (certificates.due[months][at] ?? NO_DAY)
 
-export const daysToHire = ({ day, hireDay }: Certificate): number => hireDay - day
+export const daysToHire = ({ day, hireDay }: Certificates, at: number): number =>
+  (hireDay[at] ?? NO_DAY) - (day[at] ?? NO_DAY)
 
 /** The middle value, or the middle of the two; null of nothing. */
-export function medianOf(values: readonly number[]): number | null {
+export function medianOf(values: Int32Array): number | null {
   if (values.length === 0) return null
-  const sorted = Float64Array.from(values).toSorted()
+  const sorted = values.toSorted()
   const half = sorted.length >> 1
   const upper = sorted[half] ?? 0
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2

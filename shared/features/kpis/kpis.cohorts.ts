@@ -1,5 +1,5 @@
 import {
-  type Certificate,
+  type Certificates,
   daysToHire,
   type Horizon,
   horizons,
@@ -10,7 +10,7 @@ import {
 import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { dayOf, NO_DAY } from '#shared/features/kpis/kpis.months.ts'
-import { NONE, rowsWhere, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
+import { NONE, type Rows, rowsAmong, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
 import { FEW, funnelStages } from '#shared/features/kpis/kpis.rules.ts'
 import type { RowSet } from '#shared/features/kpis/kpis.tables.ts'
 
@@ -46,42 +46,47 @@ const reachedBy = Object.fromEntries(
 /** The given programmes, and their sum. */
 export function cohortsOf(dataset: KpiDataset, cycles: Rows): { each: Cohort[]; all: Cohort } {
   const width = applicationStates.length
-  const certificates = Map.groupBy(dataset.certificates, ({ cycle }) => cycle)
+  const { certificates } = dataset
+  const ofCycle = Array.from(dataset.lists.cycles.edc_id, (): number[] => [])
+  for (let at = 0; at < certificates.length; at += 1) ofCycle[certificates.cycle[at] ?? NONE]?.push(at)
   const countOf = (cycle: number, stage: CohortStage) =>
     reachedBy[stage].reduce(
       (sum, isIn, state) => sum + (isIn ? (dataset.statesOfCycle[cycle * width + state] ?? 0) : 0),
       0,
     )
   const cohortOf = (cycle: number | null, rows: readonly number[]): Cohort => {
-    const own = rows.flatMap((row) => certificates.get(row) ?? [])
+    const own = Int32Array.from(rows.flatMap((row) => ofCycle[row] ?? []))
     const sum = (stage: CohortStage) => rows.reduce((total, row) => total + countOf(row, stage), 0)
     return {
       cycle,
       reached: Object.fromEntries(cohortStages.map((stage) => [stage, sum(stage)])) as Cohort['reached'],
-      ...outcomesOf(own, dataset.today),
+      ...outcomesOf(certificates, own, dataset.today),
     }
   }
   const rows = Array.from(cycles)
   return { each: rows.map((row) => cohortOf(row, [row])), all: cohortOf(null, rows) }
 }
 
-function outcomesOf(certificates: readonly Certificate[], today: number) {
+function outcomesOf(certificates: Certificates, own: Rows, today: number) {
   const placed = horizons.map((months): [Horizon, Placement] => {
     const placement = { hired: 0, due: 0, soFar: 0 }
-    for (const certificate of certificates) {
-      const isDue = Number(certificate.due[months] <= today)
-      const isPlaced = Number(isPlacedWithin(certificate, months))
+    const due = certificates.due[months]
+    for (const at of own) {
+      const isDue = Number((due[at] ?? NO_DAY) <= today)
+      const isPlaced = Number(isPlacedWithin(certificates, at, months))
       placement.due += isDue
       placement.hired += isDue & isPlaced
       placement.soFar += isPlaced
     }
     return [months, placement]
   })
+  const due = certificates.due[6]
+  const hired = rowsAmong(own, (at) => isHired(certificates, at) && (due[at] ?? NO_DAY) <= today)
   return {
-    certified: certificates.length,
+    certified: own.length,
     placed: Object.fromEntries(placed) as Cohort['placed'],
-    matures: dayOf(certificates.reduce((latest, { due }) => Math.max(latest, due[6]), NO_DAY)),
-    medianDays: medianOf(certificates.filter((each) => isHired(each) && each.due[6] <= today).map(daysToHire)),
+    matures: dayOf(own.reduce((latest, at) => Math.max(latest, due[at] ?? NO_DAY), NO_DAY)),
+    medianDays: medianOf(hired.map((at) => daysToHire(certificates, at))),
   }
 }
 
@@ -131,8 +136,10 @@ export function cohortRows(dataset: KpiDataset, cycle: number, column: CohortCol
     return { kind: 'applications', rows: rowsWhere(dataset.applicationCycle.length, isRow) }
   }
   const months = horizons.find((each) => column === `hired${each}`)
-  const own = dataset.certificates.filter(
-    (certificate) => certificate.cycle === cycle && (months === undefined || isPlacedWithin(certificate, months)),
+  const { certificates } = dataset
+  const own = rowsWhere(
+    certificates.length,
+    (at) => certificates.cycle[at] === cycle && (months === undefined || isPlacedWithin(certificates, at, months)),
   )
-  return { kind: 'certificates', rows: Int32Array.from(own, ({ profile }) => profile) }
+  return { kind: 'certificates', rows: own.map((at) => certificates.profile[at] ?? NONE) }
 }

@@ -1,5 +1,5 @@
 import type { KpiLists } from '#shared/features/kpis/kpis.columns.ts'
-import { type Certificate, certificatesOf } from '#shared/features/kpis/kpis.certificates.ts'
+import { type Certificates, certificatesOf } from '#shared/features/kpis/kpis.certificates.ts'
 import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { monthOf, numberOfDay } from '#shared/features/kpis/kpis.months.ts'
 import {
@@ -53,7 +53,7 @@ export interface KpiDataset {
   succeeded: Int32Array
   isPlaced: Uint8Array
   ageGroup: Int8Array
-  certificates: readonly Certificate[]
+  certificates: Certificates
   /** How many applications of each programme are in each state: `applicationStates` numbers for each row of programmes. */
   statesOfCycle: Uint32Array
 }

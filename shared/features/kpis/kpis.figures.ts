@@ -5,7 +5,7 @@ import {
   selectCompanySide,
   selectCycleSide,
 } from '#shared/features/kpis/kpis.select.ts'
-import { type Certificate, daysToHire, isPlacedWithin, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
+import { daysToHire, isPlacedWithin, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
 import { type Breakdowns, breakdownsOf } from '#shared/features/kpis/kpis.breakdowns.ts'
 import { cohortsOf } from '#shared/features/kpis/kpis.cohorts.ts'
 import { countProgrammes, type ProgrammeCounts, sumProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
@@ -53,7 +53,7 @@ const cycleSide = (dataset: KpiDataset, counts: readonly ProgrammeCounts[], filt
   const figures = {
     ...applicationFigures(cycle, breakdowns),
     ...certificateFigures(cycle),
-    ...placementFigures(cycle),
+    ...placementFigures(dataset, cycle),
     ...programmeFigures(dataset, counts, cycle, breakdowns),
   }
   return { cycle, figures }
@@ -198,19 +198,24 @@ function certificateFigures({ certified, ...selected }: CycleSelection) {
   } satisfies Partial<Figures>
 }
 
-function placementFigures({ matured, firstHired }: CycleSelection) {
-  const profilesOf = (certificates: readonly Certificate[]) => Int32Array.from(certificates, ({ profile }) => profile)
-  const placed = profilesOf(matured.filter((certificate) => isPlacedWithin(certificate, 6)))
-  const days = new Map(firstHired.map((certificate) => [certificate.hire, daysToHire(certificate)]))
+function placementFigures({ certificates, lists }: KpiDataset, { matured, firstHired }: CycleSelection) {
+  const profilesOf = (rows: Rows) => rows.map((at) => certificates.profile[at] ?? NONE)
+  const placed = rowsAmong(matured, (at) => isPlacedWithin(certificates, at, 6))
+  const hires = firstHired.map((at) => certificates.hire[at] ?? NONE)
+  const days = firstHired.map((at) => daysToHire(certificates, at))
+  const daysOfHire = new Int32Array(lists.hires.length)
+  hires.forEach((hire, at) => {
+    daysOfHire[hire] = days[at] ?? 0
+  })
   return {
-    placement: part('certificates', placed, profilesOf(matured)),
+    placement: part('certificates', profilesOf(placed), profilesOf(matured)),
     daysToHire: figure(
       {
         kind: 'hires',
-        rows: Int32Array.from(days.keys()),
-        count: { label: 'Ημέρες από το πιστοποιητικό', of: (index) => days.get(index) ?? 0 },
+        rows: hires,
+        count: { label: 'Ημέρες από το πιστοποιητικό', of: (index) => daysOfHire[index] ?? 0 },
       },
-      { value: medianOf([...days.values()]) },
+      { value: medianOf(days) },
     ),
   } satisfies Partial<Figures>
 }

@@ -18,7 +18,11 @@ interface Source {
   measure?(things: readonly number[]): number | null
 }
 
-function sourceOf(id: HeadlineId, { months, hireCompany }: KpiDataset, { company, cycle }: Computed): Source {
+function sourceOf(
+  id: HeadlineId,
+  { certificates, months, hireCompany }: KpiDataset,
+  { company, cycle }: Computed,
+): Source {
   const counted = (kind: RowKind, rows: Int32Array, monthOfRow: Int16Array): Source => ({
     kind,
     length: rows.length,
@@ -42,10 +46,10 @@ function sourceOf(id: HeadlineId, { months, hireCompany }: KpiDataset, { company
       return {
         kind: 'certificates',
         length: matured.length,
-        rowOf: (at) => matured[at]?.profile ?? NONE,
-        monthOf: (at) => monthOf(matured[at]?.due[6] ?? NO_DAY),
+        rowOf: (at) => certificates.profile[matured[at] ?? NONE] ?? NONE,
+        monthOf: (at) => monthOf(certificates.due[6][matured[at] ?? NONE] ?? NO_DAY),
         measure(things) {
-          const placed = things.filter((at) => matured[at] && isPlacedWithin(matured[at], 6))
+          const placed = things.filter((at) => isPlacedWithin(certificates, matured[at] ?? NONE, 6))
           return things.length < FEW ? null : placed.length / things.length
         },
       }
@@ -53,9 +57,10 @@ function sourceOf(id: HeadlineId, { months, hireCompany }: KpiDataset, { company
       return {
         kind: 'hires',
         length: firstHired.length,
-        rowOf: (at) => firstHired[at]?.hire ?? NONE,
-        monthOf: (at) => monthOf(firstHired[at]?.hireDay ?? NO_DAY),
-        measure: (things) => medianOf(things.flatMap((at) => (firstHired[at] ? [daysToHire(firstHired[at])] : []))),
+        rowOf: (at) => certificates.hire[firstHired[at] ?? NONE] ?? NONE,
+        monthOf: (at) => monthOf(certificates.hireDay[firstHired[at] ?? NONE] ?? NO_DAY),
+        measure: (things) =>
+          medianOf(Int32Array.from(things, (at) => daysToHire(certificates, firstHired[at] ?? NONE))),
       }
   }
 }

@@ -112,9 +112,13 @@ export function selectCycleSide(dataset: KpiDataset, filters: CycleFilters) {
     ...ofApplications(dataset, passes, span),
     ...ofCertificates(dataset, passes, span),
     // Whoever's six months ended in the period, and whoever was first hired in it.
-    matured: certificates.filter(({ cycle, due }) => due[6] <= today && isInSpan(due[6], span) && passes(cycle)),
-    firstHired: certificates.filter(
-      (certificate) => isHired(certificate) && isInSpan(certificate.hireDay, span) && passes(certificate.cycle),
+    matured: rowsAmong(
+      rowsIn(span, certificates.due[6]),
+      (at) => (certificates.due[6][at] ?? NO_DAY) <= today && passes(certificates.cycle[at] ?? NONE),
+    ),
+    firstHired: rowsAmong(
+      rowsIn(span, certificates.hireDay),
+      (at) => isHired(certificates, at) && passes(certificates.cycle[at] ?? NONE),
     ),
     hires: rowsAmong(rowsIn(span, lists.hires.jlh_date_created), (index) => {
       const cycle = dataset.hireCycle[index] ?? NONE
