@@ -1,6 +1,6 @@
 import type { KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { dayOfNumber, monthsLater, NO_DAY, numberOfDay } from '#shared/features/kpis/kpis.months.ts'
-import { NONE, rowIndexOf, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
+import { grouped, NONE, rowIndexOf, type Rows, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
 
 /** Months from the certificate, within which a hiring counts as a placement. */
 export const horizons = [3, 6, 12] as const
@@ -14,9 +14,13 @@ export interface Certificates {
   day: Int32Array
   /** The last day of each of the `horizons`. */
   due: Readonly<Record<Horizon, Int32Array>>
+  /** 1 where the person was hired by that day. */
+  isPlaced: Readonly<Record<Horizon, Uint8Array>>
   hire: Int32Array
   /** `NO_DAY` until there is one. */
   hireDay: Int32Array
+  /** Those of each programme. */
+  ofCycle: readonly Rows[]
 }
 
 /** Of each day once: there are fewer days than certificates. */
@@ -29,12 +33,13 @@ function lastDays(days: Int32Array, months: Horizon): Int32Array {
   })
 }
 
-export function certificatesOf({ hires, profiles }: KpiLists, profileCycle: Int32Array): Certificates {
+export function certificatesOf({ cycles, hires, profiles }: KpiLists, profileCycle: Int32Array): Certificates {
   const { usp_finalist_date, usp_finalist_certificate_status } = profiles
   const profile = rowsWhere(
     profiles.length,
     (row) => usp_finalist_date[row] !== NO_DAY && usp_finalist_certificate_status[row] !== null,
   )
+  const cycle = profile.map((row) => profileCycle[row] ?? NONE)
   const day = profile.map((row) => usp_finalist_date[row] ?? NO_DAY)
   const hire = new Int32Array(profile.length).fill(NONE)
   const hireDay = new Int32Array(profile.length).fill(NO_DAY)
@@ -47,21 +52,23 @@ export function certificatesOf({ hires, profiles }: KpiLists, profileCycle: Int3
     hire[at] = row
     hireDay[at] = hired
   }
+  const due = { 3: lastDays(day, 3), 6: lastDays(day, 6), 12: lastDays(day, 12) }
+  const isPlaced = (months: Horizon) =>
+    Uint8Array.from(hireDay, (hired, at) => Number(hired !== NO_DAY && hired <= (due[months][at] ?? NO_DAY)))
   return {
     length: profile.length,
     profile,
-    cycle: profile.map((row) => profileCycle[row] ?? NONE),
+    cycle,
     day,
-    due: { 3: lastDays(day, 3), 6: lastDays(day, 6), 12: lastDays(day, 12) },
+    due,
+    isPlaced: { 3: isPlaced(3), 6: isPlaced(6), 12: isPlaced(12) },
     hire,
     hireDay,
+    ofCycle: grouped(cycle, cycles.length),
   }
 }
 
 export const isHired = ({ hireDay }: Certificates, at: number): boolean => hireDay[at] !== NO_DAY
-
-export const isPlacedWithin = (certificates: Certificates, at: number, months: Horizon): boolean =>
-  isHired(certificates, at) && (certificates.hireDay[at] ?? NO_DAY) <= (certificates.due[months][at] ?? NO_DAY)
 
 export const daysToHire = ({ day, hireDay }: Certificates, at: number): number =>
   (hireDay[at] ?? NO_DAY) - (day[at] ?? NO_DAY)

@@ -4,7 +4,6 @@ import {
   type Horizon,
   horizons,
   isHired,
-  isPlacedWithin,
   medianOf,
 } from '#shared/features/kpis/kpis.certificates.ts'
 import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
@@ -47,15 +46,12 @@ const reachedBy = Object.fromEntries(
 export function cohortsOf(dataset: KpiDataset, cycles: Rows): { each: Cohort[]; all: Cohort } {
   const width = applicationStates.length
   const { certificates } = dataset
-  const ofCycle = Array.from(dataset.lists.cycles.edc_id, (): number[] => [])
-  for (let at = 0; at < certificates.length; at += 1) ofCycle[certificates.cycle[at] ?? NONE]?.push(at)
   const countOf = (cycle: number, stage: CohortStage) =>
     reachedBy[stage].reduce(
       (sum, isIn, state) => sum + (isIn ? (dataset.statesOfCycle[cycle * width + state] ?? 0) : 0),
       0,
     )
-  const cohortOf = (cycle: number | null, rows: readonly number[]): Cohort => {
-    const own = Int32Array.from(rows.flatMap((row) => ofCycle[row] ?? []))
+  const cohortOf = (cycle: number | null, rows: readonly number[], own: Rows): Cohort => {
     const sum = (stage: CohortStage) => rows.reduce((total, row) => total + countOf(row, stage), 0)
     return {
       cycle,
@@ -64,16 +60,25 @@ export function cohortsOf(dataset: KpiDataset, cycles: Rows): { each: Cohort[]; 
     }
   }
   const rows = Array.from(cycles)
-  return { each: rows.map((row) => cohortOf(row, [row])), all: cohortOf(null, rows) }
+  const isChosen = new Set(rows)
+  return {
+    each: rows.map((row) => cohortOf(row, [row], certificates.ofCycle[row] ?? new Int32Array())),
+    all: cohortOf(
+      null,
+      rows,
+      rowsWhere(certificates.length, (at) => isChosen.has(certificates.cycle[at] ?? NONE)),
+    ),
+  }
 }
 
 function outcomesOf(certificates: Certificates, own: Rows, today: number) {
   const placed = horizons.map((months): [Horizon, Placement] => {
     const placement = { hired: 0, due: 0, soFar: 0 }
-    const due = certificates.due[months]
+    const last = certificates.due[months]
+    const placed = certificates.isPlaced[months]
     for (const at of own) {
-      const isDue = Number((due[at] ?? NO_DAY) <= today)
-      const isPlaced = Number(isPlacedWithin(certificates, at, months))
+      const isDue = Number((last[at] ?? NO_DAY) <= today)
+      const isPlaced = placed[at] ?? 0
       placement.due += isDue
       placement.hired += isDue & isPlaced
       placement.soFar += isPlaced
@@ -139,7 +144,7 @@ export function cohortRows(dataset: KpiDataset, cycle: number, column: CohortCol
   const { certificates } = dataset
   const own = rowsWhere(
     certificates.length,
-    (at) => certificates.cycle[at] === cycle && (months === undefined || isPlacedWithin(certificates, at, months)),
+    (at) => certificates.cycle[at] === cycle && (months === undefined || certificates.isPlaced[months][at] === 1),
   )
   return { kind: 'certificates', rows: own.map((at) => certificates.profile[at] ?? NONE) }
 }

@@ -58,8 +58,8 @@ export interface KpiDataset {
   statesOfCycle: Uint32Array
 }
 
-/** What selections filter applications by, in one byte. */
-export const flag = { woman: 1, disability: 2, aged: 4, educated: 8, played: 16, spoken: 32, removed: 64 } as const
+/** What selections filter applications by: bits of one byte. */
+export const flag = { woman: 0, disability: 1, aged: 2, educated: 3, played: 4, spoken: 5, removed: 6 } as const
 
 /** Fields of study as numbers: four for each row of education, `NONE` where there is none. */
 export interface Sectors {
@@ -219,22 +219,22 @@ function flagsOf({ educations, profiles }: KpiLists, prepared: Prepared): Uint8A
   const ofPerson = filled(
     new Uint8Array(profiles.length),
     (index) =>
-      (isFemale[index] === 1 ? flag.woman : 0) |
-      (profiles.usp_disability[index] === true ? flag.disability : 0) |
-      ((ageGroup[index] ?? NONE) >= 0 ? flag.aged : 0),
+      (Number(isFemale[index] === 1) << flag.woman) |
+      (Number(profiles.usp_disability[index] === true) << flag.disability) |
+      (Number((ageGroup[index] ?? NONE) >= 0) << flag.aged),
   )
   const ofEducation = new Uint8Array(educations.length)
   sectors.codes.forEach((code, index) => {
-    if (code >= 0) ofEducation[Math.floor(index / educationLevels.length)] = flag.educated
+    if (code >= 0) ofEducation[Math.floor(index / educationLevels.length)] = 1 << flag.educated
   })
   // Every applicant has a profile but those who were deleted; without the list nobody counts as such.
-  const ofNobody = profiles.length === 0 ? 0 : flag.removed
+  const ofNobody = Number(profiles.length > 0) << flag.removed
   return filled(
     new Uint8Array(applicationProfile.length),
     (index) =>
       (ofPerson[applicationProfile[index] ?? NONE] ?? ofNobody) |
       (ofEducation[applicationEducation[index] ?? NONE] ?? 0) |
-      (bucket[index] !== NONE ? flag.played : 0) |
-      (language[index] !== 0 ? flag.spoken : 0),
+      (Number(bucket[index] !== NONE) << flag.played) |
+      (Number(language[index] !== 0) << flag.spoken),
   )
 }

@@ -5,7 +5,7 @@ import {
   selectCompanySide,
   selectCycleSide,
 } from '#shared/features/kpis/kpis.select.ts'
-import { daysToHire, isPlacedWithin, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
+import { daysToHire, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
 import { type Breakdowns, breakdownsOf } from '#shared/features/kpis/kpis.breakdowns.ts'
 import { cohortsOf } from '#shared/features/kpis/kpis.cohorts.ts'
 import { countProgrammes, type ProgrammeCounts, sumProgrammes } from '#shared/features/kpis/kpis.programmes.ts'
@@ -18,7 +18,7 @@ import {
 } from '#shared/features/kpis/kpis.rules.ts'
 import { type RowKind, type RowSet, ranked, type Table } from '#shared/features/kpis/kpis.tables.ts'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
-import { NONE, type Rows, rowsAmong, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
+import { NONE, type Rows, rowsAmong, rowsWhere, tally } from '#shared/features/kpis/kpis.row-index.ts'
 import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
 /** A figure with the rows that it counts. */
@@ -166,16 +166,6 @@ function companyFigures(dataset: KpiDataset, selected: CompanySelection) {
   } satisfies Partial<Figures>
 }
 
-/** How many of the rows fall to each of the values. */
-function tally(rows: Rows, values: Int32Array, size: number): Int32Array {
-  const counts = new Int32Array(size)
-  for (const index of rows) {
-    const value = values[index] ?? NONE
-    if (value >= 0) counts[value] = (counts[value] ?? 0) + 1
-  }
-  return counts
-}
-
 function applicationFigures(selected: CycleSelection, breakdowns: Breakdowns) {
   const { applications, applicants } = selected
   return {
@@ -200,7 +190,7 @@ function certificateFigures({ certified, ...selected }: CycleSelection) {
 
 function placementFigures({ certificates, lists }: KpiDataset, { matured, firstHired }: CycleSelection) {
   const profilesOf = (rows: Rows) => rows.map((at) => certificates.profile[at] ?? NONE)
-  const placed = rowsAmong(matured, (at) => isPlacedWithin(certificates, at, 6))
+  const placed = rowsAmong(matured, (at) => certificates.isPlaced[6][at] === 1)
   const hires = firstHired.map((at) => certificates.hire[at] ?? NONE)
   const days = firstHired.map((at) => daysToHire(certificates, at))
   const daysOfHire = new Int32Array(lists.hires.length)

@@ -1,4 +1,4 @@
-import { daysToHire, isPlacedWithin, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
+import { daysToHire, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
 import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 import type { Computed } from '#shared/features/kpis/kpis.figures.ts'
 import { dayOfNumber, monthName, monthOf, NO_DAY, numberOfDay } from '#shared/features/kpis/kpis.months.ts'
@@ -49,7 +49,7 @@ function sourceOf(
         rowOf: (at) => certificates.profile[matured[at] ?? NONE] ?? NONE,
         monthOf: (at) => monthOf(certificates.due[6][matured[at] ?? NONE] ?? NO_DAY),
         measure(things) {
-          const placed = things.filter((at) => isPlacedWithin(certificates, matured[at] ?? NONE, 6))
+          const placed = things.filter((at) => certificates.isPlaced[6][matured[at] ?? NONE] === 1)
           return things.length < FEW ? null : placed.length / things.length
         },
       }

@@ -83,3 +83,21 @@ export function rowsAmong(rows: Rows, passes: (row: number) => boolean): Rows {
   for (const row of rows) if (passes(row)) passed.add(row)
   return passed.all()
 }
+
+/** How many of the rows fall to each of the values; values below zero are none. */
+export function tally(rows: Rows, values: Int32Array, size: number): Int32Array {
+  const counts = new Int32Array(size)
+  for (const index of rows) {
+    const value = values[index] ?? NONE
+    if (value >= 0) counts[value] = (counts[value] ?? 0) + 1
+  }
+  return counts
+}
+
+/** The rows of each value. */
+export function grouped(values: Int32Array, size: number): Rows[] {
+  const all = rowsWhere(values.length, () => true)
+  const groups = Array.from(tally(all, values, size), (count) => new RowCollector(count))
+  for (const row of all) groups[values[row] ?? NONE]?.add(row)
+  return groups.map((group) => group.all())
+}
