@@ -3,7 +3,7 @@ import { ageGroups, gameBuckets, languageScores } from '#shared/features/kpis/kp
 import type { CycleSelection } from '#shared/features/kpis/kpis.select.ts'
 import { type Cell, type Column, number, percent, type Table, text } from '#shared/features/kpis/kpis.tables.ts'
 import { cycleStatusWords } from '#shared/features/kpis/kpis.words.ts'
-import { NONE, type Rows } from '#shared/features/kpis/kpis.row-index.ts'
+import { NONE, type Rows, tally } from '#shared/features/kpis/kpis.row-index.ts'
 import { educationLevels, type KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
 /** The tables of some figures: by programme, score, age or field of study. */
@@ -73,17 +73,15 @@ function programmeHours(dataset: KpiDataset, counts: readonly ProgrammeCounts[],
 }
 
 function languageTable(dataset: KpiDataset, { spoken }: CycleSelection): Table {
-  const counts = languageScores.map(() => 0)
-  for (const index of spoken) bump(counts, (dataset.language[index] ?? 0) - 1)
+  const counts = tally(spoken, dataset.language, languageScores.length + 1)
   return {
     columns: [text('Βαθμός γλώσσας'), number('Αιτήσεις')],
-    rows: languageScores.map((score, at) => [String(score), counts[at] ?? 0]),
+    rows: languageScores.map((score) => [String(score), counts[score] ?? 0]),
   }
 }
 
 function gameTable(dataset: KpiDataset, { played }: CycleSelection): Table {
-  const counts = gameBuckets.map(() => 0)
-  for (const index of played) bump(counts, dataset.bucket[index] ?? NONE)
+  const counts = tally(played, dataset.bucket, gameBuckets.length)
   return {
     columns: [text('Βαθμός'), number('Αιτήσεις')],
     rows: gameBuckets.map(({ label }, at) => [label, counts[at] ?? 0]),
@@ -91,10 +89,9 @@ function gameTable(dataset: KpiDataset, { played }: CycleSelection): Table {
 }
 
 function ageTable(dataset: KpiDataset, { aged, certifiedAged }: CycleSelection): Table {
-  const applicants = ageGroups.map(() => 0)
-  const certified = ageGroups.map(() => 0)
-  for (const index of aged) bump(applicants, dataset.ageGroup[dataset.applicationProfile[index] ?? NONE] ?? NONE)
-  for (const index of certifiedAged) bump(certified, dataset.ageGroup[index] ?? NONE)
+  const profiles = aged.map((index) => dataset.applicationProfile[index] ?? NONE)
+  const applicants = tally(profiles, dataset.ageGroup, ageGroups.length)
+  const certified = tally(certifiedAged, dataset.ageGroup, ageGroups.length)
   return {
     columns: [text('Ηλικία'), number('Αιτούντες'), number('Πιστοποιημένοι')],
     rows: ageGroups.map((label, at) => [label, applicants[at] ?? 0, certified[at] ?? 0]),
@@ -103,10 +100,13 @@ function ageTable(dataset: KpiDataset, { aged, certifiedAged }: CycleSelection):
 
 function educationTable({ sectors, applicationEducation }: KpiDataset, { educated }: CycleSelection): Table {
   const { names, codes } = sectors
-  const counts = names.map(() => 0)
-  for (const index of educated) {
-    const from = (applicationEducation[index] ?? NONE) * educationLevels.length
-    for (let level = 0; level < educationLevels.length; level += 1) bump(counts, codes[from + level] ?? NONE)
+  const counts = new Int32Array(names.length)
+  for (let at = 0; at < educated.length; at += 1) {
+    const from = (applicationEducation[educated[at] ?? NONE] ?? NONE) * educationLevels.length
+    for (let level = 0; level < educationLevels.length; level += 1) {
+      const code = codes[from + level] ?? NONE
+      if (code >= 0) counts[code] = (counts[code] ?? 0) + 1
+    }
   }
   const rows = names.flatMap(([level, sector], code) => {
     const count = counts[code] ?? 0
@@ -118,8 +118,4 @@ function educationTable({ sectors, applicationEducation }: KpiDataset, { educate
       .toSorted((a, b) => a.level - b.level || b.count - a.count || a.sector.localeCompare(b.sector, 'el'))
       .map(({ level, sector, count }) => [educationLevels[level]?.[0] ?? '', sector, count]),
   }
-}
-
-function bump(counts: number[], at: number): void {
-  if (at >= 0 && at < counts.length) counts[at] = (counts[at] ?? 0) + 1
 }

@@ -1,6 +1,7 @@
 import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { ageGroups, funnelStages, gameBuckets, languageScores } from '#shared/features/kpis/kpis.rules.ts'
 import type { CycleSelection } from '#shared/features/kpis/kpis.select.ts'
+import { NONE } from '#shared/features/kpis/kpis.row-index.ts'
 import type { Table } from '#shared/features/kpis/kpis.tables.ts'
 import type { DistributionId } from '#shared/features/kpis/kpis.words.ts'
 import { educationLevels, type KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
@@ -27,7 +28,8 @@ export const stageLabel = (id: string): string =>
 export function funnelOf(dataset: KpiDataset, { applications }: CycleSelection): FunnelCount[] {
   const states = new Uint32Array(applicationStates.length)
   let hired = 0
-  for (const index of applications) {
+  for (let at = 0; at < applications.length; at += 1) {
+    const index = applications[at] ?? NONE
     const state = dataset.applicationState[index] ?? 0
     states[state] = (states[state] ?? 0) + 1
     hired += dataset.isPlaced[index] ?? 0

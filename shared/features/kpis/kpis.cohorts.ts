@@ -73,17 +73,18 @@ export function cohortsOf(dataset: KpiDataset, cycles: Rows): { each: Cohort[]; 
 
 function outcomesOf(certificates: Certificates, own: Rows, today: number) {
   const placed = horizons.map((months): [Horizon, Placement] => {
-    const placement = { hired: 0, due: 0, soFar: 0 }
+    let [hired, due, soFar] = [0, 0, 0]
     const last = certificates.due[months]
     const placed = certificates.isPlaced[months]
-    for (const at of own) {
+    for (let index = 0; index < own.length; index += 1) {
+      const at = own[index] ?? NONE
       const isDue = Number((last[at] ?? NO_DAY) <= today)
       const isPlaced = placed[at] ?? 0
-      placement.due += isDue
-      placement.hired += isDue & isPlaced
-      placement.soFar += isPlaced
+      due += isDue
+      hired += isDue & isPlaced
+      soFar += isPlaced
     }
-    return [months, placement]
+    return [months, { hired, due, soFar }]
   })
   const due = certificates.due[6]
   const hired = rowsAmong(own, (at) => isHired(certificates, at) && (due[at] ?? NO_DAY) <= today)

@@ -80,15 +80,18 @@ export function rowsWhere(length: number, passes: (row: number) => boolean): Row
 /** Those of the rows that pass. Several times as fast as the `filter` of an array of numbers. */
 export function rowsAmong(rows: Rows, passes: (row: number) => boolean): Rows {
   const passed = new RowCollector(rows.length)
-  for (const row of rows) if (passes(row)) passed.add(row)
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? NONE
+    if (passes(row)) passed.add(row)
+  }
   return passed.all()
 }
 
 /** How many of the rows fall to each of the values; values below zero are none. */
-export function tally(rows: Rows, values: Int32Array, size: number): Int32Array {
+export function tally(rows: Rows, values: Int32Array | Int8Array | Uint8Array, size: number): Int32Array {
   const counts = new Int32Array(size)
-  for (const index of rows) {
-    const value = values[index] ?? NONE
+  for (let at = 0; at < rows.length; at += 1) {
+    const value = values[rows[at] ?? NONE] ?? NONE
     if (value >= 0) counts[value] = (counts[value] ?? 0) + 1
   }
   return counts

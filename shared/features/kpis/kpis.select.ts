@@ -17,7 +17,8 @@ import { flag, type KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 function firsts(rows: Rows, values: Int32Array, size: number): Rows {
   const seen = new Uint8Array(size)
   const first = new RowCollector(rows.length)
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? NONE
     const value = values[row] ?? NONE
     if (value < 0 || seen[value] === 1) continue
     seen[value] = 1
@@ -31,7 +32,8 @@ function firsts(rows: Rows, values: Int32Array, size: number): Rows {
 function flagged(rows: Rows, flags: Uint8Array, bit: number): Rows {
   const passed = new Int32Array(rows.length)
   let count = 0
-  for (const row of rows) {
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? NONE
     passed[count] = row
     count += ((flags[row] ?? 0) >> bit) & 1
   }
