@@ -1,6 +1,6 @@
 import type { KpiLists } from '#shared/features/kpis/kpis.columns.ts'
-import { dayOfNumber, monthsLater, NO_DAY, numberOfDay } from '#shared/features/kpis/kpis.months.ts'
-import { grouped, NONE, rowIndexOf, type Rows, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
+import { dayOfNumber, monthsLater, NO_DAY, numberOfDay, remembered } from '#shared/features/kpis/kpis.months.ts'
+import { filled, grouped, NONE, rowIndexOf, type Rows, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
 
 /** Months from the certificate, within which a hiring counts as a placement. */
 export const horizons = [3, 6, 12] as const
@@ -24,14 +24,8 @@ export interface Certificates {
 }
 
 /** Of each day once: there are fewer days than certificates. */
-function lastDays(days: Int32Array, months: Horizon): Int32Array {
-  const lasts = new Map<number, number>()
-  return days.map((day) => {
-    const last = lasts.get(day) ?? numberOfDay(monthsLater(dayOfNumber(day), months))
-    lasts.set(day, last)
-    return last
-  })
-}
+const lastDays = (days: Int32Array, months: Horizon): Int32Array =>
+  days.map(remembered((day) => numberOfDay(monthsLater(dayOfNumber(day), months))))
 
 export function certificatesOf({ cycles, hires, profiles }: KpiLists, profileCycle: Int32Array): Certificates {
   const { usp_finalist_date, usp_finalist_certificate_status } = profiles
@@ -54,7 +48,10 @@ export function certificatesOf({ cycles, hires, profiles }: KpiLists, profileCyc
   }
   const due = { 3: lastDays(day, 3), 6: lastDays(day, 6), 12: lastDays(day, 12) }
   const isPlaced = (months: Horizon) =>
-    Uint8Array.from(hireDay, (hired, at) => Number(hired !== NO_DAY && hired <= (due[months][at] ?? NO_DAY)))
+    filled(new Uint8Array(profile.length), (at) => {
+      const hired = hireDay[at] ?? NO_DAY
+      return Number(hired !== NO_DAY && hired <= (due[months][at] ?? NO_DAY))
+    })
   return {
     length: profile.length,
     profile,

@@ -61,13 +61,10 @@ export function cohortsOf(dataset: KpiDataset, cycles: Rows): { each: Cohort[]; 
   }
   const rows = Array.from(cycles)
   const isChosen = new Set(rows)
+  const ofAll = rowsWhere(certificates.length, (at) => isChosen.has(certificates.cycle[at] ?? NONE))
   return {
     each: rows.map((row) => cohortOf(row, [row], certificates.ofCycle[row] ?? new Int32Array())),
-    all: cohortOf(
-      null,
-      rows,
-      rowsWhere(certificates.length, (at) => isChosen.has(certificates.cycle[at] ?? NONE)),
-    ),
+    all: cohortOf(null, rows, ofAll),
   }
 }
 

@@ -117,13 +117,13 @@ function columnOf(parts: readonly Values[], kind: ColumnKind, words: () => reado
   if (kind === 'flag') return mapped(parts, (value) => value === 1)
   if (kind === 'number')
     return mapped(parts, (value) => (value === 0 ? null : Math.round(Number(value) * 100 - 100) / 100))
-  if (kind === 'label') return parts.flatMap((part) => part.slice(1).map(wordAt(part[0] as readonly string[])))
-  return parts.flat()
+  if (kind === 'label') return parts.flatMap((part) => mapped([part.slice(1)], wordAt(part[0] as readonly string[])))
+  return mapped(parts, (value) => value)
 }
 
 function mapped(parts: readonly Values[], read: (value: unknown) => unknown): unknown[] {
   const values: unknown[] = []
-  for (const part of parts) for (const value of part) values.push(read(value))
+  for (const part of parts) for (let at = 0; at < part.length; at += 1) values.push(read(part[at]))
   return values
 }
 
@@ -135,7 +135,7 @@ function ids(parts: readonly Values[]): Int32Array {
   let at = 0
   for (const part of parts) {
     let id = 0
-    for (const step of part) values[at++] = id += Number(step)
+    for (let row = 0; row < part.length; row += 1) values[at++] = id += Number(part[row])
   }
   return values
 }

@@ -3,6 +3,7 @@ import { type Certificates, certificatesOf } from '#shared/features/kpis/kpis.ce
 import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { monthOf, numberOfDay } from '#shared/features/kpis/kpis.months.ts'
 import {
+  filled,
   RowCollector,
   NONE,
   numbered,
@@ -102,15 +103,6 @@ export function withNames<D extends { lists: KpiLists }>(dataset: D, users: KpiL
   return { ...dataset, lists: { ...dataset.lists, users }, userIndex: rowIndexOf(users.usr_id) }
 }
 
-/** Five times as fast as `Uint8Array.from`. */
-function filled<T extends Uint8Array | Int8Array | Int16Array | Int32Array>(
-  array: T,
-  value: (index: number) => number,
-): T {
-  for (let index = 0; index < array.length; index += 1) array[index] = value(index)
-  return array
-}
-
 function ofHires({ companies, cycles, hires, listings }: KpiLists) {
   const listingIndex = rowIndexOf(listings.jl_id)
   const listingCompany = rowsOfIds(rowIndexOf(companies.cny_id), listings.jl_fk_cny_id)
@@ -163,10 +155,11 @@ function ofProfiles({ cycles, profiles }: KpiLists) {
 
 function statesOf({ cycles }: KpiLists, { applicationCycle, applicationState }: Prepared): Uint32Array {
   const states = new Uint32Array(cycles.length * applicationStates.length)
-  applicationCycle.forEach((cycle, index) => {
+  for (let index = 0; index < applicationCycle.length; index += 1) {
+    const cycle = applicationCycle[index] ?? NONE
     const at = cycle * applicationStates.length + (applicationState[index] ?? 0)
     if (cycle >= 0) states[at] = (states[at] ?? 0) + 1
-  })
+  }
   return states
 }
 
@@ -224,9 +217,8 @@ function flagsOf({ educations, profiles }: KpiLists, prepared: Prepared): Uint8A
       (Number((ageGroup[index] ?? NONE) >= 0) << flag.aged),
   )
   const ofEducation = new Uint8Array(educations.length)
-  sectors.codes.forEach((code, index) => {
-    if (code >= 0) ofEducation[Math.floor(index / educationLevels.length)] = 1 << flag.educated
-  })
+  for (let at = 0; at < sectors.codes.length; at += 1)
+    if ((sectors.codes[at] ?? NONE) >= 0) ofEducation[Math.floor(at / educationLevels.length)] = 1 << flag.educated
   // Every applicant has a profile but those who were deleted; without the list nobody counts as such.
   const ofNobody = Number(profiles.length > 0) << flag.removed
   return filled(

@@ -12,7 +12,7 @@ export const NO_DAY = -(2 ** 31)
 /** Days since 1970. */
 export const numberOfDay = (day: string): number => Date.parse(day) / DAY_MS
 
-function remembered<T>(compute: (day: number) => T): (day: number) => T {
+export function remembered<T>(compute: (day: number) => T): (day: number) => T {
   const values = new Map<number, T>()
   return (day) => {
     let value = values.get(day)
