@@ -22,7 +22,7 @@ export interface ListDefinition {
   searchPart?: RawBuilder<unknown> | undefined
   /** A search without a chosen order puts the likest first. */
   likeness?: Likeness
-  /** For long lists, whose `search` has a trigram index: a search reads its matches once, for the page and the total. */
+  /** For long lists with `rowsOf` and a trigram index of `search`: it reads its matches once, for the page and the total. */
   isIndexed?: boolean
   fields: FilterFields
   columns: FilterColumns
@@ -79,6 +79,7 @@ async function plainPage<Row>(
   query: ListQuery,
   list: ListDefinition,
   by = orderOf(query, list),
+  known?: number,
 ): Promise<ListPage<Row>> {
   const { skip, limit } = pageOf(query)
   const isFirst = isFirstPage(query)
@@ -92,7 +93,7 @@ async function plainPage<Row>(
       where ${list.tieBreak} = any(array(select ${list.tieBreak} ${matching})) ${order}`
   else if (list.rowsOf && isFirst) page = list.rowsOf(sql`array(${page})`) as RawBuilder<Row>
   const reading = isPlain(query) ? planOnce(work.db, page) : page.execute(work.db)
-  const [{ rows }, total] = await Promise.all([reading, countList(work, query, list)])
+  const [{ rows }, total] = await Promise.all([reading, known ?? countList(work, query, list)])
   return { total, documents: rows }
 }
 
@@ -101,31 +102,31 @@ export const MOST_WEIGHED = 10_000
 
 async function searchedPage<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
   let page: ListPage<Row> | undefined
-  const total = await keptTotal(work, countingOf(work, query, list).key, async () => {
-    page = await countedPage<Row>(work, query, list, searchedOrder(query, list))
-    return page.total
+  const { key, count } = countingOf(work, query, list)
+  const total = await keptTotal(work, key, async () => {
+    page = await countedPage<Row>(work, query, list)
+    return page.total > MOST_WEIGHED ? count() : page.total
   })
+  if (total > MOST_WEIGHED) return plainPage(work, query, list, chosenOrder(query, list), total)
   if (page) return page
-  if (total > MOST_WEIGHED) return plainPage(work, query, list, chosenOrder(query, list))
-  const order = orderOf(query, list)
   // No index holds the order of likeness: nothing tempts the planner, and nobody has to be counted again.
-  return list.likeness && !query.sort ? plainPage(work, query, list, order) : countedPage(work, query, list, order)
+  const isWeighed = list.likeness && !query.sort
+  return isWeighed ? plainPage(work, query, list, orderOf(query, list), total) : countedPage(work, query, list)
 }
 
 /**
  * The planner cannot know how often a part of a name occurs: asked for the first twenty, it may walk half the list in
- * order until it has met them. Asked how many there are as well, it must see all that match, and takes the index.
+ * order until it has met them. Asked how many there are as well, it must see all that match, and takes the index. It stops
+ * where there are too many to weigh.
  */
-async function countedPage<Row>(
-  work: Work,
-  query: ListQuery,
-  list: ListDefinition,
-  by: RawBuilder<unknown>,
-): Promise<ListPage<Row>> {
+async function countedPage<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
   const { skip, limit } = pageOf(query)
-  const result = await sql<Row & { total_found: number }>`select ${list.select}, count(*) over () as total_found
-    from ${list.from} ${whereOf(query, list)} order by ${by}
-    limit ${limit} offset ${skip}`.execute(work.db)
+  const { name, key } = list.likeness ?? { name: sql`''`, key: sql`''` }
+  const place = placeOf(query, list)
+  const result = await sql<Row & { total_found: number }>`select id, count(*) over () as total_found
+    from (select ${list.select}, ${'nullable' in place ? place.nullable : place} as place, ${name} as name, ${key} as key
+      from ${list.from} ${whereOf(query, list)} limit ${MOST_WEIGHED + 1}) found
+    order by ${searchedOrder(query, list)} limit ${limit} offset ${skip}`.execute(work.db)
   let total = 0
   const documents = result.rows.map(({ total_found, ...row }) => {
     total = total_found
@@ -177,18 +178,26 @@ export function orderOf(query: Pick<ListQuery, 'sort' | 'q'>, list: ListDefiniti
 
 /** The likest first only where few were found: weighing each of very many takes longer than finding them. */
 function searchedOrder(query: Pick<ListQuery, 'sort' | 'q'>, list: ListDefinition): RawBuilder<unknown> {
-  const chosen = chosenOrder(query, list)
+  const place = 'nullable' in placeOf(query, list) ? { nullable: sql`place` } : sql`place`
+  const chosen = chosenOrder(query, { ...list, tieBreak: sql`id` }, place)
   if (!list.likeness || !query.q || query.sort) return chosen
-  return sql`case when count(*) over () > ${MOST_WEIGHED} then 3 else ${likenessOf(query.q, list.likeness)} end, ${chosen}`
+  const likeness = likenessOf(query.q, { name: sql`name`, key: sql`key` })
+  return sql`case when count(*) over () > ${MOST_WEIGHED} then 3 else ${likeness} end, ${chosen}`
 }
 
-function chosenOrder(query: Pick<ListQuery, 'sort'>, list: ListDefinition): RawBuilder<unknown> {
-  const wanted = query.sort ?? list.defaultSort
-  const name = wanted.replace(/^-/, '')
-  const expression = Object.hasOwn(list.sort, name) ? list.sort[name] : undefined
-  if (!expression) throw new AppError('invalid', { fields: { sort: `Δεν γίνεται ταξινόμηση κατά ${name}` } })
-  const direction = wanted.startsWith('-') ? sql`desc` : sql`asc`
-  const ordered =
-    'nullable' in expression ? sql`${expression.nullable} ${direction} nulls last` : sql`${expression} ${direction}`
+function chosenOrder(
+  query: Pick<ListQuery, 'sort'>,
+  list: ListDefinition,
+  place = placeOf(query, list),
+): RawBuilder<unknown> {
+  const direction = (query.sort ?? list.defaultSort).startsWith('-') ? sql`desc` : sql`asc`
+  const ordered = 'nullable' in place ? sql`${place.nullable} ${direction} nulls last` : sql`${place} ${direction}`
   return sql`${ordered}, ${list.tieBreak} ${direction}`
+}
+
+function placeOf(query: Pick<ListQuery, 'sort'>, list: ListDefinition): RawBuilder<unknown> | NullableSort {
+  const name = (query.sort ?? list.defaultSort).replace(/^-/, '')
+  const place = Object.hasOwn(list.sort, name) ? list.sort[name] : undefined
+  if (!place) throw new AppError('invalid', { fields: { sort: `Δεν γίνεται ταξινόμηση κατά ${name}` } })
+  return place
 }
