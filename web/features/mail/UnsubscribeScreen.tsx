@@ -2,14 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { mailContract as contract } from '#shared/features/mail/mail.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useCall, useSend } from '#web/core/query.ts'
-import { mailTexts } from '#web/features/mail/mail.texts.ts'
+import { unsubscribeTexts as texts } from '#web/features/mail/unsubscribe.texts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
-
-const texts = mailTexts.unsubscribe
 
 /** Where the link under a mail leads: opening it changes nothing, one press ends the news, another takes that back. */
 export function UnsubscribeScreen({ params }: { params: Record<string, string> }) {
