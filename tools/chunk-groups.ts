@@ -30,38 +30,23 @@ export const chunkGroups = [
   { name: 'apply', test: /features\/programmes\/ProgrammeScreen/, priority: 3.4 },
   { name: 'dates', test: /ui\/DateFieldPart/, priority: 3.35 },
   { name: 'personal', test: /features\/personal-page\/PersonalPageScreen/, priority: 3.3 },
-  // What stands around each page after signing in, and the small parts that screens of every kind show.
+  // What stands around each page after signing in with what is loaded in advance there, and the small parts that screens of every kind show.
   {
     name: 'frame',
-    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(HelpMark|PracticeNotice)|ui\/(columns-and-views|list-state)|core\/failed-acts|(ChartCard|FilePreview|SandboxFrame)\.tsx|shared\/features\/companies\/|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Search))\.mjs|HireFollowUp\.module|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
+    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(HelpMark|PracticeNotice)|ui\/(columns-and-views|list-state)|core\/failed-acts|app\/after-login|parts\/follow-up\/|shared\/features\/(control-panel|kpis|users)\/|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
     priority: 3.28,
   },
-  // What the first pages after signing in share with others of the contracts.
-  {
-    name: 'matters',
-    test: /\/shared\/features\/(chat|control-panel|educational-cycles|follow-up|hiring|interviews|job-listings|kpis|notification-center|reports)\/|parts\/follow-up\//,
-    minShareCount: 3,
-    priority: 3.26,
-  },
-  // What several screens call the things of one feature; the first page of the office needs none of it.
-  {
-    name: 'words',
-    test: /web\/features\/(ads\/ads|companies\/companies|interviews\/interviews|job-listings\/(job-listings|listings)|responsiveness\/responsiveness)\.texts|\/shared\/features\/responsiveness\//,
-    priority: 3.255,
-  },
-  { name: 'panel', test: /OfficePanelScreen|app\/after-login|FollowUpDecision|HealthLine/, priority: 3.25 },
-  // Apart, because whoever leaves a list by the link of a letter needs them and little else.
-  { name: 'mail-words', test: /features\/mail\/mail\.texts/, priority: 3.23 },
+  { name: 'panel', test: /OfficePanelScreen|FollowUpDecision|HealthLine/, priority: 3.25 },
   // What the office decides on its first page, whichever thing waits first.
   {
     name: 'decisions',
-    test: /\w+Decision\.tsx$|companies\/(RejectReasons\.tsx|companies\.data|decision\.texts)|mail\/mail-actions|request\.texts|core\/first-act|parts\/(Company(DetailsDialog|Evidence|Facts|StatusChip)|companies\.texts)/,
+    test: /\w+Decision\.tsx$|companies\/(RejectReasons\.tsx|companies\.data|decision\.texts)|mail\/(mail-actions|mail\.texts)|request\.texts|core\/first-act|parts\/(Company(DetailsDialog|Evidence|Facts|StatusChip)|companies\.texts)/,
     priority: 3.22,
   },
-  // What companies and the office say and do about a candidate on a listing.
+  // What companies and the office say and do about a candidate on a listing, and the words of the first page of a company.
   {
     name: 'hiring',
-    test: /ui\/Funnel\.tsx|job-listings\/(job-listings\.data|listing-candidate-rows)|parts\/(CallButton|InviteDialog\.tsx|ListingCandidate(Actions|Dialogs)|hiring\.texts|use-(interview-outcome|listing-candidate))/,
+    test: /web\/features\/(ads\/ads|companies\/companies|interviews\/interviews|job-listings\/(job-listings|listings)|responsiveness\/responsiveness)\.texts|\/shared\/features\/responsiveness\/|ui\/Funnel\.tsx|job-listings\/(job-listings\.data|listing-candidate-rows)|parts\/(CallButton|InviteDialog\.tsx|ListingCandidate(Actions|Dialogs)|hiring\.texts|use-(interview-outcome|listing-candidate))/,
     priority: 3.21,
   },
   // What the first page of a company needs beside.
@@ -118,4 +103,4 @@ function featureOf(path: string): string | null {
 
 /** Of the files by these names: what many pages load, or is loaded with a screen. */
 export const isShared =
-  /\/(libraries|index|style|sign-in|toasts|public|fields|apply|dates|personal|frame|matters|words|panel|decisions|hiring|company|contracts|past|lists|screens|parts|open|job-listings|stages|\w+Screen)-/
+  /\/(libraries|index|style|sign-in|toasts|public|fields|apply|dates|personal|frame|panel|decisions|hiring|company|contracts|past|lists|screens|parts|open|job-listings|stages|\w+Screen)-/
