@@ -101,12 +101,15 @@ export function candidatePage(work: Work, request: CandidateQuery): Promise<List
   return runList(work, query, { ...candidateList(work, query), rowsOf: (keys) => rowsOf(work, keys) })
 }
 
+const lastApplicationOf = (person: RawBuilder<unknown>) =>
+  sql`select edca_status, edca_fk_edc_id, count(*) over () as applications from cycle_application
+    where edca_fk_usr_id = ${person} order by edca_date_created desc limit 1`
+
 const rowsOf = (work: Work, keys: RawBuilder<unknown>) =>
   sql<CandidateRow>`select usr_id, ${listed(work)}, ${ageOn(athensDay(work.now))} as age, last.edca_status as last_status,
       edc_title as last_cycle, coalesce(last.applications, 0) as applications
     from ${peopleFrom} join unnest(${keys}::int[]) with ordinality shown (id, place) on id = usr_id
-    left join lateral (select edca_status, edca_fk_edc_id, count(*) over () as applications from cycle_application
-      where edca_fk_usr_id = usr_id order by edca_date_created desc limit 1) last on true
+    left join lateral (${lastApplicationOf(sql`usr_id`)}) last on true
     left join educational_cycle on edc_id = last.edca_fk_edc_id
     order by place`
 
@@ -116,10 +119,10 @@ export function candidateRows(work: Work, query: ExportQuery & CandidateFlags) {
   const list = candidateList(work, request)
   return listRows<CandidateRow>(work, request, {
     ...list,
-    select: sql`${listed(work)}, ${ageOn(athensDay(work.now))} as age, last.edca_status as last_status, edc_title as last_cycle`,
+    select: sql`${listed(work)}, ${ageOn(athensDay(work.now))} as age, last.edca_status as last_status,
+      edc_title as last_cycle, coalesce(last.applications, 0) as applications`,
     from: sql`${list.from}
-      left join lateral (select edca_status, edca_fk_edc_id from cycle_application
-        where edca_fk_usr_id = cas_fk_usr_id order by edca_date_created desc limit 1) last on true
+      left join lateral (${lastApplicationOf(sql`cas_fk_usr_id`)}) last on true
       left join educational_cycle on edc_id = last.edca_fk_edc_id`,
   })
 }
