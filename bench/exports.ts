@@ -10,14 +10,15 @@ import { allColumns } from '#server/features/candidates/candidates.export.ts'
 // V13: everybody as a file, beside a plain COPY of the same columns; ten of them at once beside people who read lists; and one
 // that is cancelled, whose query must end, too.
 
-const copied = `select usr_fullname, usr_email, usr_phone, usr_status, usp_city, usp_birthdate, usp_gender, last.edca_status,
-    edc_title, usp_finalist_certificate_status, usp_open_for_work, usp_hired, uedu_epal_sector, uedu_iek_sector,
-    uedu_bachelor_sector, uedu_master_degree_sector, usp_experience_sectors, usp_languages, usp_software, usp_code,
-    usp_driving_licences, usp_fk_cv_file, usr_date_created
+const copied = `select usr_fullname, usr_email, usr_phone, usp_city, usp_gender, usp_tags, usp_labour_status, usp_open_for_work,
+    uedu_bachelor_sector, uedu_master_degree_sector, uedu_iek_sector, uedu_epal_sector, usp_years_experience,
+    usp_experience_sectors, usp_languages, usp_software, usp_code, usp_driving_licences, usp_fk_cv_file is not null,
+    usp_hired, usp_finalist_certificate_status, usr_status, usr_date_created, extract(year from age(usp_birthdate))::int,
+    last.edca_status, edc_title, coalesce(last.applications, 0)
   from users left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id
-  left join lateral (select edca_status, edca_fk_edc_id from cycle_application where edca_fk_usr_id = usr_id
-    order by edca_date_created desc limit 1) last on true
-  left join educational_cycle on edc_id = last.edca_fk_edc_id where usr_role = 'CANDIDATE'`
+  left join lateral (select edca_status, edca_fk_edc_id, count(*) over () as applications from cycle_application
+    where edca_fk_usr_id = usr_id order by edca_date_created desc limit 1) last on true
+  left join educational_cycle on edc_id = last.edca_fk_edc_id where usr_role = 'CANDIDATE' and usr_date_deleted is null`
 
 const WHY_SLOW =
   'PostgreSQL sorts everybody before the first row comes, which takes longer than COPY does for all of it; then each becomes Greek text in the one thread that also answers people'
