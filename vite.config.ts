@@ -137,7 +137,7 @@ function filesOfScreens(): Plugin {
       const ofEveryPage = withImports(first?.fileName ?? '')
       const screens = chunks.flatMap((chunk) =>
         chunk.moduleIds
-          .filter((id) => /\/web\/features\/[\w-]+\/\w+Screen\.tsx$/.test(id))
+          .filter((id) => /\/web\/features\/[\w-]+\/\w+Screens?\.tsx$/.test(id))
           .map((id) => [
             id.slice(id.indexOf('/web/') + 5),
             [

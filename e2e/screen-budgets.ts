@@ -7,9 +7,12 @@ const MOST = 200_000
 const OVER: Readonly<Record<string, number>> = {
   AssessmentCentreScreen: 207_000,
   CandidateOnListingScreen: 208_000,
+  CycleFormScreens: 210_000,
   ListingScreen: 226_000,
   NotificationCreateScreen: 203_000,
+  OfficeChatScreens: 208_000,
   ParticipantsScreen: 209_000,
+  SearchResultsScreens: 246_000,
   ShortlistScreen: 208_000,
 }
 
