@@ -70,6 +70,8 @@ export interface TestApp extends Rows {
   visitor: Caller
   /** A caller signed in as this user. */
   as(usr_id: number): Promise<Caller>
+  /** Somebody who is there, signed in. */
+  asEmail(email: string): Promise<Caller>
   /** A new administrator, signed in. */
   asOffice(usr_grade?: OfficeGrade): Promise<Caller>
   /** The first user of a new company, signed in. */
@@ -126,6 +128,10 @@ export async function startTestApp(
       return callerOf(test, 0, '')
     },
     as: async (usr_id) => callerOf(test, usr_id, await work((own) => openTestSession(own, usr_id))),
+    asEmail: async (email) => {
+      const users = test.db.selectFrom('users').select('usr_id').where('usr_email', '=', email)
+      return test.as((await users.executeTakeFirstOrThrow()).usr_id)
+    },
     asOffice: async (usr_grade) => test.as(await work((own) => makeAdministrator(own, usr_grade))),
     asCompany: async (options) => {
       const company = await work((own) => makeCompany(own, options))

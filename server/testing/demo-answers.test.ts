@@ -18,12 +18,7 @@ const emails = {
 
 const t = await startDemoApp()
 const people: Partial<Record<(typeof personKinds)[number], Caller>> = { visitor: t.visitor }
-for (const [kind, email] of Object.entries(emails)) {
-  const row = await t.work((work) =>
-    work.db.selectFrom('users').select('usr_id').where('usr_email', '=', email).executeTakeFirstOrThrow(),
-  )
-  people[kind as keyof typeof emails] = await t.as(row.usr_id)
-}
+for (const [kind, email] of Object.entries(emails)) people[kind as keyof typeof emails] = await t.asEmail(email)
 
 const reads = allCalls.filter(
   (call) => call.method === 'GET' && (call.answer ?? 'json') === 'json' && pathParams(call.path).length === 0,

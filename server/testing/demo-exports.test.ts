@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
 import { pathParams } from '#shared/core/contract.ts'
 import { mayCall } from '#shared/permissions.ts'
-import type { Caller } from '#server/testing/app.ts'
 import { startDemoApp } from '#server/testing/demo-app.ts'
 
 // A column that is empty in every row was most likely forgotten where the rows of its file are read.
@@ -16,16 +15,9 @@ const emptyThere: Readonly<Record<string, readonly string[]>> = {
 
 const t = await startDemoApp()
 
-async function signedIn(email: string): Promise<Caller> {
-  const { usr_id } = await t.work((work) =>
-    work.db.selectFrom('users').select('usr_id').where('usr_email', '=', email).executeTakeFirstOrThrow(),
-  )
-  return t.as(usr_id)
-}
-
 const people = [
-  ['administrator', await signedIn('admin@regen.demo')],
-  ['company', await signedIn('company@regen.demo')],
+  ['administrator', await t.asEmail('admin@regen.demo')],
+  ['company', await t.asEmail('company@regen.demo')],
 ] as const
 
 const exported = allCalls.filter(

@@ -50,8 +50,7 @@ const inputs: Record<string, Record<string, unknown>> = {
 
 const t = await startDemoApp()
 for (const [kind, email] of Object.entries(emails)) {
-  const row = await t.db.selectFrom('users').select('usr_id').where('usr_email', '=', email).executeTakeFirstOrThrow()
-  const { token } = await t.as(row.usr_id)
+  const { token } = await t.asEmail(email)
   people.set(kind as PersonKind, (await personOf(t.db, token, new Date())) as Person)
 }
 const fieldNames = await allFieldNames()

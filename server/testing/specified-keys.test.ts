@@ -13,10 +13,8 @@ const CANDIDATE = 1001
 
 const t = await startDemoApp()
 const { db } = t
-const userOf = async (email: string) =>
-  (await db.selectFrom('users').select('usr_id').where('usr_email', '=', email).executeTakeFirstOrThrow()).usr_id
-const office = await t.as(await userOf('admin@regen.demo'))
-const company = await t.as(await userOf('company@regen.demo'))
+const office = await t.asEmail('admin@regen.demo')
+const company = await t.asEmail('company@regen.demo')
 await sql`insert into cycle_audience (edaud_fk_edc_id, edaud_title) values (4, 'Όλοι')`.execute(db)
 await sql`with room as (insert into assessment_room (eduasr_fk_edu_id) values (4) returning eduasr_id)
   insert into room_slot (eduass_fk_eduasr_id, eduass_fk_edc_id, eduass_time) select eduasr_id, 4, now() from room`.execute(
