@@ -1,7 +1,6 @@
 /**
- * Few files instead of one for each shared module: what every page needs, the cards of messages, what signing in, what the
- * public pages and what the first page after signing in need, what most screens share, and the shared parts of each
- * feature. e2e/page-weight.spec.ts holds the sizes.
+ * Few files instead of one for each shared module. A group takes along whatever its modules import and no group before it
+ * has taken: one small module in the wrong file makes all who need it load that file. e2e/page-weight.spec.ts holds the sizes.
  */
 export const chunkGroups = [
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 6 },
@@ -30,7 +29,7 @@ export const chunkGroups = [
   { name: 'apply', test: /features\/programmes\/ProgrammeScreen/, priority: 3.4 },
   { name: 'dates', test: /ui\/DateFieldPart/, priority: 3.35 },
   { name: 'personal', test: /features\/personal-page\/PersonalPageScreen/, priority: 3.3 },
-  // What stands around each page after signing in with what is loaded in advance there, and the small parts that screens of every kind show.
+  // What stands around each page after signing in, what is loaded in advance there, and small parts of screens of all kinds.
   {
     name: 'frame',
     test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(HelpMark|PracticeNotice)|ui\/(columns-and-views|list-state)|core\/failed-acts|app\/after-login|parts\/follow-up\/|shared\/features\/(control-panel|kpis|users)\/|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
@@ -66,7 +65,7 @@ export const chunkGroups = [
   {
     name: featureOf,
     debugName: 'contract of one feature',
-    test: /\/shared\/features\/(assessment-centre|candidate-notes|data-protection|follow-up|funder-pack|reports|responsiveness|retention|team)\//,
+    test: /\/shared\/features\/(assessment-centre|candidate-notes|data-protection|funder-pack|retention|team)\//,
     minShareCount: 2,
     priority: 2.6,
   },
@@ -103,4 +102,4 @@ function featureOf(path: string): string | null {
 
 /** Of the files by these names: what many pages load, or is loaded with a screen. */
 export const isShared =
-  /\/(libraries|index|style|sign-in|toasts|public|fields|apply|dates|personal|frame|panel|decisions|hiring|company|contracts|past|lists|screens|parts|open|job-listings|stages|\w+Screen)-/
+  /\/(libraries|index|style|sign-in|toasts|public|fields|apply|dates|personal|frame|panel|decisions|hiring|company|contracts|past|lists|screens|parts|open|job-listings|stages|\w+Screens?)-/
