@@ -17,6 +17,7 @@ import { withoutTriggers } from '#server/database/seeds/triggers.ts'
 import { person } from '#server/database/seeds/people/person.ts'
 import { seeded } from '#server/database/seeds/people/seeded.ts'
 import { surnames } from '#server/database/seeds/people/names.ts'
+import { filledTables } from '#server/database/statistics.ts'
 
 const large = [
   'users',
@@ -64,7 +65,8 @@ export async function loadBenchSeed(services: Services, size: number): Promise<v
   // One connection, and no limit of time: ten million rows take longer than any request may.
   await services.connection.db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db)
-    await sql`vacuum analyze`.execute(db)
+    const { rows } = await sql.raw<{ tables: string }>(`select ${filledTables} as tables`).execute(db)
+    for (const { tables } of rows) await sql.raw(`vacuum analyze ${tables}`).execute(db)
     await sql`reset statement_timeout`.execute(db)
   })
 }

@@ -9,6 +9,7 @@ import { columnList, tablesOf } from '#server/backup/schema.ts'
 import { Vault } from '#server/backup/vault.ts'
 import { withClient } from '#server/database/client.ts'
 import { migrate, migrationHash, readMigrations } from '#server/database/migrate.ts'
+import { analyzeFilled } from '#server/database/statistics.ts'
 
 export interface RestoreTarget {
   url: string
@@ -97,7 +98,7 @@ async function load(client: pg.Client, vault: Vault, manifest: Manifest): Promis
   await setSequences(client, manifest.sequences)
   await settle(client, manifest)
   await client.query('commit')
-  await client.query('analyze')
+  await client.query(analyzeFilled)
 }
 
 async function fillTable(client: pg.Client, vault: Vault, table: Manifest['tables'][number]): Promise<void> {

@@ -24,6 +24,11 @@ it('loads the demo data once, though several processes start together on an empt
     `select count(*)::int as count from users where usr_email = 'admin@regen.demo'`,
   )
   expect(rows).toEqual([{ count: 1 }])
+  // Plans for whoever signs in first reckon with sessions to come.
+  const { rows: plan } = await t.services.connection.pool.query<{ 'QUERY PLAN': string }>(
+    `explain select from session where ses_token_hash = '\\x00'`,
+  )
+  expect(plan[0]?.['QUERY PLAN']).toContain('Index')
 
   // Its passwords are published: where others reach it, it starts by name only, and then each page says so.
   const { config } = t.services

@@ -18,6 +18,7 @@ import { addParticipants } from '#server/database/seeds/demo.participants.ts'
 import { addRejections } from '#server/database/seeds/demo.rejections.ts'
 import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 import { withoutTriggers } from '#server/database/seeds/triggers.ts'
+import { analyzeFilled } from '#server/database/statistics.ts'
 import { seeded } from '#server/database/seeds/people/seeded.ts'
 
 const DAY = 86_400_000
@@ -65,9 +66,5 @@ export async function loadDemoSeed(services: Services, quickHash?: string): Prom
     await addShortlist(seed)
     await advanceSequences(work.db)
   })
-  // The tables of PostgreSQL itself, which take longer, wait for its own look at them.
-  await sql`do $$ begin
-    execute (select 'analyze ' || string_agg(oid::regclass::text, ', ') from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r');
-  end $$`.execute(services.connection.db)
+  await sql.raw(analyzeFilled).execute(services.connection.db)
 }
