@@ -110,8 +110,10 @@ async function searchedPage<Row>(work: Work, query: ListQuery, list: ListDefinit
   if (total > MOST_WEIGHED) return plainPage(work, query, list, chosenOrder(query, list), total)
   if (page) return page
   // No index holds the order of likeness: nothing tempts the planner, and nobody has to be counted again.
-  const isWeighed = list.likeness && !query.sort
-  return isWeighed ? plainPage(work, query, list, orderOf(query, list), total) : countedPage(work, query, list)
+  if (list.likeness && !query.sort) return plainPage(work, query, list, orderOf(query, list), total)
+  const counted = await countedPage<Row>(work, query, list)
+  // Rows came since that total was kept: these were cut off where there are too many to weigh.
+  return counted.total > MOST_WEIGHED ? plainPage(work, query, list, chosenOrder(query, list), total) : counted
 }
 
 /**
