@@ -7,6 +7,7 @@ import { onChatEnd } from '#web/parts/chat/chat-endings.ts'
 import type { ChatState } from '#web/parts/chat/chat-state.ts'
 import { ChatStore } from '#web/parts/chat/chat-store.ts'
 import type { ChatMe } from '#web/parts/chat/chat-types.ts'
+import { connectOwn, loadClient, registerOwn } from '#web/parts/chat/open-chat.ts'
 
 const StoreContext = createContext<ChatStore | null>(null)
 
@@ -26,17 +27,15 @@ function readUnread(): void {
   unreadTimer = setTimeout(() => void invalidateFeature(chatContract.unread), UNREAD_MS)
 }
 
-const loadClient = () => import('#web/parts/chat/chat-client.ts')
-
 function makeStore(me: ChatMe, by: ChatProviderProps['by']): ChatStore {
   return new ChatStore({
     me,
     register: () => {
       // The library is fetched meanwhile; whether it came is seen when it is needed.
       loadClient().catch(() => undefined)
-      return send(by === 'session' ? chatContract.register : chatContract.registerPersonal, undefined)
+      return by === 'session' ? registerOwn() : send(chatContract.registerPersonal, undefined)
     },
-    connect: async (account) => (await loadClient()).connectChat(account),
+    connect: async (account) => (by === 'session' ? connectOwn(account) : (await loadClient()).connectChat(account)),
     named: me.side === 'office' ? (kind, q) => send(chatContract.findRooms, { kind, q }) : undefined,
     onUnread: by === 'session' ? readUnread : () => undefined,
     onNotice: () => void invalidateFeature(notificationsContract.list),
