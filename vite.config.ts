@@ -139,7 +139,7 @@ function filesOfScreens(): Plugin {
         chunk.moduleIds
           .filter((id) => /\/web\/features\/[\w-]+\/\w+Screens?\.tsx$/.test(id))
           .map((id) => [
-            id.slice(id.indexOf('/web/') + 5),
+            id.slice(id.lastIndexOf('/web/') + 5),
             [
               ...(id.endsWith('/LoginScreen.tsx') ? [early] : []),
               ...[...withImports(chunk.fileName)].filter((name) => !ofEveryPage.has(name)),
