@@ -62,11 +62,7 @@ async function receive(
   received: ReceivedFile[],
   paths: string[],
 ): Promise<void> {
-  const parser = busboy({
-    headers: request.headers,
-    defParamCharset: 'utf8',
-    limits: { fieldSize: MAX_FIELD_BYTES, fields: MAX_FIELDS, files: 50 },
-  })
+  const parser = parserOf(request)
   const writes: Promise<void>[] = []
   let failure: unknown
   const fail = (error: unknown) => {
@@ -104,6 +100,19 @@ async function receive(
   }
   await Promise.all(writes)
   if (failure) throw failure as Error
+}
+
+/** The package throws at once on a head that does not say where parts end. */
+function parserOf(request: FastifyRequest): busboy.Busboy {
+  try {
+    return busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: { fieldSize: MAX_FIELD_BYTES, fields: MAX_FIELDS, files: 50 },
+    })
+  } catch {
+    throw new AppError('bad_request')
+  }
 }
 
 /** How much of a file that is too big is read on, so that its sender can be told; after it the connection ends. */

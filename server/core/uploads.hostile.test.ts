@@ -256,3 +256,14 @@ it('a sparse file of ten gigabytes is refused in no time', async () => {
     code: 'unsupported_file',
   })
 })
+
+it('refuses a body in parts that does not say where they end', async () => {
+  const answer = await t.app.inject({
+    method: 'POST',
+    url: '/api/programmes/1/apply',
+    headers: { 'content-type': 'multipart/form-data' },
+    payload: 'a=1',
+  })
+  expect(answer.json()).toMatchObject({ error: { code: 'bad_request' } })
+  expect(answer.statusCode).toBe(400)
+})
