@@ -13,28 +13,41 @@ export const chunkGroups = [
     test: /features\/(papers\/Paper|programmes\/Programmes)Screen|\/shared\/features\/(ads\/|job-listings\/.*(rules|schemas)|hiring\/hiring\.rules|follow-up\/(.*rules|declared)|notifications\/browser|candidates\/audience|interviews\/calendar)|IconChevronDown\.mjs/,
     priority: 4.4,
   },
-  // What opens over a page, dialogs, and their fields: apart, because the first page after signing in needs it, too.
+  // The fields of the form of an application, without what opens over a page: whoever applies needs none of that.
+  {
+    name: 'form',
+    test: /ui\/(CheckboxField|DateField|FileField|KeyValueList|RichText|SelectField|SwitchField|TextArea)\.tsx|parts\/profile\.texts|components\/ThemeIcon\b|hooks\/esm\/utils\/clamp|programmes\.consent|Icon(Calendar|MailCheck|Plus|Trash|X)\.mjs/,
+    priority: 4.35,
+  },
+  // What opens over a page, and dialogs: apart, because the first page after signing in needs it, too.
   {
     name: 'open',
-    test: /@floating-ui|react-remove-scroll|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox|Popover|Progress|Select|Textarea|ThemeIcon)\b|components\/(Badge|Checkbox|Collapse|Modal|ModalBase|Pill|Radio|Switch|Timeline|Tooltip)\/|ui\/(DateField|FileField|KeyValueList|RichText|SelectField|TextArea|TimeField)\.tsx|ui\/(AppDialog|CheckboxField|DialogForm|Initials|KeyFigure|PageTabs|RadioCards|RelativeTime|SwitchField|Timeline|table-csv|use-shortcut)\.tsx?$|core\/(download|use-asked-send)\.ts|parts\/(RenewLink|AdCard|ads\.texts|browser-notices|calendar-feed|candidates\.texts|ContactLinks)|core\/(greek-case|sheet-files)\.ts|personal-page\.contract|Icon(Calendar|CalendarPlus|ChevronRight|Copy|Dots|ExternalLink|FileZip|MapPin|Message|Minus|Paperclip|Plus|Trash|X)\.mjs|assessment-centre\.day|use-arrival-picture|@mantine\/(hooks\/esm\/use-(?!drag)|core\/esm\/(core|utils)\/)/,
+    test: /@floating-ui|react-remove-scroll|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox\/(?!use-pills-reorder)|Popover|Progress)\b|components\/(Badge|Collapse|Modal|ModalBase|Radio|Tooltip)\/|ui\/(AppDialog|DialogForm|PageTabs|RadioCards|RelativeTime|TimeField|table-csv|use-shortcut)\.tsx?$|core\/(download|use-asked-send)\.ts|parts\/(AdCard|ads\.texts|browser-notices\/browser-notices\.ts)|core\/(greek-case|sheet-files)\.ts|Icon(CalendarPlus|ChevronRight|Copy|Dots|ExternalLink|FileZip|MapPin|Message|Minus|Paperclip)\.mjs|data-requests\.(rules|schemas)|assessment-centre\.day\.ts|use-arrival-picture|@mantine\/(hooks\/esm\/use-(?!drag|hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|core\/esm\/(core|utils)\/)/,
     priority: 4.3,
   },
   { name: 'toasts', test: /ui\/ToastStack/, priority: 4 },
   // The fields that few forms have, before the form of an application, which has them all.
   {
     name: 'fields',
-    test: /react-number-format|components\/(Autocomplete|MultiSelect|NumberInput|PillsInput|TagsInput)\/|ui\/(ComboField|LinesEditor|MultiSelectField|NumberField|TagsField)\.tsx|core\/cities|parts\/PaperNotice/,
+    test: /react-number-format|components\/(Autocomplete|MultiSelect|NumberInput|Pill|PillsInput|TagsInput)\/|use-pills-reorder|ui\/(ComboField|LinesEditor|MultiSelectField|NumberField|TagsField)\.tsx|core\/cities|parts\/PaperNotice/,
     priority: 3.42,
   },
   { name: 'apply', test: /features\/programmes\/ProgrammeScreen/, priority: 3.4 },
   { name: 'dates', test: /ui\/DateFieldPart/, priority: 3.35 },
-  { name: 'personal', test: /features\/personal-page\/PersonalPageScreen/, priority: 3.3 },
+  // With what few other screens share with it.
+  {
+    name: 'personal',
+    test: /features\/personal-page\/PersonalPageScreen|parts\/(browser-notices|calendar-feed)|personal-page\.contract/,
+    priority: 3.3,
+  },
   // What stands around each page after signing in, what is loaded in advance there, and small parts of screens of all kinds.
   {
     name: 'frame',
-    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(HelpMark|PracticeNotice)|ui\/(columns-and-views|list-state)|core\/failed-acts|app\/after-login|parts\/follow-up\/|shared\/features\/(control-panel|kpis|users)\/|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
+    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(candidates\.texts|ContactLinks|HelpMark|PracticeNotice)|(components|ui)\/Timeline\b|hooks\/esm\/use-(hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|ui\/(Initials|KeyFigure|columns-and-views|list-state)|core\/failed-acts|app\/after-login|\/shared\/features\/(control-panel|kpis|users)\/|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
     priority: 3.28,
   },
+  // Apart from the frame, because few screens need it.
+  { name: 'follow-up', test: /\/parts\/follow-up\//, priority: 3.26 },
   { name: 'panel', test: /OfficePanelScreen|FollowUpDecision|HealthLine/, priority: 3.25 },
   // What the office decides on its first page, whichever thing waits first.
   {
@@ -102,4 +115,4 @@ function featureOf(path: string): string | null {
 
 /** Of the files by these names: what many pages load, or is loaded with a screen. */
 export const isShared =
-  /\/(libraries|index|style|sign-in|toasts|public|fields|apply|dates|personal|frame|panel|decisions|hiring|company|contracts|past|lists|screens|parts|open|job-listings|stages|\w+Screens?)-/
+  /\/(libraries|index|style|sign-in|toasts|public|form|fields|apply|dates|personal|frame|panel|decisions|hiring|company|contracts|past|lists|screens|parts|open|job-listings|stages|\w+Screens?)-/

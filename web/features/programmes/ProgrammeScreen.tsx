@@ -1,6 +1,6 @@
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCalendar, IconClock, IconMailCheck, IconMailFast, IconMailX, IconUsers } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { daysBetween } from '#shared/core/dates.ts'
 import { formatLongDay, formatNumber } from '#shared/core/format.ts'
 import { partsOf } from '#shared/features/entry/entry-words.ts'
@@ -17,7 +17,6 @@ import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts as texts } from '#web/features/programmes/programmes.texts.ts'
 import { WhenChip } from '#web/features/programmes/ProgrammesScreen.tsx'
 import { useEntryWords } from '#web/core/site.ts'
-import { RenewLink } from '#web/parts/RenewLink.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -30,6 +29,9 @@ import { toast } from '#web/ui/toast.tsx'
 import { NeedsScript } from '#web/ui/NeedsScript.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import { useIsReady } from '#web/ui/use-is-ready.ts'
+
+// Only for links that came too late.
+const RenewLink = lazy(async () => ({ default: (await import('#web/parts/RenewLink.tsx')).RenewLink }))
 
 /** A programme with its application form; with a key in the fragment it is the confirmation. */
 export function ProgrammeScreen({ params }: { params: Record<string, string> }) {
@@ -297,7 +299,11 @@ function ConfirmApplication({ confirmKey, edc_id }: { confirmKey: string; edc_id
       {confirm.error && (
         <>
           <Text role="alert">{isExpired ? texts.confirm.expiredBody : messageOf(confirm.error)}</Text>
-          {isExpired && <RenewLink />}
+          {isExpired && (
+            <Suspense fallback={null}>
+              <RenewLink />
+            </Suspense>
+          )}
           <Button variant="subtle" onClick={() => navigate(`/programmes/${edc_id}`)}>
             {texts.confirm.backToForm}
           </Button>
