@@ -222,6 +222,8 @@ test('the day of a list is asked for where the keyboard stands, and Escape leads
   await opener.click()
   await expect(page.getByLabel('Στο τέλος της ημέρας')).toBeFocused()
   await expect(page.getByLabel('Στο τέλος της ημέρας')).toBeEditable()
+  // This world began today.
+  await expect(page.getByText('η πρώτη φαίνεται από αύριο')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(opener).toBeFocused()

@@ -62,7 +62,7 @@ function Choice({ day, onChoose }: { day: string | null; onChoose(day: string | 
         maxDate={yesterday}
         isInPopover
       />
-      {since && <Hint>{texts.since(formatDate(since))}</Hint>}
+      {since && <Hint>{since > yesterday ? texts.tooEarly : texts.since(formatDate(since))}</Hint>}
       <Button disabled={!isKnown} onClick={() => onChoose(chosen)}>
         {texts.show}
       </Button>

@@ -5,6 +5,7 @@ export const asOfTexts = {
   shown: (day: string) => `Όπως ήταν στις ${day}`,
   day: 'Στο τέλος της ημέρας',
   since: (day: string) => `Ακριβές από τις ${day}`,
+  tooEarly: 'Οι μέρες κρατιούνται από σήμερα: η πρώτη φαίνεται από αύριο.',
   show: 'Προβολή',
   now: 'Πίσω στο σήμερα',
   band: (day: string) =>
