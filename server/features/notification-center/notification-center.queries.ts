@@ -79,13 +79,22 @@ export async function sendingPage(work: Work, { q, ...query }: ListQuery): Promi
   return { total, documents: await withCounts(work.db, documents) }
 }
 
-export async function sendingById(db: Db, notg_id: number): Promise<Sending> {
-  const result = await sql<SendingRow>`select ${columns} from notification_generated
-    where notg_id = ${notg_id}`.execute(db)
-  const [row] = await withCounts(db, result.rows)
+export type SendingRow = Omit<Sending, 'counts'>
+
+async function rowById(db: Db, notg_id: number, lock = sql``): Promise<SendingRow> {
+  const { rows } = await sql<SendingRow>`select ${columns} from notification_generated where notg_id = ${notg_id}
+    ${lock}`.execute(db)
+  const [row] = rows
   if (!row) throw new AppError('not_found')
   return row
 }
+
+async function sendingOf(db: Db, row: SendingRow): Promise<Sending> {
+  const [sending] = await withCounts(db, [row])
+  return sending as Sending
+}
+
+export const sendingById = async (db: Db, notg_id: number) => sendingOf(db, await rowById(db, notg_id))
 
 /** The sending that a call names. */
 export const loadSending = ({ work, input }: { work: Work; input: { id: number } }) => sendingById(work.db, input.id)
@@ -159,21 +168,10 @@ export async function readerById(db: Db, usr_id: number) {
 }
 
 /** Steps of the sending, its end and its cancelling come one after the other. */
-export async function lockSending(db: Db, notg_id: number): Promise<Sending> {
-  await sql`select from notification_generated where notg_id = ${notg_id} for no key update`.execute(db)
-  return sendingById(db, notg_id)
-}
-
-export type SendingRow = Omit<Sending, 'counts'>
+export const lockSending = async (db: Db, notg_id: number) => sendingOf(db, await lockSendingRow(db, notg_id))
 
 /** The same for a step, which need not know what became of all messages so far. */
-export async function lockSendingRow(db: Db, notg_id: number): Promise<SendingRow> {
-  const { rows } = await sql<SendingRow>`select ${columns} from notification_generated where notg_id = ${notg_id}
-    for no key update`.execute(db)
-  const [row] = rows
-  if (!row) throw new AppError('not_found')
-  return row
-}
+export const lockSendingRow = (db: Db, notg_id: number) => rowById(db, notg_id, sql`for no key update`)
 
 /** How many people a sending means, and how many of them still wait for it. */
 export async function progressOf(db: Db, notg_id: number): Promise<{ total: number; waiting: number }> {
