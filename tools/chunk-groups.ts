@@ -46,9 +46,8 @@ export const chunkGroups = [
     test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(candidates\.texts|ContactLinks|HelpMark|PracticeNotice)|(components|ui)\/Timeline\b|hooks\/esm\/use-(hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|ui\/(Initials|KeyFigure|columns-and-views|list-state)|core\/failed-acts|app\/after-login|\/shared\/features\/(control-panel|kpis|users)\/|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
     priority: 3.28,
   },
-  // Apart from the frame, because few screens need it.
-  { name: 'follow-up', test: /\/parts\/follow-up\//, priority: 3.26 },
-  { name: 'panel', test: /OfficePanelScreen|FollowUpDecision|HealthLine/, priority: 3.25 },
+  // With what few other screens share with the first pages.
+  { name: 'panel', test: /OfficePanelScreen|FollowUpDecision|HealthLine|\/parts\/follow-up\//, priority: 3.25 },
   // What the office decides on its first page, whichever thing waits first.
   {
     name: 'decisions',
