@@ -9,6 +9,7 @@ const SOURCES = [
   'web',
   'shared',
   'vite.config.ts',
+  'tools/chunk-groups.ts',
   'tools/page-contracts.ts',
   'tools/former-files.ts',
   'package-lock.json',
