@@ -51,6 +51,8 @@ export async function openChat(): Promise<void> {
   if (current) return
   const opening = (current = begin())
   const account = await registerOwn()
+  if (!isChatOurs(account.userId)) return
+  await loadClient()
   // Whoever has signed out meanwhile needs it no more.
-  if (current === opening && isChatOurs(account.userId)) await connectOwn(account)
+  if (current === opening) await connectOwn(account)
 }
