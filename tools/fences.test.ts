@@ -3,8 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brokenFences, readSources, rules, type SourceFile } from '#tools/fences.ts'
-
-const PROJECT = join(import.meta.dirname, '..')
+import { PROJECT } from '#server/core/project.ts'
 
 const api = { path: 'shared/api.ts', text: '' }
 const canaries: Record<string, SourceFile[]> = {
@@ -26,6 +25,7 @@ const canaries: Record<string, SourceFile[]> = {
   sharedTextsAddressNobody: [{ path: 'web/ui/ui.texts.ts', text: "retry: 'Δοκίμασε ξανά'" }],
   mailStaysWhole: [{ path: 'web/features/entry/entry.texts.ts', text: "body: 'Ο σύνδεσμος έρχεται με e-mail.'" }],
   environmentInOnePlace: [{ path: 'server/core/mail.ts', text: 'process.env.SMTP_URL' }],
+  ownPlaceIsUnknown: [{ path: 'server/core/mail.ts', text: 'join(import.meta.dirname, "logo.svg")' }],
   noParentImports: [{ path: 'server/core/mail.ts', text: "import { x } from '../x.ts'" }],
   serverPackages: [{ path: 'server/core/mail.ts', text: "import { encode } from 'vite'" }],
   noBarrels: [{ path: 'web/ui/index.ts', text: '' }],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { companiesArePlural, mailStaysWhole, plainNames, sharedTextsAddressNobody } from '#tools/fences.words.ts'
+import { PROJECT } from '#server/core/project.ts'
 
 // What the linter cannot say: the same feature in all rooms, who may import whom across features, names, and the
 // one place that reads the environment. Each rule has a canary in `fences.test.ts` that must fail.
@@ -13,7 +14,6 @@ export interface SourceFile {
 
 export type Rule = (files: readonly SourceFile[]) => string[]
 
-const PROJECT = join(import.meta.dirname, '..')
 const ROOMS = ['shared', 'server', 'web', 'tools', 'e2e', 'bench']
 
 export function readSources(root = PROJECT): SourceFile[] {
@@ -95,6 +95,15 @@ const environmentInOnePlace: Rule = (files) =>
     .filter((file) => /process\.env\b/.test(file.text))
     .filter((file) => !/^(tools|e2e|bench)\/|\.test\.ts$|^server\/testing\/|^server\/core\/config\.ts$/.test(file.path))
     .map((file) => `${file.path} reads process.env: settings are read in server/core/config.ts and handed on`)
+
+/** Built, it stands in dist/server: what it reads beside itself is named from the folder of the product. */
+const ownPlaceIsUnknown: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(server|shared)\//.test(path) && !/\.test\.ts$|^server\/testing\//.test(path))
+    .filter(({ text }) => /import\.meta\.(dirname|filename)/.test(text))
+    .map(
+      ({ path }) => `${path} asks where it stands: PROJECT of server/core/project.ts stays the same when it is built`,
+    )
 
 const noParentImports: Rule = (files) =>
   files
@@ -282,6 +291,7 @@ export const rules: Record<string, Rule> = {
   sharedTextsAddressNobody,
   mailStaysWhole,
   environmentInOnePlace,
+  ownPlaceIsUnknown,
   noParentImports,
   serverPackages,
   noBarrels,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { MIGRATIONS } from '#server/database/migrate.ts'
 
 // Follows the chain of the trail from its first entry. What an entry must hold is computed here: the functions of the
 // database are not asked, because whoever bends the trail may have bent them, too.
@@ -30,7 +31,7 @@ export interface TrailCheck {
 const AT_ONCE = 5000
 /** More are not told one by one. */
 const MOST_PROBLEMS = 200
-const MIGRATIONS = ['200-trail.sql', '598-many-rows-at-once.sql']
+const GUARDING = ['200-trail.sql', '598-many-rows-at-once.sql']
 const GUARDS = ['audit_seal', 'audit_chain', 'audit_guard', 'audit_note', 'audit_keep', 'audit_link_keep']
 
 interface Step {
@@ -109,8 +110,7 @@ async function unchained(db: Db): Promise<TrailProblem[]> {
 
 /** The triggers that refuse changes are there, switched on, and do what the migrations say. */
 async function brokenGuards(db: Db): Promise<TrailProblem[]> {
-  const folder = join(import.meta.dirname, '../database/migrations')
-  const texts = await Promise.all(MIGRATIONS.map((name) => readFile(join(folder, name), 'utf8')))
+  const texts = await Promise.all(GUARDING.map((name) => readFile(join(MIGRATIONS, name), 'utf8')))
   const { rows } = await sql<{ name: string; source: string }>`select tgname as name, prosrc as source
     from pg_trigger join pg_proc on pg_proc.oid = tgfoid join pg_class on pg_class.oid = tgrelid
     where relname in ('audit', 'audit_link') and tgenabled in ('O', 'A')`.execute(db)

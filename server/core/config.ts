@@ -20,9 +20,8 @@ import {
 } from '#server/core/config.kinds.ts'
 import { isNetwork } from '#server/core/addresses.ts'
 import { readSigningKey } from '#server/core/mail/signing-key.ts'
+import { PROJECT } from '#server/core/project.ts'
 import { StartError } from '#server/core/start-error.ts'
-
-const projectRoot = resolve(import.meta.dirname, '../..')
 
 export type Environment = Record<string, string | undefined>
 
@@ -212,9 +211,9 @@ function contradictions(values: Values): string[] {
         `of SLOT_MINUTES ${values.SLOT_MINUTES}.`,
     )
   }
-  const logo = values.LOGO_FILE && resolve(projectRoot, values.LOGO_FILE)
+  const logo = values.LOGO_FILE && resolve(PROJECT, values.LOGO_FILE)
   if (logo && !existsSync(logo)) problems.push(`LOGO_FILE names ${logo}, which does not exist.`)
-  if (values.MAIL_DKIM_KEY_FILE && !readSigningKey(resolve(projectRoot, values.MAIL_DKIM_KEY_FILE)))
+  if (values.MAIL_DKIM_KEY_FILE && !readSigningKey(resolve(PROJECT, values.MAIL_DKIM_KEY_FILE)))
     problems.push(`MAIL_DKIM_KEY_FILE names ${values.MAIL_DKIM_KEY_FILE}, which holds no RSA key that can be read.`)
   return problems
 }
@@ -227,10 +226,10 @@ function assemble(values: Values) {
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: resolve(projectRoot, values.DATA_DIR),
+    dataDir: resolve(PROJECT, values.DATA_DIR),
     /** Undefined: the file in `dataDir`. */
     installationKeys: values.INSTALLATION_KEYS,
-    backupDir: resolve(projectRoot, values.BACKUP_DIR ?? `${values.DATA_DIR}/backups`),
+    backupDir: resolve(PROJECT, values.BACKUP_DIR ?? `${values.DATA_DIR}/backups`),
     backupKey: values.BACKUP_KEY,
     backupKeep: values.BACKUP_KEEP,
     /** Undefined: the embedded database. */
@@ -243,16 +242,16 @@ function assemble(values: Values) {
     databaseWaitSeconds: values.DATABASE_WAIT_SECONDS,
     publicUrl: values.PUBLIC_URL ?? localAddress(values.HOST, values.PORT),
     brandName: values.BRAND_NAME,
-    logoFile: values.LOGO_FILE && resolve(projectRoot, values.LOGO_FILE),
+    logoFile: values.LOGO_FILE && resolve(PROJECT, values.LOGO_FILE),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME.replace(/[<>"]/g, '')} <no-reply@localhost>`,
     dkim: complete({
       selector: values.MAIL_DKIM_SELECTOR,
-      privateKey: values.MAIL_DKIM_KEY_FILE && readSigningKey(resolve(projectRoot, values.MAIL_DKIM_KEY_FILE)),
+      privateKey: values.MAIL_DKIM_KEY_FILE && readSigningKey(resolve(PROJECT, values.MAIL_DKIM_KEY_FILE)),
     }),
     mailRatePerMinute: values.MAIL_RATE_PER_MINUTE,
     hookNetworks: values.WEBHOOK_NETWORKS?.split(',') ?? [],
-    mailReturnDir: values.MAIL_RETURN_DIR && resolve(projectRoot, values.MAIL_RETURN_DIR),
+    mailReturnDir: values.MAIL_RETURN_DIR && resolve(PROJECT, values.MAIL_RETURN_DIR),
     mailReportSecret: values.MAIL_REPORT_SECRET,
     ...services(values),
     certificateMonths: values.CERTIFICATE_MONTHS,
@@ -318,7 +317,7 @@ function localAddress(host: string, port: number): string {
 }
 
 function environmentOfProcess(): Environment {
-  const file = resolve(projectRoot, '.env')
+  const file = resolve(PROJECT, '.env')
   return { ...(existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}), ...process.env }
 }
 

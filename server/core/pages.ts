@@ -11,12 +11,13 @@ import { NO_SESSION, type PageDrawing } from '#shared/core/drawn-page.ts'
 import type { Refuse } from '#server/core/http.ts'
 import { DrawnPages, linksOf, stylesOf, withDrawing } from '#server/core/drawn-pages.ts'
 import { type PagePreview, withPreview } from '#server/core/page-preview.ts'
+import { PROJECT } from '#server/core/project.ts'
 import { personalKeyOf, type ReadAsVisitor } from '#server/core/visitor-reads.ts'
 import type { Services } from '#server/core/work.ts'
 
-export const WEB_ROOT = join(import.meta.dirname, '..', '..', 'dist', 'web')
+export const WEB_ROOT = join(PROJECT, 'dist', 'web')
 /** What the server draws pages with. */
-export const DRAWING = join(import.meta.dirname, '..', '..', 'dist', 'drawing')
+export const DRAWING = join(PROJECT, 'dist', 'drawing')
 
 interface PageOptions {
   root?: string

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-const root = join(import.meta.dirname, '../..')
+import { PROJECT } from '#server/core/project.ts'
 
 interface Version {
   version: string
@@ -10,9 +9,9 @@ interface Version {
 }
 
 /** What runs. A release says it in a file of its own. */
-export const running: Version = readVersion(existsSync(join(root, 'release.json')) ? 'release.json' : 'package.json')
+export const running: Version = readVersion(existsSync(join(PROJECT, 'release.json')) ? 'release.json' : 'package.json')
 
 function readVersion(file: string): Version {
-  const { version, commit = '' } = JSON.parse(readFileSync(join(root, file), 'utf8')) as Partial<Version>
+  const { version, commit = '' } = JSON.parse(readFileSync(join(PROJECT, file), 'utf8')) as Partial<Version>
   return { version: version ?? '', commit }
 }

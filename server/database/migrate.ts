@@ -3,10 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { PROJECT } from '#server/core/project.ts'
 import { StartError } from '#server/core/start-error.ts'
 import { withClient } from '#server/database/client.ts'
 
-const FOLDER = join(import.meta.dirname, 'migrations')
+/** Where the files lie. */
+export const MIGRATIONS = join(PROJECT, 'server/database/migrations')
 /** Any fixed number: it keeps two processes from migrating at once. */
 const LOCK = 7_301_984
 /** A file that waits for a lock makes everybody wait who comes after it: no longer than people take for a hitch. */
@@ -44,7 +46,7 @@ export interface MigrationList {
   pending: Migration[]
 }
 
-export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
+export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(join(folder, name), 'utf8') })))
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PROJECT } from '#server/core/project.ts'
 
 // What a PDF needs to know of a TrueType font: which glyph draws a sign, and how wide it is.
 
@@ -45,7 +46,7 @@ function glyphsOf(bytes: Buffer, cmap: number): Map<number, number> {
 }
 
 export function readFont(name: string): PdfFont {
-  const bytes = readFileSync(join(import.meta.dirname, `${name}.ttf`))
+  const bytes = readFileSync(join(PROJECT, 'server/core/pdf', `${name}.ttf`))
   const tables = tablesOf(bytes)
   const place = (table: string): number => {
     const at = tables.get(table)

@@ -8,6 +8,7 @@ import {
   education,
   experience,
 } from '#server/database/seeds/people/background.ts'
+import { PROJECT } from '#server/core/project.ts'
 import { type Person, person } from '#server/database/seeds/people/person.ts'
 import type { SeededRandom } from '#server/database/seeds/people/seeded.ts'
 import sentences from '#server/database/seeds/people/sentences.json' with { type: 'json' }
@@ -34,5 +35,5 @@ const SAMPLES = 12
 
 /** One of twelve CVs without a name, the same for the same number. They were written once from people of this folder. */
 export function sampleCv(number: number): Buffer {
-  return readFileSync(join(import.meta.dirname, 'cvs', `${(number % SAMPLES) + 1}.pdf`))
+  return readFileSync(join(PROJECT, 'server/database/seeds/people/cvs', `${(number % SAMPLES) + 1}.pdf`))
 }
