@@ -7,11 +7,11 @@ import { askWell } from '#bench/kit/ask.ts'
 import type { BenchContext } from '#bench/kit/context.ts'
 import { quantile } from '#bench/kit/figures.ts'
 import { load } from '#bench/kit/load.ts'
-import { PROJECT, startProduct } from '#bench/kit/processes.ts'
+import { startProduct } from '#bench/kit/processes.ts'
+import { PROJECT } from '#server/core/project.ts'
 import { memoryOf } from '#bench/kit/usage.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
-import { buildWeb } from '#tools/build-web.ts'
 
 // The core: start, memory, lists beside a bare server, signing in, the first load.
 
@@ -122,7 +122,6 @@ async function signingIn(context: BenchContext): Promise<void> {
 
 /** V10: what the browser loads for /login — the page's own scripts and those of the screen, as they come over the wire. */
 function firstLoad(context: BenchContext): void {
-  buildWeb({ quiet: true })
   const root = join(PROJECT, 'dist', 'web')
   const page = readFileSync(join(root, 'index.html'), 'utf8')
   const ofEveryPage = [...page.matchAll(/\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] as string)

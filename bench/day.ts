@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { startEmbedded } from '#server/database/embedded.ts'
-import { buildWeb } from '#tools/build-web.ts'
 import type { Report } from '#bench/kit/context.ts'
 import { inFolder } from '#bench/kit/folder.ts'
 import { ruleBrokenBy } from '#bench/day/generated-days.ts'
@@ -15,7 +14,6 @@ const GENERATED_DAYS = 10_000
 
 export function runAlone(report: Report): Promise<void> {
   planGeneratedDays(report)
-  buildWeb()
   return inFolder('day', async (folder, ends) => {
     const database = await startEmbedded({ dataDir: join(folder, 'database') })
     ends.push(() => database.stop())

@@ -9,7 +9,8 @@ import type { Report } from '#bench/kit/context.ts'
 import { hasFlag } from '#bench/kit/flags.ts'
 import { inFolder } from '#bench/kit/folder.ts'
 import { wordsOf } from '#bench/kit/pace.ts'
-import { PROJECT, startProduct } from '#bench/kit/processes.ts'
+import { startProduct } from '#bench/kit/processes.ts'
+import { PROJECT } from '#server/core/project.ts'
 import { startWriting, type Writing } from '#bench/kit/writing.ts'
 
 // The product with its bundled PostgreSQL on a small disk of its own, which another program fills while eight people write:

@@ -14,7 +14,6 @@ import { kpiRows, type ListName, listNames } from '#shared/features/kpis/kpis.li
 import { type KpiFilters, noFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { figureIds } from '#shared/features/kpis/kpis.words.ts'
 import { prepare } from '#shared/features/kpis/kpis.dataset.ts'
-import { buildWeb } from '#tools/build-web.ts'
 
 // V3: the nine lists, as rows and as the dashboard reads them, all at once; the same again when nothing changed; what a
 // change of a filter computes; and the dashboard in a browser.
@@ -51,8 +50,6 @@ function read(url: string, headers: Record<string, string>): Promise<{ status: n
 const megabytes = (reads: readonly { bytes: Buffer }[]) => reads.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1e6
 
 export async function run(context: BenchContext): Promise<void> {
-  // Before the product starts: it hands out what was there then.
-  buildWeb({ quiet: true })
   const { url } = await context.product()
   const token = await context.signIn('office')
   const bare = await bareSeconds(context)

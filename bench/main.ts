@@ -5,6 +5,7 @@ import { type BenchContext, makeContext, makeReport, type Report } from '#bench/
 import { openBenchDatabase } from '#bench/kit/database.ts'
 import { hasFlag, numberAfter } from '#bench/kit/flags.ts'
 import { isRecorded, record } from '#bench/kit/results.ts'
+import { build } from '#tools/build.ts'
 
 // `npm run bench -- <name> [--size N] [--record]`: each bench is a file of this folder that exports `run`. It measures on
 // the bench seed, which is made once and kept in .cache/bench. One that brings its own database exports `runAlone` instead.
@@ -24,6 +25,8 @@ const names = readdirSync(import.meta.dirname)
 type Bench = { run(context: BenchContext): Promise<void> } | { runAlone(report: Report): Promise<void> }
 
 async function main(name: string): Promise<void> {
+  // Before the product starts: it hands out what was there then.
+  build({ quiet: true })
   const bench = (await import(join(import.meta.dirname, `${name}.ts`))) as Bench
   const { report, figures } = makeReport()
   const size = numberAfter('size', 1)

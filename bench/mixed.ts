@@ -9,7 +9,6 @@ import { startBehindBalancer } from '#bench/kit/processes.ts'
 import { type Watched, watchMemory } from '#bench/kit/usage.ts'
 import { Balancer } from '#server/testing/balancer.ts'
 import { freePort, stopChild } from '#server/testing/child.ts'
-import { buildWeb } from '#tools/build-web.ts'
 
 // V17: a day of the platform at ten times its rate, first on one process, then on three: 5 people of the office and 200 of
 // companies at work, 3,000 graduates on the evening of a deadline, chat, exports and a letter to many. `--minutes N`: by
@@ -27,7 +26,6 @@ const WHY_MOST =
   'To what a process holds at rest come the answers under way, compiled code and what the answers before left behind: V8 lets living objects double before it collects'
 
 export async function run(context: BenchContext): Promise<void> {
-  buildWeb({ quiet: true })
   const seconds = numberAfter('minutes', 10) * 60
   for (const count of FLEETS) await runDay(context, count, seconds)
 }

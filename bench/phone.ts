@@ -7,7 +7,6 @@ import { measureScreens, type Who } from '#bench/kit/screens.ts'
 import { isInAdvance } from '#e2e/in-advance.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { inTransaction } from '#server/core/work.ts'
-import { buildWeb } from '#tools/build-web.ts'
 
 // V15: the public pages on a slow telephone: how long until the heading stands there, until the form takes what is typed, and
 // how much is asked for. V10: the login page with a slow processor alone: its largest paint, and how long a key waits.
@@ -48,7 +47,6 @@ interface Target {
 
 export async function run(context: BenchContext): Promise<void> {
   // Before the product starts: it hands out what was there then.
-  buildWeb({ quiet: true })
   const { url } = await context.product()
   const browser = await launchBrowser()
   try {

@@ -10,7 +10,8 @@ import type { Report } from '#bench/kit/context.ts'
 import { rowsOf } from '#server/database/client.ts'
 import { timed } from '#bench/kit/figures.ts'
 import { type Ends, inFolder } from '#bench/kit/folder.ts'
-import { PROJECT, startProduct } from '#bench/kit/processes.ts'
+import { startProduct } from '#bench/kit/processes.ts'
+import { PROJECT } from '#server/core/project.ts'
 
 // Old versions make their tables and their demo data with their own code; then this version upgrades them. Afterwards the
 // database must have the shape of a new one, no row of people may be missing, and the product must work on it.

@@ -1,15 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
+import { PROJECT } from '#server/core/project.ts'
 
-const PROJECT = join(import.meta.dirname, '..')
-
-/** Builds the web part, and starts the database that all test files clone. */
+/** Builds the product, and starts the database that all test files clone. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // Unpacked once here: two workers that unpack it at the same time would disturb each other.
   await findChromium()
-  const built = spawnSync(process.execPath, ['tools/build-web.ts'], { cwd: PROJECT, stdio: 'inherit' })
-  if (built.status !== 0) throw new Error('The web part could not be built.')
+  const built = spawnSync(process.execPath, ['tools/build.ts'], { cwd: PROJECT, stdio: 'inherit' })
+  if (built.status !== 0) throw new Error('The product could not be built.')
   const child = spawn(process.execPath, ['e2e/seed-server.ts'], { cwd: PROJECT, stdio: ['pipe', 'pipe', 'inherit'] })
   const ready = await new Promise<string>((resolve, reject) => {
     let text = ''

@@ -18,12 +18,13 @@ import { wholeLetter } from '#server/core/mail/letter-keys.ts'
 import { Balancer } from '#server/testing/balancer.ts'
 import { steadyPort, stopChild, untilAnswers } from '#server/testing/child.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
+import { BUILT_SERVER } from '#tools/build.ts'
 import { findingsOf } from './accessible.ts'
 import { findChromium } from './chromium.ts'
+import { PROJECT } from '#server/core/project.ts'
 
 export { expect }
 
-const PROJECT = join(import.meta.dirname, '..')
 /** `npm test -- --fleet`: so many processes behind a balancer, instead of one. */
 const PROCESSES = Number(process.env.FLEET ?? 1)
 export const PASSWORD = 'demo-regen-2026'
@@ -369,7 +370,7 @@ async function startProduct(file: string, world: Seed): Promise<Running> {
   let lines = ''
   const children: ChildProcess[] = []
   for (const port of ports) {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, [BUILT_SERVER], {
       cwd: PROJECT,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, PORT: String(port), ...env },

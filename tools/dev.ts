@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { PROJECT } from '#tools/build-web.ts'
+import { PROJECT } from '#server/core/project.ts'
 
 // `npm run dev`: the server starts anew when its sources change, the browser's part changes in place.
 

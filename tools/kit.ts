@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { PROJECT } from '#tools/build-web.ts'
+import { PROJECT } from '#server/core/project.ts'
 
 // `npm run kit`: the catalogue of the components in web/ui and web/parts, without server and database.
 

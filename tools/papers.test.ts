@@ -9,7 +9,7 @@ const project = join(import.meta.dirname, '..')
 const rooms = ['shared', 'server', 'web', 'tools', 'e2e', 'bench', 'docs', 'deploy']
 const papers = globSync(['*.md', 'docs/**/*.md'], { cwd: project }).filter((file) => file !== 'CHANGELOG.md')
 const fileNames = new Set(
-  rooms.flatMap((room) => globSync(`${room}/**/*.*`, { cwd: project })).map((file) => basename(file)),
+  globSync(['*.ts', ...rooms.map((room) => `${room}/**/*.*`)], { cwd: project }).map((file) => basename(file)),
 )
 const { scripts } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { scripts: object }
 const standsForMany = (name: string) => /\*|\{|…|NN-|(^|\/)x(\.|\/|$)|^index\.ts$/.test(name)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { PROJECT } from '#tools/build-web.ts'
+import { PROJECT } from '#server/core/project.ts'
 
 // `npm run pictures`: takes the pictures of the guide anew, from the screens as they are (e2e/guide.spec.ts).
 

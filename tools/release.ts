@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { buildWeb, PROJECT } from '#tools/build-web.ts'
+import { PROJECT } from '#server/core/project.ts'
+import { build } from '#tools/build.ts'
 import { checkRelease } from '#tools/release/check.ts'
 import { checkImage } from '#tools/release/image.ts'
 import type { Product } from '#tools/release/sbom.ts'
@@ -32,7 +33,7 @@ function describeProduct(): Product {
 }
 
 async function makeRelease(): Promise<string> {
-  buildWeb()
+  build()
   const product = describeProduct()
   const name = archiveName(product)
   const folder = join(PROJECT, 'dist', 'release')

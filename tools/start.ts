@@ -1,5 +1,6 @@
-import { buildWeb } from '#tools/build-web.ts'
+import { pathToFileURL } from 'node:url'
+import { BUILT_SERVER, build } from '#tools/build.ts'
 
 // `npm start`: the product on one port. What is missing was installed by tools/ensure.mjs before this file runs.
-buildWeb()
-await import('#server/main.ts')
+build()
+await import(pathToFileURL(BUILT_SERVER).href)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { PROJECT } from '#tools/build-web.ts'
+import { PROJECT } from '#server/core/project.ts'
 
 // `npm test`: everything. `npm run check` is the same without the browser. `npm test -- --fleet`: what several people do at the
 // same time, with three processes behind a balancer. Ends with `N passed, N failed`.
@@ -160,7 +160,7 @@ const checks: Step[] = [
   check('lint', [bin('oxlint'), '--type-aware', '--threads', '1', '.']),
   types('web'),
   types('server'),
-  ...(withBrowser ? [check('web part', [process.execPath, 'tools/build-web.ts'])] : []),
+  ...(withBrowser ? [check('build', [process.execPath, 'tools/build.ts'])] : []),
   types('e2e'),
   types('shared'),
   check('dead code', [bin('knip'), '--no-progress']),

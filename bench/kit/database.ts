@@ -11,7 +11,7 @@ import { migrate } from '#server/database/migrate.ts'
 import { loadBenchSeed } from '#bench/seed/seed.ts'
 import { makeServices } from '#server/services.ts'
 import { timed } from '#bench/kit/figures.ts'
-import { PROJECT } from '#bench/kit/processes.ts'
+import { PROJECT } from '#server/core/project.ts'
 
 export interface BenchDatabase {
   folder: string

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { BUILT_SERVER } from '#tools/build.ts'
 import { runtimeEnvironment, runtimeFlags } from '#tools/runtime-flags.mjs'
 import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
-
-export const PROJECT = join(import.meta.dirname, '..', '..')
+import { PROJECT } from '#server/core/project.ts'
 
 export interface Running {
   url: string
@@ -25,7 +25,7 @@ export async function startBeside(file: string, args: readonly string[]): Promis
 }
 
 function spawnProduct(port: number, settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [...runtimeFlags, 'server/main.ts'], {
+  return spawn(process.execPath, [...runtimeFlags, BUILT_SERVER], {
     cwd: PROJECT,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, PORT: String(port), LOG_LEVEL: 'error', PUBLIC_URL: '', ...settings },

@@ -4,7 +4,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { cellsOf, type Figure, heads } from '#bench/kit/figures.ts'
 import { goals, type GoalId } from '#bench/kit/goals.ts'
-import { PROJECT } from '#bench/kit/processes.ts'
+import { PROJECT } from '#server/core/project.ts'
 
 // What a bench has measured is kept with its machine, date and commit; bench/RESULTS.md shows all that is kept.
 

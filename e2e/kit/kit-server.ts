@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { build, preview } from 'vite'
 import { findChromium } from '#e2e/chromium.ts'
+import { PROJECT } from '#server/core/project.ts'
 
-const PROJECT = join(import.meta.dirname, '..', '..')
 const outDir = join(PROJECT, '.cache', 'kit')
 
 /** Builds the catalogue and serves it to the component tests. */

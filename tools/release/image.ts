@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { freePort, untilAnswers } from '#server/testing/child.ts'
-import { PROJECT } from '#tools/build-web.ts'
+import { PROJECT } from '#server/core/project.ts'
 import { stopAndWait } from '#tools/release/check.ts'
 
 // The steps of deploy/container/Dockerfile, run in folders instead of by a container engine.

@@ -21,7 +21,7 @@ export const operatorCommands = [
   'audit-check',
 ]
 
-const BUILT = ['dist/web', 'dist/drawing']
+const BUILT = ['dist/web', 'dist/drawing', 'dist/server']
 const WHOLE = ['server', 'shared', ...BUILT, 'docs', 'deploy']
 const FILES = [
   'package.json',
@@ -32,7 +32,7 @@ const FILES = [
   'README.md',
   'ARCHITECTURE.md',
   '.env.example',
-  'tools/build-web.ts',
+  'tools/build.ts',
   'tools/database.ts',
   'tools/ensure.mjs',
   'tools/runtime-flags.mjs',
