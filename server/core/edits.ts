@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
+import { formatDateTime } from '#shared/core/format.ts'
+import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import { audit, type AuditEntry } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 
@@ -40,6 +42,26 @@ export async function refuseStale(work: Work, expected: string | null | undefine
     message: `Στο μεταξύ έγινε αλλαγή από: ${who}${changes}. Δεν αποθηκεύτηκε τίποτα.`,
     details: { changed_by: who, changed: what, current: row.current },
   })
+}
+
+interface LastAct {
+  entity: string
+  id: number
+  actions: readonly TrailAction[]
+  /** Where the trail of the row is that of several listings. */
+  jl_id?: number
+}
+
+/** Who did the latest of these things and when, in brackets, as the person may know it; empty where the trail is silent. */
+export async function lastActWords(work: Work, { entity, id, actions, jl_id }: LastAct): Promise<string> {
+  const ofListing = jl_id === undefined ? sql`true` : sql`(aud_after ->> 'jl_id')::int = ${jl_id}`
+  const { rows } = await sql<Change & { aud_at: string }>`select aud_actor, usr_fullname, aud_at, aud_before, aud_after
+    from audit left join users on usr_id = aud_fk_usr_id
+    where aud_entity = ${entity} and aud_entity_id = ${String(id)} and aud_action = any(${[...actions]}::text[])
+      and ${ofListing}
+    order by aud_id desc limit 1`.execute(work.db)
+  const [last] = rows
+  return last ? ` (από: ${nameOf(work, last)}, ${formatDateTime(last.aud_at)})` : ''
 }
 
 interface Edit extends AuditEntry {

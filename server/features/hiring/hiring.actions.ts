@@ -1,5 +1,7 @@
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
+import type { InputOf } from '#shared/core/contract.ts'
+import type { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import {
   HIRE_MAY_BE_TAKEN_BACK_DAYS,
   mayActOn,
@@ -221,12 +223,12 @@ export async function rejectMany(
 export async function closeWithAnswers(
   work: Work,
   target: OnListing,
-  { reason, answers }: { reason: string; answers: readonly { candidateIds: readonly number[]; reason: string }[] },
+  { reason, answers, seen_status }: InputOf<typeof hiringContract.closeWithAnswers>,
 ): Promise<void> {
   if (target.listing.jl_status === 'CLOSED')
     throw new AppError('conflict', { message: 'Η αγγελία έχει ήδη κλείσει. Κανείς δεν έλαβε απάντηση.' })
   for (const answer of answers) await rejectMany(work, target, answer.candidateIds, { reason: answer.reason, note: '' })
-  await setListingState(work, target.listing, 'close', reason)
+  await setListingState(work, target.listing, 'close', { reason, seen_status })
 }
 
 export async function undo(work: Work, listing: StoredListing, usr_ids: readonly number[]): Promise<number[]> {

@@ -88,21 +88,21 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
     return listingById(work.db, scope, jl_id)
   },
 
-  async open({ work, scope, listing }) {
+  async open({ work, scope, listing, input }) {
     const missing = Object.values(isDraft(listing) ? missingToPublish(listing, athensDay(work.now)) : {})
     if (scope.kind === 'company' && missing.length > 0)
       throw new AppError('conflict', { message: `Για να δημοσιευτεί: ${missing.join(', ')}.` })
-    await setListingState(work, listing, 'open')
+    await setListingState(work, listing, 'open', input)
     return listingById(work.db, scope, listing.jl_id)
   },
 
-  async disable({ work, scope, listing }) {
-    await setListingState(work, listing, 'disable')
+  async disable({ work, scope, listing, input }) {
+    await setListingState(work, listing, 'disable', input)
     return listingById(work.db, scope, listing.jl_id)
   },
 
   async close({ work, scope, listing, input }) {
-    await setListingState(work, listing, 'close', input.reason)
+    await setListingState(work, listing, 'close', input)
     return listingById(work.db, scope, listing.jl_id)
   },
 

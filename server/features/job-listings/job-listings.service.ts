@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
-import { type ListingAction, listingActions } from '#shared/features/job-listings/job-listings.rules.ts'
+import {
+  type ListingAction,
+  listingActions,
+  type ListingState,
+  listingStateWords,
+} from '#shared/features/job-listings/job-listings.rules.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
+import { lastActWords } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
 import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
 import {
@@ -58,12 +64,18 @@ export async function closeListingsOfCompany(work: Work, cny_id: number, reason:
   return closed.rows.length
 }
 
+interface StateRequest {
+  reason?: string
+  /** Whoever acted on another status than this comes second, and changes nothing. */
+  seen_status?: ListingState | undefined
+}
+
 /** Only the listings of an approved company can be open. */
 export async function setListingState(
   work: Work,
   listing: StoredListing,
   action: ListingAction,
-  reason = '',
+  { reason = '', seen_status }: StateRequest,
 ): Promise<void> {
   const to = listingActions[action]
   if (to === 'OPEN' && !(await isApproved(work.db, listing.jl_fk_cny_id)))
@@ -71,6 +83,7 @@ export async function setListingState(
   const closing = to === 'CLOSED'
   const isLaterReason = closing && reason !== '' && reason !== listing.jl_close_reason
   if (listing.jl_status === to && !isLaterReason) return
+  if (seen_status !== undefined && seen_status !== listing.jl_status) throw await alreadyMoved(work, listing)
   await updateListing(work, listing.jl_id, {
     jl_status: to,
     jl_close_reason: closing ? reason : '',
@@ -87,6 +100,15 @@ export async function setListingState(
     after: { to, reason },
   })
   emitListingChanged(work, listing)
+}
+
+async function alreadyMoved(work: Work, { jl_id, jl_status }: StoredListing): Promise<AppError> {
+  const actions = (Object.keys(listingActions) as ListingAction[]).map((action) => `listing-${action}` as const)
+  const who = await lastActWords(work, { entity: 'job-listing', id: jl_id, actions })
+  return new AppError('already_decided', {
+    message: `Η κατάσταση της αγγελίας άλλαξε ήδη σε «${listingStateWords[jl_status]}»${who}.`,
+    details: { jl_status },
+  })
 }
 
 export function emitListingChanged(work: Work, listing: StoredListing): void {

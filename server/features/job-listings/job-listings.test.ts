@@ -105,6 +105,36 @@ describe('editing a listing', () => {
   })
 })
 
+describe('two who move a listing at the same moment', () => {
+  const seen_status = 'OPEN'
+
+  it('are told: the second changes nothing and hears what the first did', async () => {
+    const { jl_id: id } = await create()
+    const both = await Promise.all([
+      company.call(listings.close, { id, reason: 'Άλλο', seen_status }),
+      colleague.call(listings.disable, { id, seen_status }),
+    ])
+    const [won, lost] = both.toSorted((a, b) => a.status - b.status)
+    expect([won?.status, lost?.status, lost?.error.code]).toEqual([200, 409, 'already_decided'])
+    const { jl_status } = (await company.call(listings.companyOne, { id })).body
+    expect(jl_status).toBe(won?.body.jl_status)
+    const words = jl_status === 'CLOSED' ? 'Κλειστή' : 'Ανενεργή'
+    expect(lost?.message).toMatch(new RegExp(`άλλαξε ήδη σε «${words}» \\(από: .*Εταιρικός, [0-9/]+ [0-9:]+\\)\\.$`))
+  })
+
+  it('keeps the first reason, and lets the same end pass', async () => {
+    const { jl_id: id } = await create()
+    await office.call(listings.officeClose, { id, reason: 'Άλλο', seen_status })
+    const late = await company.call(listings.close, { id, reason: 'Καλύφθηκε η θέση', seen_status })
+    expect([late.status, late.message]).toEqual([409, expect.stringContaining('από: το γραφείο του προγράμματος')])
+    expect((await company.call(listings.companyOne, { id })).body.jl_close_reason).toBe('Άλλο')
+    expect((await company.call(listings.close, { id, reason: 'Άλλο', seen_status })).status).toBe(200)
+    const answered = { id, reason: 'Άλλο', answers: [], seen_status: 'OPEN' as const }
+    await company.call(listings.disable, { id, seen_status: 'CLOSED' })
+    expect((await company.call(hiring.closeWithAnswers, answered)).message).toContain('«Ανενεργή»')
+  })
+})
+
 describe('rows that hold their listing', () => {
   it('hold every field of the specification', async () => {
     const listing = await create(allFields)

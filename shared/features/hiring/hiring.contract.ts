@@ -19,7 +19,7 @@ import {
 import { matchCalls } from '#shared/features/hiring/match.calls.ts'
 import { searchFields } from '#shared/features/hiring/hiring.search-fields.ts'
 import { asFile, exportQuery } from '#shared/core/exporting.ts'
-import { listing } from '#shared/features/job-listings/job-listings.contract.ts'
+import { listing, seenListing } from '#shared/features/job-listings/job-listings.contract.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -258,6 +258,7 @@ export const hiringContract = contract('hiring', tables, {
           }),
         )
         .max(100, 'Το πολύ 100 λόγοι'),
+      ...seenListing,
     }),
     of: 'listing',
     output: listing,

@@ -159,6 +159,9 @@ const readOnly = ignored([
 
 const reason = { reason: line(500).default('') }
 
+/** The status that the sender sees: whoever comes second of two at once is told of the first. */
+export const seenListing = { seen_status: z.enum(listingStates).optional() }
+
 const wish = {
   people: z.int('Χρειάζεται ακέραιος').min(1, 'Τουλάχιστον 1').max(100, 'Το πολύ 100').nullable().default(null),
   note: lines(2000).default(''),
@@ -218,7 +221,7 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
       method: 'POST',
       path: '/{id}/open',
       about: 'Open a listing.',
-      input: fields({ id }),
+      input: fields({ id, ...seenListing }),
       of: 'listing',
       output: listing,
       office: { method: 'PUT' },
@@ -227,7 +230,7 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
       method: 'POST',
       path: '/{id}/disable',
       about: 'Take a listing out of sight.',
-      input: fields({ id }),
+      input: fields({ id, ...seenListing }),
       of: 'listing',
       output: listing,
       office: { method: 'PUT' },
@@ -236,7 +239,7 @@ export const jobListingsContract = contract('job-listings', ['company', 'job_lis
       method: 'POST',
       path: '/{id}/close',
       about: 'Close a listing with a reason.',
-      input: fields({ id, ...reason }),
+      input: fields({ id, ...reason, ...seenListing }),
       of: 'listing',
       output: listing,
       office: { method: 'PUT' },

@@ -49,7 +49,7 @@ export function ListingStatusMenu({ listing, as }: ListingStatusMenuProps) {
     (action) => listingActions[action] !== listing.jl_status && !(closesByButton && action === 'close'),
   )
   const mayChange = useMay(isOffice ? contract.officeOpen : contract.open)
-  const input = { id: listing.jl_id }
+  const input = { id: listing.jl_id, seen_status: listing.jl_status }
   const run: Record<ListingAction, () => void> = {
     open: () => open.mutate({ input }),
     disable: () => disable.mutate({ input }),
@@ -89,7 +89,7 @@ function CloseButton(props: { listing: Listing; isDisabled: boolean; onAsk(): vo
   const { undecided, error } = useUndecided(listing)
   // Whether it asks by a menu or by a dialog is known once all who wait have been read.
   const isUnknown = !undecided && !error
-  const input = { id: listing.jl_id }
+  const input = { id: listing.jl_id, seen_status: listing.jl_status }
   const notifyClosed = useNotifyClosed(listing)
   const close = useSend(hiringContract.closeWithAnswers, { onSuccess: () => notifyClosed([]) })
   const button = (
@@ -126,7 +126,7 @@ function useNotifyClosed({ jl_id }: Listing) {
   const open = useSend(contract.open)
   const undo = useSend(hiringContract.undo)
   const reopen = async (refused: number[]) => {
-    await open.mutateAsync({ input: { id: jl_id } })
+    await open.mutateAsync({ input: { id: jl_id, seen_status: 'CLOSED' } })
     if (refused.length > 0) await undo.mutateAsync({ input: { id: jl_id, candidateIds: refused } })
     toast.success(texts.opened)
   }
@@ -184,6 +184,7 @@ function CloseDialog({ listing, as, undecided = [], likely = null, onClose }: Cl
     initial: { reason: likely as string | null, more: '' },
     toInput: ({ reason, more }) => ({
       id: listing.jl_id,
+      seen_status: listing.jl_status,
       reason: [reason, more.trim()].filter(Boolean).join(': '),
       ...(as === 'office' ? {} : { answers: answersOf(reasons) }),
     }),
