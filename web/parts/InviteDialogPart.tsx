@@ -11,6 +11,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { nextTime } from '#web/parts/next-time.ts'
+import { seenStatuses } from '#web/parts/use-listing-candidate-changes.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -62,6 +63,11 @@ function initialOf(interview: Interview | undefined, last: LastPlace | undefined
   }
 }
 
+function seenPlace({ jl_id, usr_id }: { jl_id: number; usr_id: number }) {
+  const [seen] = seenStatuses({ jl_id, ids: [usr_id] })
+  return seen ? { seen_status: seen.jlc_status } : {}
+}
+
 /** A clash with another interview is a warning: the next press sends the invitation anyway. */
 function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) {
   const takeBack = useSend(contract.takeInvitationBack, { successMessage: texts.takenBack })
@@ -76,6 +82,7 @@ function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) 
       times: times.flatMap((each) => (each.date && each.time ? [athensInstant(each.date, each.time)] : [])),
       ...rest,
       anyway: clash !== null,
+      ...(interview ? {} : seenPlace({ jl_id, usr_id })),
     }),
     check: ({ date, time, location, link, times }) => ({
       ...(!date ? { date: texts.missing } : time ? {} : { date: undefined, time: texts.missing }),

@@ -1,7 +1,7 @@
 import type { ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
-import type { ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
-import { queryClient, useSend } from '#web/core/query.ts'
+import type { ListingCandidate, SeenStatus } from '#shared/features/hiring/hiring.schemas.ts'
+import { invalidateFeature, queryClient, useSend } from '#web/core/query.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useMay } from '#web/core/session.ts'
@@ -33,12 +33,35 @@ function moved(data: unknown, input: unknown, { jl_id, ids }: Which, status: Lis
   return data
 }
 
+function statusesIn(data: unknown, input: unknown, jl_id: number): SeenStatus[] {
+  const list = data as CachedList | ListingCandidate[] | undefined
+  if (Array.isArray(list) || list?.candidates) {
+    const candidates = Array.isArray(list) ? list : (list.candidates ?? [])
+    return candidates.flatMap(({ jlc_fk_jl_id, jlc_fk_usr_id: usr_id, jlc_status }) =>
+      jlc_fk_jl_id === jl_id ? { usr_id, jlc_status } : [],
+    )
+  }
+  if ((input as { id?: number } | null)?.id !== jl_id) return []
+  return (list?.documents ?? []).flatMap(({ usr_id, jlc_status }) =>
+    usr_id === undefined || jlc_status === undefined ? [] : { usr_id, jlc_status },
+  )
+}
+
+/** Where these people stand on screen: a colleague may move them at this moment. */
+export function seenStatuses({ jl_id, ids }: Which): SeenStatus[] {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: ['hiring'], type: 'active' })
+  const all = shown.flatMap(({ state, queryKey }) => statusesIn(state.data, queryKey[2], jl_id))
+  return ids.flatMap((id) => all.find(({ usr_id }) => usr_id === id) ?? [])
+}
+
 /** Sets the new status in all cached lists; returns a function that restores them. */
 function showMoved(which: Which, status: ListingCandidateState): () => void {
   const before = queryClient.getQueriesData({ queryKey: ['hiring'] })
   for (const [key, data] of before) queryClient.setQueryData(key, moved(data, key[2], which, status))
   return () => {
     for (const [key, data] of before) queryClient.setQueryData(key, data)
+    // What was refused may have been so because a colleague was first.
+    void invalidateFeature(contract.search)
   }
 }
 
@@ -52,26 +75,35 @@ export function useListingCandidateChanges(jl_id: number, as: 'office' | 'compan
   })
 
   const mayChange = useMay(isOffice ? contract.officeBookmarkMany : contract.bookmarkMany)
-  const undo = (ids: readonly number[]) => undoCall.mutate({ input: { id: jl_id, candidateIds: [...ids] } })
+  const undo = (ids: readonly number[], jlc_status: ListingCandidateState) => {
+    const seen = ids.map((usr_id) => ({ usr_id, jlc_status }))
+    undoCall.mutate({ input: { id: jl_id, candidateIds: [...ids], seen } })
+  }
 
   // The dialog may be closed before the answer comes, so the promise handles it, not the component.
-  function follow(sent: Promise<ListingCandidate[]>, words: (count: number) => string, putBack: () => void): void {
+  function follow(
+    sent: Promise<ListingCandidate[]>,
+    words: (count: number) => string,
+    status: ListingCandidateState,
+    putBack: () => void,
+  ): void {
     sent.then((changed) => {
       const ids = changed.map((candidate) => candidate.jlc_fk_usr_id)
       if (ids.length === 0) toast.info(texts.nothingChanged)
-      else toast.undo({ message: words(ids.length), onUndo: () => undo(ids) })
+      else toast.undo({ message: words(ids.length), onUndo: () => undo(ids, status) })
     }, putBack)
   }
 
   function bookmark(ids: readonly number[]): void {
+    const input = { id: jl_id, candidateIds: [...ids], seen: seenStatuses({ jl_id, ids }) }
     const putBack = showMoved({ jl_id, ids }, 'BOOKMARKED')
-    follow(bookmarkCall.mutateAsync({ input: { id: jl_id, candidateIds: [...ids] } }), texts.added, putBack)
+    follow(bookmarkCall.mutateAsync({ input }), texts.added, 'BOOKMARKED', putBack)
   }
 
   function reject(ids: readonly number[], why: { reason: string; note: string }): void {
+    const input = { id: jl_id, candidateIds: [...ids], seen: seenStatuses({ jl_id, ids }), ...why }
     const putBack = showMoved({ jl_id, ids }, 'REJECTED')
-    const input = { id: jl_id, candidateIds: [...ids], ...why }
-    follow(rejectCall.mutateAsync({ input }), texts.rejectedMany, putBack)
+    follow(rejectCall.mutateAsync({ input }), texts.rejectedMany, 'REJECTED', putBack)
   }
 
   return { bookmark, reject, mayChange, isPending: bookmarkCall.isPending || rejectCall.isPending }

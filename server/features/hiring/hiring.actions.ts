@@ -27,7 +27,13 @@ import {
   writeToRejected,
 } from '#server/features/hiring/hiring.mails.ts'
 import { forgetHireNotice, notifyOfHire } from '#server/features/hiring/hiring.notices.ts'
-import { findCandidates } from '#server/features/hiring/hiring.lists.queries.ts'
+import {
+  candidatesOf,
+  isOvertaken,
+  type ManyCandidates,
+  movable,
+  tooLate,
+} from '#server/features/hiring/hiring.meanwhile.ts'
 import {
   deleteHire,
   insertHire,
@@ -63,6 +69,10 @@ export interface OnCandidate extends OnListing {
   usr_id: number
 }
 
+interface SeenPlace {
+  seen_status?: ListingCandidateState | null | undefined
+}
+
 interface Rejection {
   reason: string
   note: string
@@ -88,6 +98,7 @@ async function check(
   work: Work,
   target: OnCandidate,
   action: ListingCandidateAction,
+  seen?: ListingCandidateState | null,
 ): Promise<ListingCandidateState | null> {
   checkListing(target, action)
   const { listing, usr_id } = target
@@ -99,6 +110,8 @@ async function check(
       message: 'Ο υποψήφιος έχει ήδη προσληφθεί σε αυτή τη θέση.',
       details: previous,
     })
+  if (isOvertaken(status, seen, listingCandidateActions[action]))
+    throw await tooLate(work, listing.jl_id, { usr_id, jlc_status: status })
   return status
 }
 
@@ -109,31 +122,31 @@ async function maySelect(work: Work, target: OnCandidate, action: ListingCandida
   return scope.kind === 'company' && action === 'hire' && (await isOnAnyListing(work.db, scope, usr_id))
 }
 
-function candidatesOf(
-  work: Work,
-  { scope, listing }: OnListing,
-  usr_ids: readonly number[],
-): Promise<ListingCandidate[]> {
-  return findCandidates(work.db, scope, { jl_id: listing.jl_id, usr_ids })
-}
-
 async function candidateOf(work: Work, target: OnCandidate): Promise<ListingCandidate> {
   const [candidate] = await candidatesOf(work, target, [target.usr_id])
   if (!candidate) throw new AppError('not_found')
   return candidate
 }
 
-export async function bookmark(work: Work, target: OnCandidate): Promise<ListingCandidate> {
-  const before = await check(work, target, 'bookmark')
+export async function bookmark(
+  work: Work,
+  target: OnCandidate,
+  { seen_status }: SeenPlace = {},
+): Promise<ListingCandidate> {
+  const before = await check(work, target, 'bookmark', seen_status)
   if (before !== null) await forgetRefusals(work, target.listing.jl_id, [target.usr_id])
   await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'BOOKMARKED' })
   await recordAction(work, 'bookmark', target.listing, [target.usr_id])
   return candidateOf(work, target)
 }
 
-export async function reject(work: Work, target: OnCandidate, { reason, note }: Rejection): Promise<ListingCandidate> {
+export async function reject(
+  work: Work,
+  target: OnCandidate,
+  { reason, note, seen_status }: Rejection & SeenPlace,
+): Promise<ListingCandidate> {
   const { listing, usr_id } = target
-  await check(work, target, 'reject')
+  await check(work, target, 'reject', seen_status)
   await endAndWrite(work, listing, [usr_id])
   await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'REJECTED', reason, note })
   await recordAction(work, 'reject', listing, [usr_id], { reason, note })
@@ -149,9 +162,13 @@ async function endAndWrite(work: Work, listing: StoredListing, usr_ids: readonly
 }
 
 /** An invitation sets the status INTERVIEWED at once. */
-export async function invite(work: Work, target: OnCandidate, values: InviteValues): Promise<Interview> {
+export async function invite(
+  work: Work,
+  target: OnCandidate,
+  { seen_status, ...values }: InviteValues & SeenPlace,
+): Promise<Interview> {
   const { listing, usr_id } = target
-  const before = await check(work, target, 'invite')
+  const before = await check(work, target, 'invite', seen_status)
   if (before !== null) await forgetRefusals(work, listing.jl_id, [usr_id])
   await mustBeReadable(work, usr_id, listing.jl_fk_cny_id)
   const interview = await inviteCandidate(work, { jl_id: listing.jl_id, usr_id }, values)
@@ -180,24 +197,9 @@ export async function recordInterview(work: Work, target: OnCandidate): Promise<
   return candidateOf(work, target)
 }
 
-/** The ids whose status may change on this listing: not hired there, and on it or selectable. */
-async function movable(work: Work, target: OnListing, usr_ids: readonly number[]): Promise<number[]> {
-  const candidates = await candidatesOf(work, target, usr_ids)
-  const hired = new Set(
-    candidates.filter((candidate) => candidate.jlc_status === 'HIRED').map((candidate) => candidate.jlc_fk_usr_id),
-  )
-  const selectable = await selectableCandidates(work.db, target, usr_ids)
-  const allowed = new Set([...candidates.map((candidate) => candidate.jlc_fk_usr_id), ...selectable])
-  return [...new Set(usr_ids)].filter((id) => allowed.has(id) && !hired.has(id)).toSorted((a, b) => a - b)
-}
-
-export async function bookmarkMany(
-  work: Work,
-  target: OnListing,
-  usr_ids: readonly number[],
-): Promise<ListingCandidate[]> {
+export async function bookmarkMany(work: Work, target: OnListing, many: ManyCandidates): Promise<ListingCandidate[]> {
   checkListing(target, 'bookmark')
-  const moved = await movable(work, target, usr_ids)
+  const moved = await movable(work, target, many, 'BOOKMARKED')
   await forgetRefusals(work, target.listing.jl_id, moved)
   await saveCandidates(work, target.listing.jl_id, moved, { status: 'BOOKMARKED' })
   await recordAction(work, 'bookmark', target.listing, moved)
@@ -207,12 +209,11 @@ export async function bookmarkMany(
 export async function rejectMany(
   work: Work,
   target: OnListing,
-  usr_ids: readonly number[],
-  { reason, note }: Rejection,
+  { reason, note, ...many }: Rejection & ManyCandidates,
 ): Promise<ListingCandidate[]> {
   const { jl_id } = target.listing
   checkListing(target, 'reject')
-  const moved = await movable(work, target, usr_ids)
+  const moved = await movable(work, target, many, 'REJECTED')
   await endAndWrite(work, target.listing, moved)
   await saveCandidates(work, jl_id, moved, { status: 'REJECTED', reason, note })
   await recordAction(work, 'reject', target.listing, moved, { reason, note })
@@ -227,7 +228,7 @@ export async function closeWithAnswers(
 ): Promise<void> {
   if (target.listing.jl_status === 'CLOSED')
     throw new AppError('conflict', { message: 'Η αγγελία έχει ήδη κλείσει. Κανείς δεν έλαβε απάντηση.' })
-  for (const answer of answers) await rejectMany(work, target, answer.candidateIds, { reason: answer.reason, note: '' })
+  for (const answer of answers) await rejectMany(work, target, { ...answer, note: '' })
   await setListingState(work, target.listing, 'close', { reason, seen_status })
 }
 

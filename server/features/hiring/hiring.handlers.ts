@@ -26,6 +26,7 @@ import {
 import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
 import { listingFigures, noteView } from '#server/features/hiring/hiring.funnel.queries.ts'
 import { findCandidates, findCandidatesAndPeople } from '#server/features/hiring/hiring.lists.queries.ts'
+import { unmoved } from '#server/features/hiring/hiring.meanwhile.ts'
 import { historyWithCompany } from '#server/features/hiring/hiring.queries.ts'
 import { readLong } from '#server/core/standby.ts'
 import {
@@ -68,25 +69,25 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
     const { fits } = await countMatches(work, listing.jl_fk_cny_id, listing)
     return { fits, ...(await listingFigures(work, listing.jl_id)) }
   },
-  bookmark: (args) => bookmark(args.work, candidateOf(args)),
+  bookmark: (args) => bookmark(args.work, candidateOf(args), args.input),
   reject: (args) => reject(args.work, candidateOf(args), args.input),
   hire: (args) => hire(args.work, candidateOf(args), args.input),
   takeHireBack: (args) => takeHireBack(args.work, candidateOf(args), args.input.reason),
   decideLater: (args) => decideLater(args.work, candidateOf(args), args.input.until),
 
   async bookmarkMany({ work, scope, listing, input }) {
-    const candidates = await bookmarkMany(work, { scope, listing }, input.candidateIds)
+    const candidates = await bookmarkMany(work, { scope, listing }, input)
     if (scope.kind === 'office' && candidates.length > 0) await notifyOfProposals(work, listing, candidates.length)
     return candidates
   },
 
-  rejectMany: ({ work, scope, listing, input }) => rejectMany(work, { scope, listing }, input.candidateIds, input),
+  rejectMany: ({ work, scope, listing, input }) => rejectMany(work, { scope, listing }, input),
   async closeWithAnswers({ work, scope, listing, input }) {
     await closeWithAnswers(work, { scope, listing }, input)
     return listingById(work.db, scope, listing.jl_id)
   },
 
-  undo: ({ work, listing, input }) => undo(work, listing, input.candidateIds),
+  undo: async ({ work, scope, listing, input }) => undo(work, listing, await unmoved(work, { scope, listing }, input)),
   exportCandidates: ({ work, scope, listing, input }) => exportCandidates(work, { scope, listing }, input),
 
   async fit({ work, scope, listing, input }) {

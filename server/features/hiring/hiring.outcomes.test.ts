@@ -289,3 +289,50 @@ describe('a decision', () => {
     expect(body.jlc_date_later).toBe('2099-01-09T22:00:00.000Z')
   })
 })
+
+describe('two of a company who act on the same person at once', () => {
+  const standing = async ({ company, uid }: Awaited<ReturnType<typeof hiringFixture>>) =>
+    (await company.call(hiring.companyCandidates)).body.candidates.find((each) => each.jlc_fk_usr_id === uid)
+
+  it('have one effect: the second is told of the first', async () => {
+    const fixture = await hiringFixture(t)
+    const { company, id, uid } = fixture
+    const many = { id, candidateIds: [uid], seen: [{ usr_id: uid, jlc_status: null }] }
+    const sent = [company.call(hiring.bookmarkMany, many), company.call(hiring.rejectMany, { ...many, reason: 'Άλλο' })]
+    const [won, lost] = (await Promise.all(sent)).toSorted((a, b) => a.status - b.status)
+    expect([won?.status, lost?.status, lost?.error.code]).toEqual([200, 409, 'already_decided'])
+    const status = (await standing(fixture))?.jlc_status
+    expect(status).toBe(won?.body[0]?.jlc_status)
+    expect(lost?.message).toMatch(/^Η κατάσταση του υποψηφίου άλλαξε ήδη σε «(Ξεχωρισμένος|Απορρίφθηκε)» \(από: /)
+  })
+
+  it('leave those alone whom the other has moved, and move the rest', async () => {
+    const fixture = await hiringFixture(t)
+    const { company, id, uid } = fixture
+    const other = await t.work(makeGraduate)
+    await company.call(hiring.bookmarkMany, { id, candidateIds: [uid, other] })
+    await company.call(hiring.reject, { id, uid, reason: 'Άλλο', seen_status: 'BOOKMARKED' })
+    const seen = [uid, other].map((usr_id) => ({ usr_id, jlc_status: 'BOOKMARKED' as const }))
+    const { body } = await company.call(hiring.rejectMany, {
+      id,
+      candidateIds: [uid, other],
+      seen,
+      reason: 'Νέος λόγος',
+    })
+    expect(body.map((each) => each.jlc_fk_usr_id)).toEqual([other])
+    expect((await standing(fixture))?.jlc_reject_reason).toBe('Άλλο')
+    const late = [
+      await company.call(hiring.bookmark, { id, uid, seen_status: 'BOOKMARKED' }),
+      await company.call(hiring.invite, {
+        id,
+        uid,
+        date: hoursFromNow(30),
+        location: 'Εδώ',
+        seen_status: 'BOOKMARKED',
+      }),
+      // The undo of the bookmark would take the refusal back.
+      await company.call(hiring.undo, { id, candidateIds: [uid], seen: seen.slice(0, 1) }),
+    ]
+    expect(late.map((answer) => answer.status)).toEqual([409, 409, 409])
+  })
+})

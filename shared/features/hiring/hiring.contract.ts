@@ -15,6 +15,7 @@ import {
   listedCandidate,
   pastEvent,
   listingCandidate,
+  seenStatus,
 } from '#shared/features/hiring/hiring.schemas.ts'
 import { matchCalls } from '#shared/features/hiring/match.calls.ts'
 import { searchFields } from '#shared/features/hiring/hiring.search-fields.ts'
@@ -73,12 +74,15 @@ const hireForm = {
   /** Another company has hired the person: record this hire all the same. */
   anyway: z.boolean().default(false),
 }
-/** What of a listing says whom it looks for. */
 const rejectForm = { reason: line(200).default(''), note: lines(2000).default('') }
 const many = {
   id,
   candidateIds: z.array(id).min(1, 'Χρειάζεται τουλάχιστον ένας').max(500, 'Το πολύ 500 κάθε φορά'),
+  /** Who has been moved since is left alone: of two at once the second is told of the first. */
+  seen: z.array(seenStatus.strict()).max(500, 'Το πολύ 500 κάθε φορά').optional(),
 }
+/** The same for one person. */
+const seenPlace = { seen_status: seenStatus.shape.jlc_status.optional() }
 
 const tables = [
   'candidate_search',
@@ -122,7 +126,7 @@ export const hiringContract = contract('hiring', tables, {
       method: 'POST',
       path: '/candidate/{uid}/bookmark',
       about: 'Put somebody on a listing.',
-      input: fields(pair),
+      input: fields({ ...pair, ...seenPlace }),
       of: 'listing',
       output: listingCandidate,
       office: { method: 'PUT' },
@@ -131,7 +135,7 @@ export const hiringContract = contract('hiring', tables, {
       method: 'POST',
       path: '/candidate/{uid}/reject',
       about: 'Refuse somebody for a listing.',
-      input: fields({ ...pair, ...rejectForm }),
+      input: fields({ ...pair, ...rejectForm, ...seenPlace }),
       of: 'listing',
       output: listingCandidate,
       office: { method: 'PUT' },
@@ -225,7 +229,7 @@ export const hiringContract = contract('hiring', tables, {
     path: `${own}/candidate/{uid}/invite-for-interview`,
     who: 'company',
     about: 'Invite somebody to an interview.',
-    input: fields({ ...pair, ...inviteForm })
+    input: fields({ ...pair, ...inviteForm, ...seenPlace })
       .refine(hasTime, timeError)
       .refine(hasPlace, placeError),
     of: 'listing',

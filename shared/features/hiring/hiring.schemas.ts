@@ -40,6 +40,10 @@ export const listingCandidate = z.object({
 })
 export type ListingCandidate = z.output<typeof listingCandidate>
 
+/** Where the sender sees somebody stand on a listing; null is not on it. */
+export const seenStatus = z.object({ usr_id: id, jlc_status: z.enum(listingCandidateStates).nullable() })
+export type SeenStatus = z.output<typeof seenStatus>
+
 /** A person in lists, without what companies may not know. */
 export const listedCandidate = z.object({
   usr_id: id,
