@@ -26,6 +26,18 @@ test('a dialog with changes asks before it closes', async ({ kit }) => {
   await kit.expectLog('close')
 })
 
+test('Escape answers the question about unsaved changes with «stay», and leaves the dialog open', async ({ kit }) => {
+  await kit.show('AppDialog/With unsaved changes')
+  const question = kit.page.getByRole('button', { name: 'Παραμονή εδώ' })
+  for (let times = 0; times < 2; times += 1) {
+    await kit.page.keyboard.press('Escape')
+    await expect(question).toBeFocused()
+    await kit.page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(kit.page.locator('[role=dialog] :focus')).toHaveCount(1)
+  }
+})
+
 test('a question about a danger begins at the way out; Escape means no', async ({ kit }) => {
   await kit.show('ConfirmProvider/Danger')
   await expect(kit.page.getByRole('button', { name: 'Άκυρο' })).toBeFocused()

@@ -5,6 +5,7 @@ import { useConfirm } from './ConfirmProvider.tsx'
 import { useIsPhone } from './phone.ts'
 import { type DialogSize, dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
+import { useEscape } from './use-escape.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export interface AppDialogProps {
@@ -35,9 +36,12 @@ export function AppDialog(props: AppDialogProps) {
     if (mayClose) onClose()
   }
 
+  useEscape(opened, () => void close())
+
   return (
     <Modal
       opened={opened}
+      closeOnEscape={false}
       onClose={() => void close()}
       title={title}
       size={dialogWidth(size)}

@@ -15,6 +15,7 @@ import {
 import { dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
 import { type PaletteSearch, usePaletteSearch } from './use-palette-search.ts'
+import { useEscape } from './use-escape.ts'
 import { useShortcut } from './use-shortcut.ts'
 
 export interface CommandPaletteProps {
@@ -215,9 +216,18 @@ function PaletteBody(props: CommandPaletteProps) {
 /** One box for going, doing and finding: Ctrl or ⌘ with K. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { onClose } = props
+  useEscape(true, onClose)
   useShortcut('mod+k', texts.shortcuts.palette, onClose, { group: texts.shortcuts.general, inDialog: true })
   return (
-    <Modal.Root opened onClose={onClose} centered={false} yOffset="10vh" size={dialogWidth('medium')} padding={0}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      closeOnEscape={false}
+      centered={false}
+      yOffset="10vh"
+      size={dialogWidth('medium')}
+      padding={0}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label={texts.palette.open}>
         <Modal.Body>

@@ -4,6 +4,7 @@ import classes from './AppDialog.module.css'
 import type { ConfirmOptions } from './ConfirmProvider.tsx'
 import { dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
+import { useEscape } from './use-escape.ts'
 
 export interface ConfirmDialogProps extends ConfirmOptions {
   opened: boolean
@@ -15,9 +16,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, onAnswer, onClosed, title, body, confirmLabel, cancelLabel, tone = 'normal', typedText } = props
   const [typed, setTyped] = useState('')
   const mayConfirm = typedText === undefined || typed.trim() === typedText.trim()
+  useEscape(opened, () => onAnswer(false))
   return (
     <Modal
       opened={opened}
+      closeOnEscape={false}
       onClose={() => onAnswer(false)}
       onExitTransitionEnd={() => {
         setTyped('')

@@ -8,6 +8,7 @@ import classes from './SidePanel.module.css'
 import { linkProps } from './UiLink.tsx'
 import { type DialogSize, dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
+import { useEscape } from './use-escape.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useShortcut } from './use-shortcut.ts'
 
@@ -73,12 +74,14 @@ export function SidePanel(props: SidePanelProps) {
   const isDocked = useMediaQuery(HAS_ROOM, false) && props.isBeside === true
   // Whoever goes through a list ends at another row than the one that opened it.
   useFocusReturn(opened && !onNext && !onPrevious)
+  useEscape(opened, onClose)
   const keys = { group: texts.shortcuts.lists, inDialog: true }
   useShortcut('j', texts.panel.next, () => onNext?.(), { ...keys, isDisabled: !opened || !onNext })
   useShortcut('k', texts.panel.previous, () => onPrevious?.(), { ...keys, isDisabled: !opened || !onPrevious })
   return (
     <Drawer.Root
       opened={opened}
+      closeOnEscape={false}
       onClose={onClose}
       position="right"
       size={`min(${dialogWidth(size)}, 100vw)`}
