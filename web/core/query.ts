@@ -30,7 +30,8 @@ export function makeQueryClient(): QueryClient {
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      // Without network a write fails at once and says so; held back, it would keep its form locked without a word.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
