@@ -200,6 +200,16 @@ test('W-03 the board, the person, the CV and the edit dialog; without «strictly
   }
   await page.getByRole('button', { name: 'Επεξεργασία' }).click()
   const dialog = page.getByRole('dialog')
+  // What was typed is there again after a reload or a lost session, and gone for whoever throws it away.
+  const openings = dialog.getByLabel('Αριθμός θέσεων')
+  await openings.fill('7')
+  await page.reload()
+  await page.getByRole('button', { name: 'Επεξεργασία' }).click()
+  await expect(openings).toHaveValue('7')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click()
+  await page.getByRole('button', { name: 'Επεξεργασία' }).click()
+  await expect(openings).toHaveValue('1')
   await dialog.getByLabel('Μόνο όσοι πληρούν τα ζητούμενα').uncheck()
   await dialog.getByLabel('Μισθός από (€)').fill('2000')
   await dialog.getByLabel('έως (€)').fill('1000')

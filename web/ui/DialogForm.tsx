@@ -8,7 +8,7 @@ import { Hint } from './Hint.tsx'
 import { useShortcut } from './use-shortcut.ts'
 
 interface DialogFormProps<Values>
-  extends Pick<FormFrameProps<Values>, 'form' | 'onSubmit' | 'children' | 'blockedReason'>,
+  extends Pick<FormFrameProps<Values>, 'form' | 'onSubmit' | 'children' | 'blockedReason' | 'draft'>,
     Pick<AppDialogProps, 'title' | 'size' | 'onClose'> {
   /** Default: save. */
   submitLabel?: string
@@ -23,8 +23,14 @@ interface DialogFormProps<Values>
  * Closes on success; errors are shown beside their fields.
  */
 export function DialogForm<Values extends object>(props: DialogFormProps<Values>) {
-  const { form, onSubmit, title, size = 'small', onClose, tone, canSubmit = true } = props
+  const { form, onSubmit, title, size = 'small', tone, canSubmit = true, draft } = props
   const id = useId()
+
+  /** Whoever closes it has been asked; what was typed is kept only for those whom a reload or the end of the session stopped. */
+  function onClose() {
+    draft?.clear()
+    props.onClose()
+  }
 
   async function submit(values: Values) {
     const outcome = await onSubmit(values)
@@ -62,7 +68,7 @@ export function DialogForm<Values extends object>(props: DialogFormProps<Values>
         </>
       }
     >
-      <FormFrame variant="dialog" id={id} form={form} onSubmit={submit}>
+      <FormFrame variant="dialog" id={id} form={form} draft={draft} onSubmit={submit}>
         {props.children}
         {props.blockedReason && <Hint>{props.blockedReason}</Hint>}
       </FormFrame>

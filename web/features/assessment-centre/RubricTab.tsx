@@ -47,6 +47,7 @@ function RubricEditor({ rubric }: { rubric: Rubric }) {
     },
     toInput: (values) => ({ id: rubric.edc_id, ...values }),
     successMessage: texts.saved,
+    draftKey: `rubric.${rubric.edc_id}`,
   })
   const { form } = save
   const { criteria } = form.values

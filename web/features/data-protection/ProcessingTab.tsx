@@ -134,6 +134,7 @@ function RewordDialog({ activity, onClose }: { activity: ProcessingActivity; onC
     },
     toInput: (values) => ({ activity: activity.activity, ...values }),
     successMessage: texts.saved,
+    draftKey: `processing.${activity.activity}`,
   })
   const { form } = reword
   return (

@@ -92,6 +92,7 @@ function AnswerDialog({ request, onClose }: RequestDialogProps) {
     initial: { outcome: 'DONE' as 'DONE' | 'REFUSED', answer: '' },
     toInput: (values) => ({ id: request.dar_id, ...values }),
     successMessage: ({ message }) => message,
+    draftKey: `data-request.${request.dar_id}`,
   })
   if (isExtending) return <ExtendDialog request={request} onClose={onClose} />
   return (

@@ -18,6 +18,7 @@ export function ListingEditDialog({ listing, as, onClose }: ListingEditDialogPro
     edited: { row: listing, values: listingValuesOf, changed: (row) => row.jl_date_changed },
     toInput: (values) => ({ id: listing.jl_id, ...listingInput(values) }),
     successMessage: texts.saved,
+    draftKey: `listing.${listing.jl_id}`,
   })
   return (
     <DialogForm {...edit} title={texts.edit} size="large" onClose={onClose}>

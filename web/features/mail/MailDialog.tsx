@@ -113,6 +113,7 @@ function EditDialog({ mail, onClose }: { mail: Mail; onClose(): void }) {
     initial: { mai_subject: mail.mai_subject, mai_text: mail.mai_text },
     toInput: (values) => ({ id: mail.mai_id, ...values }),
     successMessage: texts.saved,
+    draftKey: `mail.${mail.mai_id}`,
   })
   return (
     <DialogForm {...edit} title={mail.mai_subject} size="medium" onClose={onClose}>
