@@ -45,6 +45,12 @@ test('a question about a danger begins at the way out; Escape means no', async (
   await kit.expectLog('answer false')
 })
 
+test('a question that a menu asked gives the focus back to the button of the menu', async ({ kit }) => {
+  await kit.show('ConfirmProvider/From a menu')
+  await kit.page.keyboard.press('Escape')
+  await expect(kit.page.getByRole('button', { name: 'Ενέργειες' })).toBeFocused()
+})
+
 test('what cannot be taken back is confirmed by typing', async ({ kit }) => {
   await kit.show('ConfirmProvider/Typed words')
   const confirm = kit.page.getByRole('button', { name: 'Διαγραφή', exact: true })

@@ -1,10 +1,24 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { log, type Stories } from '#web/kit/story.tsx'
 import { type ConfirmOptions, useConfirm } from './ConfirmProvider.tsx'
 
 function Question(options: ConfirmOptions) {
   const confirm = useConfirm()
   return <Button onClick={() => void confirm(options).then((answer) => log('answer', answer))}>Ερώτηση</Button>
+}
+
+function QuestionOfMenu(options: ConfirmOptions) {
+  const confirm = useConfirm()
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button>Ενέργειες</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void confirm(options)}>Ερώτηση</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
 }
 
 const asking = (options: ConfirmOptions) => () => <Question {...options} />
@@ -17,6 +31,10 @@ export const stories: Stories = {
   Danger: {
     show: asking({ title: 'Διαγραφή;', body: 'Δεν αναιρείται.', confirmLabel: 'Διαγραφή', tone: 'danger' }),
     open: ['Ερώτηση'],
+  },
+  'From a menu': {
+    show: () => <QuestionOfMenu title="Διαγραφή;" confirmLabel="Διαγραφή" tone="danger" />,
+    open: ['Ενέργειες', 'Ερώτηση'],
   },
   'Typed words': {
     show: asking({ title: 'Οριστική διαγραφή', confirmLabel: 'Διαγραφή', tone: 'danger', typedText: 'ΔΙΑΓΡΑΦΗ' }),

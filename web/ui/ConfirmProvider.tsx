@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
+import { placeOfReturn } from './use-focus-return.ts'
 import { focusWhenFree } from './use-kept-focus.ts'
 
 // The dialog comes with the first question: a page that asks nothing does not load it.
@@ -25,7 +26,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
   const answer = useRef<(isConfirmed: boolean) => void>(undefined)
-  const opener = useRef<Element>(null)
+  const place = useRef<() => HTMLElement | null>(undefined)
 
   const confirm = useMemo<Confirm>(
     () => (question) =>
@@ -33,7 +34,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         // A new question replaces an open one, which counts as refused.
         answer.current?.(false)
         answer.current = resolve
-        opener.current = document.activeElement
+        place.current = placeOfReturn(document.activeElement)
         setHasAsked(true)
         setOptions(question)
         // A task later, or the Escape that led here would answer the question as well.
@@ -51,8 +52,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   /** Mantine does so itself, but not for the first question, with which the dialog is mounted. */
   function returnFocus() {
     setTimeout(() => {
-      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
-        focusWhenFree(opener.current)
+      if (document.activeElement === document.body) focusWhenFree(place.current?.())
     })
   }
 

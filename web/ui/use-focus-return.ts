@@ -1,18 +1,23 @@
 import { useEffect } from 'react'
 import { focusWhenFree } from './use-kept-focus.ts'
 
+/** Where the focus goes when what this element opened is closed: a menu item is gone then, and its menu's button stands for it. */
+export function placeOfReturn(opener: Element | null): () => HTMLElement | null {
+  const menuButton = opener?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  if (menuButton) return () => document.getElementById(menuButton)
+  return () => (opener instanceof HTMLElement ? opener : null)
+}
+
 /** Mantine returns the focus only from a dialog that was mounted closed; most of ours are mounted open. */
 export function useFocusReturn(isMountedOpen: boolean) {
   useEffect(() => {
     const opener = document.activeElement
     if (!isMountedOpen || !(opener instanceof HTMLElement)) return
-    // A menu item is gone when the dialog closes; the focus returns to the button of its menu.
-    const menuButton = opener.closest('[role=menu]')?.getAttribute('aria-labelledby')
+    const place = placeOfReturn(opener)
     return () => {
       // The question whether to leave it closes after it.
       if (document.activeElement !== document.body && !document.activeElement?.closest('[role=dialog]')) return
-      const target = menuButton ? document.getElementById(menuButton) : opener
-      focusWhenFree(target)
+      focusWhenFree(place())
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what counts is how it was mounted
   }, [])
