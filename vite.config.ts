@@ -180,6 +180,30 @@ function withoutUnusedSchemaParts(): Plugin {
 }
 
 /**
+ * The component library gives each field, list and tooltip an id of its own once it stands there, and so draws it twice;
+ * React's id, with which it begins, would do.
+ */
+function withoutSecondIds(): Plugin {
+  return {
+    name: 'without-second-ids',
+    apply: 'build',
+    transform: {
+      filter: { id: /@mantine\/hooks\/esm\/use-id\/use-id\.mjs$/ },
+      handler: () => ({
+        code: [
+          "import { useId as idOfReact } from 'react'",
+          'export function useId(given) {',
+          '  const id = idOfReact()',
+          "  return typeof given === 'string' ? given : `mantine-${id}`",
+          '}',
+        ].join('\n'),
+        map: null,
+      }),
+    },
+  }
+}
+
+/**
  * The alphabets of the first page come with it, or its text would be drawn twice. The libraries run by themselves, before
  * what imports them: a key need not wait for both.
  */
@@ -240,6 +264,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     contractsOfPages(),
     withoutUnusedSchemaParts(),
+    withoutSecondIds(),
     withoutUnusedStyles(),
     helpersWithLibraries(),
     earlyEnter(),
