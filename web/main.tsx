@@ -16,14 +16,7 @@ import { startLive, stopLive } from '#web/core/live.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { queryClient } from '#web/core/query.ts'
 import { forgetPlace, keepPlace } from '#web/core/return-place.ts'
-import {
-  isKnownToBeNone,
-  onSessionEnd,
-  onSessionGone,
-  onSessionStart,
-  onSigningOut,
-  restoreSession,
-} from '#web/core/session.ts'
+import { onSessionEnd, onSessionGone, onSessionStart, onSigningOut, restoreSession } from '#web/core/session.ts'
 import { endChats, leaveChats } from '#web/parts/chat/chat-endings.ts'
 import { beginLocalSitting, endLocalSitting } from '#web/ui/local-store.ts'
 import { forgetRecentRecords } from '#web/ui/recent-records.ts'
@@ -86,7 +79,7 @@ async function takeOver({ answers, ...begin }: FirstData): Promise<void> {
   await openDrawn(router, routes)
   // In slices, so that whoever is typing is not held up: to hear a key, the library would do all that is left at once.
   for (const name of TYPING) window.addEventListener(name, leaveToField, true)
-  const taken = new Promise<void>((onTaken) => {
+  void new Promise<void>((onTaken) => {
     // A screen that fails before it stands must not keep the keys.
     setTimeout(onTaken, LONGEST_MS)
     const page = app({ ...begin, isNow: () => performance.now() < FIRST_MS, onTaken })
@@ -94,8 +87,6 @@ async function takeOver({ answers, ...begin }: FirstData): Promise<void> {
   }).then(() => {
     for (const name of TYPING) window.removeEventListener(name, leaveToField, true)
   })
-  // To hear that there is no session, it would do all that is left at once, too.
-  if (isKnownToBeNone()) await taken
 }
 
 const first = document.getElementById(FIRST_DATA)?.textContent

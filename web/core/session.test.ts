@@ -111,8 +111,13 @@ it('is out when the server says so, and sends no logout then', async () => {
 })
 
 it('asks nothing on a page that came without a session', async () => {
-  vi.stubGlobal('document', { querySelector: (query: string) => (query.includes('session') ? {} : null) })
+  const querySelector = (query: string) => (query.includes('session') ? {} : null)
+  vi.stubGlobal('document', { querySelector, addEventListener: () => undefined })
   replies = [{ status: 200, body: signedIn }]
+  vi.resetModules()
+  session = await import('#web/core/session.ts')
+  // Known before anything is drawn: to hear it later would draw the page a second time.
+  expect(session.getSession()).toEqual({ status: 'out' })
   await session.restoreSession()
   expect([session.getSession(), requests]).toEqual([{ status: 'out' }, []])
 })

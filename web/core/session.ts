@@ -18,7 +18,7 @@ export type Session =
   | { status: 'in'; user: OwnUser; token: string; chatSecret: string; tokenExpiresAt: string }
 
 // Of a page that the server draws, parts may be taken over when the session is known already.
-const current = sharedValue<Session>({ status: 'loading' })
+const current = sharedValue<Session>({ status: isKnownToBeNone() ? 'out' : 'loading' })
 
 export const { get: getSession, use: useSession } = current
 
@@ -122,7 +122,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** The server has seen that there is none: asking would put a refusal into the console of every visitor. */
-export function isKnownToBeNone(): boolean {
+function isKnownToBeNone(): boolean {
   return Boolean(globalThis.document?.querySelector(NO_SESSION_QUERY))
 }
 
@@ -131,7 +131,6 @@ export function isKnownToBeNone(): boolean {
  * retries until the server answers.
  */
 export async function restoreSession(): Promise<void> {
-  if (isKnownToBeNone()) return current.set({ status: 'out' })
   for (let attempts = 0; isLoading(); attempts += 1) {
     try {
       const answer = await send(authContract.session, undefined)
