@@ -149,6 +149,31 @@ test('the login page stays where it is when its scripts take it over, also at an
   }
 })
 
+test('the form of an application is drawn once, and its first step before the others', async ({ product }) => {
+  const page = await product.openNew(PHONE)
+  await page.goto('/programmes')
+  const programme = (await page.locator('a[href^="/programmes/"]').first().getAttribute('href')) ?? ''
+  const form = page.locator('#apply')
+  const sent = await (await page.request.get(programme)).text()
+  expect(sent).toContain('Ονοματεπώνυμο')
+  expect(sent).not.toContain('Έτη εμπειρίας')
+  await page.addInitScript(NOTE_DRAWINGS)
+  await page.goto(programme)
+  // In steps that are not open.
+  await expect(form.getByText('Έτη εμπειρίας')).toBeAttached()
+  await expect(form.getByLabel('Ονοματεπώνυμο')).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate('window.drawings.size')).toBe(1)
+})
+
+/** As the tools of its developers hear what the library draws: each drawing of a field gives it other properties. */
+const NOTE_DRAWINGS = `window.drawings = new Set()
+window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, inject: () => 1, onCommitFiberRoot() {
+  const field = document.querySelector('#apply input')
+  const key = Object.keys(field ?? {}).find((name) => name.startsWith('__reactProps'))
+  if (key) window.drawings.add(field[key])
+} }`
+
 const NOTE_SHIFTS = `window.shift = 0
 new PerformanceObserver((list) => {
   for (const { value } of list.getEntries()) window.shift += value

@@ -2,7 +2,7 @@ import type { Stories } from '#web/kit/story.tsx'
 import { FormSteps, useSteps } from './FormSteps.tsx'
 
 function Three() {
-  const steps = useSteps(3, true)
+  const steps = useSteps(3)
   return (
     <FormSteps steps={steps} names={['Εσύ', 'Σπουδές', 'Έλεγχος']}>
       {['Ποιος είσαι', 'Τι έχεις σπουδάσει', 'Διάβασέ τα μια φορά ακόμη'].map((words, at) => (

@@ -1,4 +1,12 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { flushSync } from 'react-dom'
 import classes from './FormSteps.module.css'
 import { texts } from './ui.texts.ts'
@@ -19,16 +27,23 @@ export interface Steps {
   pane: RefObject<HTMLDivElement | null>
 }
 
+const never = () => () => undefined
+
 /** The step of a form stands in the address: a reload stays on it, and the way back of a telephone leads one step back. */
-export function useSteps(count: number, isReady: boolean): Steps {
+export function useSteps(count: number): Steps {
   const { href, navigate } = useNavigation()
-  const [step, setStep] = useState(0)
-  const [seen, setSeen] = useState('')
-  const pane = useRef<HTMLDivElement>(null)
   // The server draws the first step: it never learns what stands after the `#`.
-  if (isReady && seen !== href) {
-    setSeen(href)
-    setStep(stepIn(href, count))
+  const place = useSyncExternalStore(
+    never,
+    () => href,
+    () => href.split('#')[0] ?? '',
+  )
+  const [step, setStep] = useState(() => stepIn(place, count))
+  const [seen, setSeen] = useState(place)
+  const pane = useRef<HTMLDivElement>(null)
+  if (seen !== place) {
+    setSeen(place)
+    setStep(stepIn(place, count))
   }
   function show(to: number) {
     if (to === step) return
@@ -47,11 +62,14 @@ export function useSteps(count: number, isReady: boolean): Steps {
 interface FormStepsProps {
   steps: Steps
   names: readonly string[]
-  /** One for each name. They all stay mounted: nothing typed or chosen is lost. */
+  /** One for each name. The others come once the first is there, and stay mounted: nothing typed or chosen is lost. */
   children: readonly ReactNode[]
 }
 
 export function FormSteps({ steps: { step, go, pane }, names, children }: FormStepsProps) {
+  const [hasOthers, setHasOthers] = useState(false)
+  // In slices between two keys.
+  useEffect(() => startTransition(() => setHasOthers(true)), [])
   return (
     <div
       ref={pane}
@@ -75,7 +93,7 @@ export function FormSteps({ steps: { step, go, pane }, names, children }: FormSt
       </ol>
       {children.map((child, at) => (
         <div key={names[at]} hidden={at !== step}>
-          {child}
+          {(at === step || hasOthers) && child}
         </div>
       ))}
     </div>

@@ -23,7 +23,6 @@ import { FormSteps, useSteps } from '#web/ui/FormSteps.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { type KeyValue, KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { useIsReady } from '#web/ui/use-is-ready.ts'
 
 const texts = programmesTexts.apply
 const hints = { usr_email: texts.emailHint, usp_about: texts.aboutHint, usp_disability: texts.disabilityHint }
@@ -76,7 +75,7 @@ function stepOf(path: string): number {
 
 function useApplication({ programme: { edc_id, needed }, before, onSent }: ApplicationFormProps) {
   const papers = useShownPapers()
-  const steps = useSteps(texts.steps.length, useIsReady())
+  const steps = useSteps(texts.steps.length)
   const application = useContractForm(contract.apply, {
     initial: before ?? empty,
     draftKey: `application.${edc_id}`,

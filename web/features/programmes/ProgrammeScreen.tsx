@@ -49,8 +49,6 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
   const [sent, setSent] = useState<ApplicationTyped | null>(null)
   const [isSent, setIsSent] = useState(false)
   useDocumentTitle(query.data?.edc_title ?? texts.title)
-  // What is typed before the form works would be lost, or sent without a script as an address.
-  const isReady = useIsReady()
   if (!query.data) return <LoadState of={query} shape="cards" />
   if (sent && isSent) return <ApplicationSent email={sent.usr_email.trim()} onAgain={() => setIsSent(false)} />
   const programme = query.data
@@ -76,7 +74,7 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
         )}
         {words && <HowItGoes steps={words.programme_steps} />}
         {isOpen && <NeedsScript />}
-        <div id="apply" className={classes.anchor} inert={!isReady}>
+        <FormPlace>
           {isOpen ? (
             <ApplicationForm
               programme={programme}
@@ -91,9 +89,20 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
           ) : (
             <NotOpen />
           )}
-        </div>
+        </FormPlace>
         {words && <Questions questions={words.questions} />}
       </div>
+    </div>
+  )
+}
+
+/** Apart from the page, which need not be drawn anew when it works. */
+function FormPlace({ children }: { children: ReactNode }) {
+  // What is typed before the form works would be lost, or sent without a script as an address.
+  const isReady = useIsReady()
+  return (
+    <div id="apply" className={classes.anchor} inert={!isReady}>
+      {children}
     </div>
   )
 }
