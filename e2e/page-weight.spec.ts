@@ -146,6 +146,8 @@ test('the login page stays where it is when its scripts take it over, also at an
     await expect(page.getByRole('button', { name: 'Σύνδεση', exact: true })).toBeEnabled()
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate('window.shift')).toBeLessThan(0.0005)
+    // From then on it shows itself by the rules of all screens.
+    expect(await page.evaluate('document.getElementById("whole-sheet").media')).toBe('all')
   }
 })
 

@@ -18,6 +18,7 @@ import { queryClient } from '#web/core/query.ts'
 import { forgetPlace, keepPlace } from '#web/core/return-place.ts'
 import { onSessionEnd, onSessionGone, onSessionStart, onSigningOut, restoreSession } from '#web/core/session.ts'
 import { endChats, leaveChats } from '#web/parts/chat/chat-endings.ts'
+import { takeWholeSheet } from '#web/core/whole-sheet.ts'
 import { beginLocalSitting, endLocalSitting } from '#web/ui/local-store.ts'
 import { forgetRecentRecords } from '#web/ui/recent-records.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -76,7 +77,7 @@ async function takeOver({ answers, ...begin }: FirstData): Promise<void> {
   // What somebody has typed while the scripts were read comes first.
   await new Promise((goOn) => setTimeout(goOn))
   for (const { key, data } of answers) queryClient.setQueryData(key, data)
-  await openDrawn(router, routes)
+  await Promise.all([openDrawn(router, routes), takeWholeSheet()])
   // In slices, so that whoever is typing is not held up: to hear a key, the library would do all that is left at once.
   for (const name of TYPING) window.addEventListener(name, leaveToField, true)
   void new Promise<void>((onTaken) => {
@@ -93,7 +94,8 @@ const first = document.getElementById(FIRST_DATA)?.textContent
 // What a link carries behind its # never reaches the server, which has drawn the page without it.
 const isOther = location.hash.includes('=')
 if (first && !isOther) void takeOver(JSON.parse(first) as FirstData).then(restoreSession)
-else {
-  createRoot(root).render(app(null))
-  void restoreSession()
-}
+else
+  void takeWholeSheet().then(() => {
+    createRoot(root).render(app(null))
+    return restoreSession()
+  })

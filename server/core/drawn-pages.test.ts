@@ -57,9 +57,10 @@ it('answers public pages with their words, and what people wrote stays text', as
   expect(page.body).toMatch(/<h1[^>]*>&lt;\/script&gt;/)
   expect(page.body).toContain('Ονοματεπώνυμο')
   expect(page.body).not.toContain('<img src=x')
-  // It is shown by its own rules, and does not wait for the sheet of all.
+  // It is shown by its own rules; neither it nor its scripts wait for the sheet of all, which comes without scripts, too.
   expect(page.body).toContain('<style>h1{margin:0}</style>')
-  expect(page.body).toContain(`</div>${SHEET}<script`)
+  const later = SHEET.replace('<link', '<link id="whole-sheet" media="print"')
+  expect(page.body).toContain(`</div>${later}<noscript>${SHEET}</noscript><script`)
   expect(page.body.split(SHEET)).toHaveLength(2)
   // The form answers when the script has taken over, not before.
   expect(page.body).toMatch(/<div[^>]*id="apply"[^>]*inert/)
@@ -88,7 +89,8 @@ it('says beside each form what it needs where scripts are turned off, and nothin
   const edc_id = await t.work((work) => makeCycle(work))
   const link = new URL(await t.work(async (work) => personalLinkFor(work, await makeCandidate(work))))
   const app = await siteWith(drawing)
-  const withoutScript = async (url: string) => (await app.inject({ url })).body.match(/<noscript[^]*?<\/noscript>/g)
+  const withoutScript = async (url: string) =>
+    (await app.inject({ url })).body.replace(`<noscript>${SHEET}</noscript>`, '').match(/<noscript[^]*?<\/noscript>/g)
   const [ofLogin = '', ...others] = (await withoutScript('/login')) ?? []
   expect(ofLogin).toContain('Για να σταλεί η φόρμα χρειάζεται JavaScript')
   expect(others).toEqual([])

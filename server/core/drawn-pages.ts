@@ -9,6 +9,7 @@ import {
   FIRST_DATA,
   type FirstData,
   type PageDrawing,
+  WHOLE_SHEET,
 } from '#shared/core/drawn-page.ts'
 
 const MOST_KEPT = 200
@@ -118,6 +119,9 @@ export async function linksOf(root: string): Promise<(module: string) => string>
 export function withDrawing(shell: string, page: ReadyPage, links: string): string {
   const data = page.data.replaceAll('<', '\\u003c')
   const [sheet = ''] = SHEET.exec(shell) ?? []
+  // For print alone until the scripts say otherwise: a browser runs none while it waits for a sheet that it shows by.
+  const later =
+    sheet && `${sheet.replace('<link', `<link id="${WHOLE_SHEET}" media="print"`)}<noscript>${sheet}</noscript>`
   return (
     shell
       .replace(sheet, '')
@@ -129,7 +133,7 @@ export function withDrawing(shell: string, page: ReadyPage, links: string): stri
         '<div id="root"></div>',
         // What stands before the whole sheet is shown without it.
         () =>
-          `<div id="root">${page.html}</div>${sheet}<script type="application/json" id="${FIRST_DATA}">${data}</script>`,
+          `<div id="root">${page.html}</div>${later}<script type="application/json" id="${FIRST_DATA}">${data}</script>`,
       )
   )
 }

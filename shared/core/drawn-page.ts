@@ -33,6 +33,9 @@ export interface PageDrawing {
 /** The element that holds the first data of a drawn page. */
 export const FIRST_DATA = 'first-data'
 
+/** The sheet with the rules of all screens, in a page that shows itself by its own. */
+export const WHOLE_SHEET = 'whole-sheet'
+
 /** Stands in the head of a page that was asked for without a session. */
 export const NO_SESSION = '<meta name="session" content="none" />'
 export const NO_SESSION_QUERY = 'meta[name="session"][content="none"]'
