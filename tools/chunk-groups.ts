@@ -43,7 +43,7 @@ export const chunkGroups = [
   // What stands around each page after signing in, what is loaded in advance there, and small parts of screens of all kinds.
   {
     name: 'frame',
-    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(candidates\.texts|ContactLinks|HelpMark|PracticeNotice)|(components|ui)\/Timeline\b|hooks\/esm\/use-(hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|ui\/(Initials|KeyFigure|columns-and-views|list-state)|core\/failed-acts|app\/after-login|\/shared\/features\/(control-panel|kpis|users)\/|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
+    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(candidates\.texts|ContactLinks|HelpMark|PracticeNotice)|(components|ui)\/Timeline\b|hooks\/esm\/use-(hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|ui\/(Initials|KeyFigure|columns-and-views|list-state)|core\/failed-acts|job-listings\/request\.texts|app\/after-login|\/shared\/features\/(control-panel|kpis|users)\/|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|AdjustmentsHorizontal|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Plus|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
     priority: 3.28,
   },
   // With what few other screens share with the first pages.
@@ -51,13 +51,13 @@ export const chunkGroups = [
   // What the office decides on its first page, whichever thing waits first.
   {
     name: 'decisions',
-    test: /\w+Decision\.tsx$|companies\/(RejectReasons\.tsx|companies\.data|decision\.texts)|mail\/(mail-actions|mail\.texts)|request\.texts|core\/first-act|parts\/(Company(DetailsDialog|Evidence|Facts|StatusChip)|companies\.texts)/,
+    test: /\w+Decision\.tsx$|companies\/(RejectReasons\.tsx|companies\.data|decision\.texts)|mail\/(mail-actions|mail\.texts)|core\/first-act|parts\/(Company(DetailsDialog|Evidence|Facts|StatusChip)|companies\.texts)/,
     priority: 3.22,
   },
   // What companies and the office say and do about a candidate on a listing, and the words of the first page of a company.
   {
     name: 'hiring',
-    test: /web\/features\/(ads\/ads|companies\/companies|interviews\/interviews|job-listings\/(job-listings|listings)|responsiveness\/responsiveness)\.texts|\/shared\/features\/responsiveness\/|ui\/Funnel\.tsx|job-listings\/(job-listings\.data|listing-candidate-rows)|parts\/(CallButton|InviteDialog\.tsx|ListingCandidate(Actions|Dialogs)|hiring\.texts|use-(interview-outcome|listing-candidate))/,
+    test: /web\/features\/(ads\/ads|companies\/companies|interviews\/interviews|job-listings\/(job-listings|listings)|responsiveness\/responsiveness)\.texts|\/shared\/features\/responsiveness\/|ui\/Funnel\.tsx|job-listings\/(ListingFacts|job-listings\.data|listing-candidate-rows)|parts\/(CallButton|InviteDialog\.tsx|ListingCandidate(Actions|Dialogs)|hiring\.texts|use-(interview-outcome|listing-candidate))/,
     priority: 3.21,
   },
   // What the first page of a company needs beside.
@@ -82,7 +82,8 @@ export const chunkGroups = [
     priority: 2.6,
   },
   { name: 'contracts', test: /\/shared\/|educational-cycles\.texts/, minShareCount: 3, priority: 2.5 },
-  { name: 'screens', minShareCount: 5, priority: 2 },
+  // Without what only the screens of listings share: with it each would load what is said of hiring.
+  { name: 'screens', test: /^(?!.*\/HitColumns)/, minShareCount: 5, priority: 2 },
   // Apart from the other shared parts, because the first page after signing in needs none of them.
   { name: 'security', test: /\/parts\/security\//, minShareCount: 2, priority: 1.8 },
   { name: 'qr', test: /\/uqr\//, priority: 1.8 },
@@ -101,10 +102,20 @@ export const chunkGroups = [
   },
   {
     name: 'listing-form',
-    test: /job-listings\/(ListingFacts|ListingFormFields|ListingEditDialog|listing-form|MatchCount)/,
+    test: /job-listings\/(ListingFormFields|ListingEditDialogPart|listing-form|MatchCount)/,
     priority: 1.2,
   },
-  { name: 'listings', test: /job-listings\/(JobListingsScreen|ListingCandidateList|ListingStatusMenu)/, priority: 1.1 },
+  {
+    name: 'listings',
+    test: /job-listings\/(JobListingsScreen|ListingCandidateList|ListingStatusMenu)/,
+    priority: 1.1,
+  },
+  // What only those who search need of it.
+  {
+    name: 'search',
+    test: /job-listings\/(CandidateSearchDialog|SearchFilters|use-adding-action|use-candidate-search)/,
+    priority: 1.05,
+  },
   { name: featureOf, debugName: 'parts of one feature', minShareCount: 2, priority: 1 },
 ]
 

@@ -8,7 +8,7 @@ export const jobListingsFeature: Feature = {
     page('/company/job-listings/{jl_id}', () => import('./ListingScreen.tsx'), 'ListingScreen'),
     page(
       '/company/job-listings/{jl_id}/search-results',
-      () => import('./SearchResultsScreens.tsx'),
+      () => import('./CompanySearchResultsScreen.tsx'),
       'CompanySearchResultsScreen',
     ),
     page(
@@ -20,7 +20,7 @@ export const jobListingsFeature: Feature = {
     page('/admin/listings', () => import('./AllListingsScreen.tsx'), 'AllListingsScreen'),
     page(
       '/admin/job-listings/{jl_id}/search-results',
-      () => import('./SearchResultsScreens.tsx'),
+      () => import('./OfficeSearchResultsScreen.tsx'),
       'OfficeSearchResultsScreen',
     ),
   ],

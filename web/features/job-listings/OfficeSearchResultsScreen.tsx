@@ -1,15 +1,13 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { navigate } from '#web/core/navigation.ts'
 import { useRecord, useSend } from '#web/core/query.ts'
 import { useTab } from '#web/core/use-tab.ts'
-import { useOfficeListingCandidates, useOwnListing } from '#web/features/job-listings/job-listings.data.ts'
+import { useOfficeListingCandidates } from '#web/features/job-listings/job-listings.data.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
 import { requestTexts } from '#web/features/job-listings/request.texts.ts'
 import { ListingHistory } from '#web/features/job-listings/ListingHistory.tsx'
 import { CandidateSearch } from '#web/features/job-listings/CandidateSearch.tsx'
-import { CompanySearch } from '#web/features/job-listings/CompanySearch.tsx'
 import { ListingFigures } from '#web/features/job-listings/ListingFigures.tsx'
 import { WishWords } from '#web/features/job-listings/WishWords.tsx'
 import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.tsx'
@@ -27,32 +25,6 @@ import { Section } from '#web/ui/Section.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = jobListingsTexts.page
-
-/** Graduates for an own listing. */
-export function CompanySearchResultsScreen({ params }: { params: Record<string, string> }) {
-  const jl_id = Number(params.jl_id)
-  const { listing, ...state } = useOwnListing(jl_id)
-  const page = `/company/job-listings/${jl_id}`
-  return (
-    <PageFrame
-      title={texts.find}
-      subtitle={listing?.jl_position_title}
-      breadcrumbs={[
-        { label: jobListingsTexts.title, href: '/company/job-listings' },
-        { label: listing?.jl_position_title ?? texts.listing, href: page },
-        { label: texts.results },
-      ]}
-      actions={
-        <Button variant="default" onClick={() => navigate(page)}>
-          {texts.toListing}
-        </Button>
-      }
-    >
-      <LoadState of={state} shape="cards" />
-      {listing && <CompanySearch key={listing.jl_id} listing={listing} />}
-    </PageFrame>
-  )
-}
 
 /** A listing as the office works on it: search, candidates, hires. */
 export function OfficeSearchResultsScreen(props: { params: Record<string, string> }) {
