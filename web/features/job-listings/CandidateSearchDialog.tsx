@@ -1,9 +1,7 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { useCities } from '#web/core/cities.ts'
-import { useCall } from '#web/core/query.ts'
 import {
   emptySearch,
   oneLevelEach,
@@ -13,6 +11,7 @@ import {
   wordsOf,
 } from '#web/features/job-listings/candidate-search.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
+import { useProgrammes } from '#web/features/job-listings/use-programmes.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
@@ -20,19 +19,6 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 
 const texts = listingTexts.search
-const MOST = 500
-
-/** The programmes that this role may filter by. */
-export function useProgrammes(as: 'office' | 'company'): { id: number; title: string }[] {
-  const own = useCall(
-    educationalCyclesContract.companyList,
-    { limit: MOST },
-    { enabled: as === 'company', staleTime: 300_000 },
-  )
-  const all = useCall(educationalCyclesContract.list, { limit: MOST }, { enabled: as === 'office', staleTime: 300_000 })
-  const documents = (as === 'office' ? all.data?.documents : own.data?.documents) ?? []
-  return documents.map((cycle) => ({ id: cycle.edc_id, title: cycle.edc_title }))
-}
 
 interface CandidateSearchDialogProps {
   listing: Listing

@@ -1,13 +1,18 @@
 import { Badge, Button, CloseButton, Group } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { chipsOf, emptySearch, type SearchValues } from '#web/features/job-listings/candidate-search.ts'
-import { CandidateSearchDialog, useProgrammes } from '#web/features/job-listings/CandidateSearchDialog.tsx'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
+import { useProgrammes } from '#web/features/job-listings/use-programmes.ts'
 import type { CandidateSearchProps } from '#web/features/job-listings/use-candidate-search.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 
 const texts = listingTexts.search
+
+/** Loaded when it opens: its fields are those of few forms. */
+const CandidateSearchDialog = lazy(async () => ({
+  default: (await import('#web/features/job-listings/CandidateSearchDialog.tsx')).CandidateSearchDialog,
+}))
 
 interface FiltersProps extends CandidateSearchProps {
   values: SearchValues
@@ -54,18 +59,20 @@ export function SearchFilters({ listing, as, values, onChange }: FiltersProps) {
         </Button>
       )}
       {chips.length === 0 && <Hint>{texts.noFilters[as]}</Hint>}
-      {isOpen && (
-        <CandidateSearchDialog
-          listing={listing}
-          as={as}
-          initial={values}
-          onSearch={(next) => {
-            setIsOpen(false)
-            onChange(next)
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isOpen && (
+          <CandidateSearchDialog
+            listing={listing}
+            as={as}
+            initial={values}
+            onSearch={(next) => {
+              setIsOpen(false)
+              onChange(next)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
     </Group>
   )
 }
