@@ -76,8 +76,8 @@ test('the first pages are light', async ({ product }) => {
 })
 
 for (const [who, bytes] of [
-  ['admin@regen.demo', 141_000],
-  ['company@regen.demo', 163_000],
+  ['admin@regen.demo', 133_500],
+  ['company@regen.demo', 155_500],
 ] as const)
   test(`the first page of ${who} loads little more`, async ({ product }) => {
     const page = await product.openNew()

@@ -43,7 +43,7 @@ export const chunkGroups = [
   // What stands around each page after signing in, what is loaded in advance there, and small parts of screens of all kinds.
   {
     name: 'frame',
-    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(candidates\.texts|ContactLinks|HelpMark|PracticeNotice)|(components|ui)\/Timeline\b|hooks\/esm\/use-(hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|ui\/(Initials|KeyFigure|columns-and-views|list-state)|core\/failed-acts|job-listings\/request\.texts|app\/after-login|\/shared\/features\/(control-panel|kpis|users)\/|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|AdjustmentsHorizontal|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Plus|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
+    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(candidates\.texts|ContactLinks|HelpMark|PracticeNotice)|(components|ui)\/Timeline\b|hooks\/esm\/use-(hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|ui\/(Initials|KeyFigure|columns-and-views|list-state)|core\/failed-acts|job-listings\/request\.texts|app\/after-login|\/shared\/features\/(control-panel|users)\/|kpis\.headline-words|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|AdjustmentsHorizontal|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Plus|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
     priority: 3.28,
   },
   // With what few other screens share with the first pages.
@@ -81,6 +81,8 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 2.6,
   },
+  // What the dashboard and the reports agree on with the server: many words, which no other screen needs.
+  { name: 'figures', test: /\/shared\/features\/(kpis|reports)\//, minShareCount: 2, priority: 2.55 },
   { name: 'contracts', test: /\/shared\/|educational-cycles\.texts/, minShareCount: 3, priority: 2.5 },
   // Without what only the screens of listings share: with it each would load what is said of hiring.
   { name: 'screens', test: /^(?!.*\/HitColumns)/, minShareCount: 5, priority: 2 },
@@ -113,7 +115,7 @@ export const chunkGroups = [
   // What only those who search need of it.
   {
     name: 'search',
-    test: /job-listings\/(CandidateSearchDialog|SearchFilters|use-adding-action|use-candidate-search)/,
+    test: /job-listings\/(SearchFilters|use-adding-action|use-candidate-search)/,
     priority: 1.05,
   },
   { name: featureOf, debugName: 'parts of one feature', minShareCount: 2, priority: 1 },

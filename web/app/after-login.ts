@@ -8,7 +8,6 @@ import { interviewsContract } from '#shared/features/interviews/interviews.contr
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationCenterContract } from '#shared/features/notification-center/notification-center.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
-import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { getSession } from '#web/core/session.ts'
 import { listInput } from '#web/core/use-list.ts'
 import { givePageWay, untilPageIsThere } from '#web/core/page-is-there.ts'
@@ -29,7 +28,8 @@ const officeLoads = [
   () => prefetch(hiringContract.officeInterviews, {}),
   () => prefetch(adsContract.list, firstPage),
   () => prefetch(notificationCenterContract.list, firstPage),
-  () => prefetch(reportsContract.list, undefined),
+  // Its fields are many: no other page waits for them.
+  async () => prefetch((await import('#shared/features/reports/reports.contract.ts')).reportsContract.list, undefined),
 ]
 
 const companyLoads = [
