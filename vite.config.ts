@@ -251,6 +251,8 @@ const pages = {
     emptyOutDir: false,
     target: 'es2023',
     chunkSizeWarningLimit: 900,
+    // A browser that reads our scripts, and does not know these links yet, loads each file when it is needed.
+    modulePreload: { polyfill: false },
     // All styles together are 20 kB more than those of the first page, and seven requests fewer.
     cssCodeSplit: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
