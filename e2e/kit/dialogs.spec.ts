@@ -51,6 +51,14 @@ test('a question that a menu asked gives the focus back to the button of the men
   await expect(kit.page.getByRole('button', { name: 'Ενέργειες' })).toBeFocused()
 })
 
+test('a dialog that a menu opened gives the focus back to the button of the menu', async ({ kit }) => {
+  await kit.show('AppDialog/From a menu')
+  await expect(kit.page.locator('[role=dialog] :focus')).toHaveCount(1)
+  await kit.page.keyboard.press('Escape')
+  await expect(kit.page.getByRole('dialog')).toHaveCount(0)
+  await expect(kit.page.getByRole('button', { name: 'Ενέργειες' })).toBeFocused()
+})
+
 test('what cannot be taken back is confirmed by typing', async ({ kit }) => {
   await kit.show('ConfirmProvider/Typed words')
   const confirm = kit.page.getByRole('button', { name: 'Διαγραφή', exact: true })

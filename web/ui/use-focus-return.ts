@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { focusWhenFree } from './use-kept-focus.ts'
 
 /** Where the focus goes when what this element opened is closed: a menu item is gone then, and its menu's button stands for it. */
@@ -10,8 +10,9 @@ export function placeOfReturn(opener: Element | null): () => HTMLElement | null 
 
 /** Mantine returns the focus only from a dialog that was mounted closed; most of ours are mounted open. */
 export function useFocusReturn(isMountedOpen: boolean) {
+  // Read while it is drawn: a menu whose item opened it may be gone as soon as it stands.
+  const [opener] = useState(() => globalThis.document?.activeElement)
   useEffect(() => {
-    const opener = document.activeElement
     if (!isMountedOpen || !(opener instanceof HTMLElement)) return
     const place = placeOfReturn(opener)
     return () => {
