@@ -184,6 +184,14 @@ test('a change of data, another CV and another status stand in the history', asy
   await panel.getByRole('button', { name: 'Η πλήρης εικόνα' }).click()
   await page.getByRole('button', { name: 'Επεξεργασία' }).click()
   await page.getByLabel('Τηλέφωνο').fill('697 555 4433')
+  // A reload or a lost session does not lose what was typed; what concerns health is kept nowhere but with us.
+  const disability = page.getByLabel('Αναπηρία')
+  const storedDisability = await disability.inputValue()
+  await disability.fill('Κώφωση')
+  await page.reload()
+  await expect(page.getByLabel('Τηλέφωνο')).toHaveValue('697 555 4433')
+  await expect(disability).toHaveValue(storedDisability)
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Κώφωση')
   const picture = { name: 'σελίδα.png', mimeType: 'image/png', buffer: Buffer.from('όχι εικόνα') }
   await page.locator('input[type=file]').setInputFiles(picture)
   await page.getByRole('button', { name: 'Αποθήκευση' }).click()

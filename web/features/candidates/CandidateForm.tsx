@@ -15,6 +15,8 @@ import { toast } from '#web/ui/toast.tsx'
 const texts = candidatesTexts.form
 const officeFields = fieldsWhere({ forms: { office: true } })
 const hints = { usp_disability: texts.disabilityHint }
+/** What a draft in this browser never holds: files, and what concerns health. */
+const omit = ['cv', 'usp_disability']
 
 type Typed = CandidateValues & { cv: File[]; remove_cv: boolean }
 
@@ -28,7 +30,7 @@ export function NewCandidateForm() {
   const form = useContractForm(contract.create, {
     initial: { ...blankValues(officeFields), cv: [], remove_cv: false } as Typed,
     files: ({ cv }) => ({ cv }),
-    omit: ['cv', 'usp_disability'],
+    omit,
     toInput: ({ cv: _cv, remove_cv: _remove, ...values }) => values,
     draftKey: 'candidate.new',
     onSuccess: ({ user }) => {
@@ -58,7 +60,9 @@ export function EditCandidateForm({ candidate }: { candidate: OfficeCandidate })
   const form = useContractForm(contract.edit, {
     edited: { row: candidate, values: valuesOf, changed: (row) => row.user.usr_date_changed },
     files: ({ cv }) => ({ cv }),
+    omit,
     toInput: ({ cv: _cv, ...values }) => ({ id: usr_id, ...values }),
+    draftKey: `candidate.${usr_id}`,
     onSuccess: (saved, values) => {
       offerUndo(saved, values)
       navigate(`/admin/candidates/${usr_id}`)
