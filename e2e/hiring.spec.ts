@@ -45,6 +45,8 @@ async function invite(page: Page, at: number, days: number, hour: string): Promi
   await page.getByRole('dialog').getByLabel('Τόπος').fill('Ερμού 1, Αθήνα')
   await page.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
   await expectMessage(page, 'Η πρόσκληση στάλθηκε.')
+  // Of a change nothing is said, at once: messages go by themselves.
+  expect(await page.getByRole('region', { name: 'Μηνύματα' }).getByText('Η αλλαγή στάλθηκε').count()).toBe(0)
 }
 
 /** Opens the candidate's own page from the link in the latest mail, in a new window. */

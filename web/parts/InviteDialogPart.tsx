@@ -127,8 +127,10 @@ const READ = 200
  * is. So can the change of an interview whose time has passed.
  */
 export function InviteDialogPart(props: InviteDialogProps) {
-  const { interview } = props
   const [opened] = useState(() => new Date())
+  const [first] = useState(props.interview)
+  // It stays what it was opened as: the interview that it makes is there before its own answer.
+  const interview = first && (props.interview ?? first)
   const isNew = interview === undefined
   const needsTime = isNew || Date.parse(interview.jli_date) <= opened.getTime()
   const list = useCall(interviewsContract.list, { limit: READ }, { enabled: needsTime })
@@ -144,7 +146,7 @@ export function InviteDialogPart(props: InviteDialogProps) {
       minutes: latest.jli_minutes,
     }),
   }
-  return <InviteForm {...props} last={last} />
+  return <InviteForm {...props} interview={interview} last={last} />
 }
 
 interface InviteFormProps extends InviteDialogProps {
