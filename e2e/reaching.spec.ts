@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PHONE, test, undoBy } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PASSWORD, PHONE, test, undoBy } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -149,6 +149,30 @@ test('W-12 a notification reaches a company live, and the office sees that it wa
   await admin.getByRole('button', { name: 'Διάβασαν', exact: true }).click()
   await expect(admin.getByRole('row').filter({ hasText: 'company@regen.demo' })).toContainText('Διαβάστηκε')
   await expectAccessible(admin)
+})
+
+test('a page that stays open over midnight goes on with the new day', async ({ product }) => {
+  // A window of its own, for its clock is no longer that of the others.
+  const page = await product.openNew()
+  await page.request.post('/api/login', { data: { email: 'company@regen.demo', password: PASSWORD } })
+  const begin = () => page.clock.setSystemTime(Date.now() - 86_400_000)
+  const passMidnight = () => page.clock.setSystemTime(Date.now())
+  await begin()
+  await page.goto('/company/control-panel')
+  await expect(page.getByRole('region', { name: 'Τι σας περιμένει' }).getByRole('heading', { level: 3 })).toBeVisible()
+  await passMidnight()
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Αύριο' }).click()
+  await expectMessage(page, 'Θα σας το θυμίσουμε εδώ εκείνη την ημέρα.')
+
+  await begin()
+  await page.goto('/company/notifications')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  const today = page.getByRole('heading', { level: 2, name: 'Σήμερα' })
+  await expect(today).toHaveCount(0)
+  await passMidnight()
+  await page.clock.runFor(61_000)
+  await expect(today).toBeVisible()
 })
 
 test('W-12 a letter to many wants their number typed, and each of them gets one', async ({ product }) => {

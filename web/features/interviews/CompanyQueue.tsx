@@ -189,9 +189,9 @@ function Matter({ item, place, isFirst }: { item: QueueItem; place: string; isFi
   const heading = useRef<HTMLHeadingElement>(null)
   const acts = useActs(item, setDialog)
   const later = useSend(contract.decideLater, { successMessage: texts.laterDone })
-  const [today] = useState(() => athensDay(new Date().toISOString()))
   const pair = { id: interview.jli_fk_jl_id, uid: interview.jli_fk_usr_id }
-  const putOff = (days: number) => later.mutate({ input: { ...pair, until: addDays(today, days) } })
+  // From the day on which it is pressed: the page may be open since yesterday.
+  const putOff = (days: number) => later.mutate({ input: { ...pair, until: addDays(athensDay(new Date()), days) } })
   // After an act the focus goes on to the next question; the first one does not take it from the page.
   useEffect(() => {
     if (!isFirst || document.activeElement === document.body) heading.current?.focus({ preventScroll: true })

@@ -26,6 +26,7 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 const texts = jobListingsTexts.page
 
@@ -85,7 +86,7 @@ function ListingActions({ listing }: { listing: Listing }) {
 /** What a draft still needs, and its publication. */
 function DraftNotice({ listing }: { listing: Listing }) {
   const publish = useSend(contract.open, { successMessage: jobListingsTexts.published })
-  const [today] = useState(() => athensDay(new Date().toISOString()))
+  const today = athensDay(useNow())
   const missing = Object.values(missingToPublish(listing, today))
   return (
     <Alert color="regen" role="status" mb="md">

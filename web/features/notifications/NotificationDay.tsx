@@ -8,6 +8,7 @@ import { notificationsTexts as texts } from '#web/features/notifications/notific
 import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
+import { useNow } from '#web/ui/use-now.ts'
 
 interface NotificationDayProps {
   day: string
@@ -15,17 +16,17 @@ interface NotificationDayProps {
   onRead(id: number): void
 }
 
-function dayWords(day: string): string {
-  const today = athensDay(new Date())
+function dayWords(day: string, today: string): string {
   if (day === today) return texts.today
   return day === addDays(today, -1) ? texts.yesterday : formatDate(day)
 }
 
 export function NotificationDay({ day, list, onRead }: NotificationDayProps) {
+  const today = athensDay(useNow())
   return (
     <section>
       <Title order={2} size="h5" c="dimmed" mb="xs">
-        {dayWords(day)}
+        {dayWords(day, today)}
       </Title>
       <ul className={classes.list}>
         {list.map((notification) => (
