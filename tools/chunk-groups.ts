@@ -67,7 +67,7 @@ export const chunkGroups = [
     priority: 3.2,
   },
   // What only lists need, and what those need that can show an earlier day.
-  { name: 'past', test: /\/parts\/(as-of|trail)\/|\/shared\/features\/trail\//, priority: 3.05 },
+  { name: 'past', test: /\/parts\/as-of\/|trail\/past\.calls/, priority: 3.05 },
   {
     name: 'lists',
     test: /ui\/(DataTable|ExportMenu|FilterEditor|TablePager)\.tsx|parts\/(local-page|nouns\.texts|use-local-list|use-stored-options)/,
@@ -83,6 +83,8 @@ export const chunkGroups = [
   },
   // What the dashboard and the reports agree on with the server: many words, which no other screen needs.
   { name: 'figures', test: /\/shared\/features\/(kpis|reports)\//, minShareCount: 2, priority: 2.55 },
+  // What the trail says of each act: many words, too.
+  { name: 'trail', test: /\/parts\/trail\/|\/shared\/features\/trail\//, minShareCount: 2, priority: 2.55 },
   { name: 'contracts', test: /\/shared\/|educational-cycles\.texts/, minShareCount: 3, priority: 2.5 },
   // Without what only the screens of listings share: with it each would load what is said of hiring.
   { name: 'screens', test: /^(?!.*\/HitColumns)/, minShareCount: 5, priority: 2 },

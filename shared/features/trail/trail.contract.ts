@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { day, fields, id, line, timestamp } from '#shared/core/fields.ts'
+import { fields, id, line, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
+import { pastCalls } from '#shared/features/trail/past.calls.ts'
 import { trailOptions } from '#shared/features/trail/trail.words.ts'
 
 /** What the trail may be filtered by. */
@@ -175,16 +176,7 @@ export const trailContract = contract('trail', tables, {
     output: trailState,
     reads: ['audit_check'],
   }),
-  past: call({
-    method: 'GET',
-    path: `${base}/past`,
-    who: 'office',
-    about:
-      'From which day on lists and figures can be seen as they stood, and how many people were erased after a day.',
-    input: fields({ day: day.optional() }),
-    output: z.object({ since: day, erased: z.int() }),
-    reads: ['as_of_begin', 'users'],
-  }),
+  ...pastCalls,
   check: call({
     method: 'POST',
     path: `${base}/check`,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { AS_OF } from '#shared/core/contract.ts'
 import { addDays, athensDay, isDay } from '#shared/core/dates.ts'
 import { formatDate } from '#shared/core/format.ts'
-import { trailContract } from '#shared/features/trail/trail.contract.ts'
+import { pastCalls } from '#shared/features/trail/past.calls.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { asOfTexts as texts } from '#web/parts/as-of/as-of.texts.ts'
@@ -50,7 +50,7 @@ export function AsOfControl({ day }: { day: string | null }) {
 function Choice({ day, onChoose }: { day: string | null; onChoose(day: string | null): void }) {
   const [yesterday] = useState(() => addDays(athensDay(new Date()), -1))
   const [chosen, setChosen] = useState<string | null>(day)
-  const since = useCall(trailContract.past, {}).data?.since
+  const since = useCall(pastCalls.past, {}).data?.since
   const isKnown = chosen !== null && since !== undefined && isDay(chosen) && chosen >= since && chosen <= yesterday
   return (
     <Stack gap="xs">
@@ -77,7 +77,7 @@ function Choice({ day, onChoose }: { day: string | null; onChoose(day: string | 
 
 /** Across the page: nobody may take it for today. */
 export function AsOfBand({ day }: { day: string }) {
-  const past = useCall(trailContract.past, { day })
+  const past = useCall(pastCalls.past, { day })
   const erased = past.data?.erased ?? 0
   return (
     <Alert role="note" color="yellow" icon={<IconHistory size={18} aria-hidden />} py="xs">
