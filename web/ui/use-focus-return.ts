@@ -13,8 +13,10 @@ export function useFocusReturn(isMountedOpen: boolean) {
   // Read while it is drawn: a menu whose item opened it may be gone as soon as it stands.
   const [opener] = useState(() => globalThis.document?.activeElement)
   useEffect(() => {
-    if (!isMountedOpen || !(opener instanceof HTMLElement)) return
-    const place = placeOfReturn(opener)
+    if (!isMountedOpen) return
+    // What took the place of another dialog returns to where that one has just given the focus.
+    const isThere = opener !== document.body && (opener?.isConnected || opener?.closest('[role=menu]'))
+    const place = placeOfReturn(isThere ? opener : document.activeElement)
     return () => {
       // The question whether to leave it closes after it.
       if (document.activeElement !== document.body && !document.activeElement?.closest('[role=dialog]')) return
