@@ -16,9 +16,9 @@ import { demoSignIns } from '#server/database/seeds/demo.sign-ins.ts'
 // The core: start, memory, lists beside a bare server, signing in, the first load.
 
 const WHY_FIRST =
-  'Processor time on two cores: the rows of the demo world 2 s, reading modules that nobody has compiled yet 1.7 s, the folder of PostgreSQL 1 s, all migrations 1 s, routes and schemas 0.8 s; what does not wait for another runs beside it'
+  'The folder of PostgreSQL, all migrations and the rows of the demo world are more than half of it, then code that nobody has compiled yet; what does not wait for another runs beside it'
 const WHY_LATER =
-  'Reading 1,400 modules, already compiled, takes 0.6 s, making routes and schemas 0.2 s, comparing the job queue with what it should be 0.2 s'
+  'Where it takes 1.2 s, the code and PostgreSQL are up after 0.7 s, routes and schemas take 0.3 s, the job queue 0.2 s: a slower machine misses it'
 const WHY_MEMORY =
   'The modules with their text and the schemas of all calls are 65 MB of living objects; Node itself and the room that V8 keeps are the rest'
 const WHY_P99 =
