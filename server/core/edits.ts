@@ -48,21 +48,24 @@ interface LastAct {
   entity: string
   id: number
   actions: readonly TrailAction[]
-  /** Where the trail of the row is that of several listings. */
-  jl_id?: number
+  /** What the act must have noted, where the trail of the row is that of several others. */
+  noted?: object
 }
 
 /** Who did the latest of these things and when, in brackets, as the person may know it; empty where the trail is silent. */
-export async function lastActWords(work: Work, { entity, id, actions, jl_id }: LastAct): Promise<string> {
-  const ofListing = jl_id === undefined ? sql`true` : sql`(aud_after ->> 'jl_id')::int = ${jl_id}`
+export async function lastActWords(work: Work, { entity, id, actions, noted }: LastAct): Promise<string> {
+  const isMeant = noted === undefined ? sql`true` : sql`aud_after @> ${JSON.stringify(noted)}::jsonb`
   const { rows } = await sql<Change & { aud_at: string }>`select aud_actor, usr_fullname, aud_at, aud_before, aud_after
     from audit left join users on usr_id = aud_fk_usr_id
     where aud_entity = ${entity} and aud_entity_id = ${String(id)} and aud_action = any(${[...actions]}::text[])
-      and ${ofListing}
+      and ${isMeant}
     order by aud_id desc limit 1`.execute(work.db)
   const [last] = rows
-  return last ? ` (από: ${nameOf(work, last)}, ${formatDateTime(last.aud_at)})` : ''
+  return last ? actWords(nameOf(work, last), last.aud_at) : ''
 }
+
+/** Who did something and when, to stand behind it; of some things only the time is known. */
+export const actWords = (by: string | null, at: string): string => ` (${by ? `από: ${by}, ` : ''}${formatDateTime(at)})`
 
 interface Edit extends AuditEntry {
   before: object

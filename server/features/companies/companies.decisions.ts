@@ -1,5 +1,4 @@
 import { AppError } from '#shared/core/errors.ts'
-import { formatDateTime } from '#shared/core/format.ts'
 import {
   type CompanyDecision,
   companyStatusWords,
@@ -9,6 +8,7 @@ import {
 } from '#shared/features/companies/companies.rules.ts'
 import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import { audit } from '#server/core/audit.ts'
+import { actWords } from '#server/core/edits.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
@@ -43,8 +43,7 @@ export async function tooLate(work: Work, cny_id: number): Promise<AppError> {
   const [last] = await companyHistory(work.db, cny_id)
   if (!last) return new AppError((await lockCompany(work.db, cny_id)) ? 'conflict' : 'not_found')
   const words = companyStatusWords[last.cyh_to as keyof typeof companyStatusWords]
-  const by = last.by ? `από: ${last.by}, ` : ''
-  const message = `Η κατάσταση της εταιρείας άλλαξε ήδη σε «${words}» (${by}${formatDateTime(last.cyh_date_created)}).`
+  const message = `Η κατάσταση της εταιρείας άλλαξε ήδη σε «${words}»${actWords(last.by, last.cyh_date_created)}.`
   const details = {
     decision: last.cyh_to,
     by: last.by,

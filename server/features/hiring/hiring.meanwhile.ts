@@ -82,7 +82,7 @@ export async function tooLate(work: Work, jl_id: number, { usr_id, jlc_status }:
   const who = await lastActWords(work, {
     entity: 'user',
     id: usr_id,
-    jl_id,
+    noted: { jl_id },
     actions: ['bookmarked', 'rejected', 'invited', 'interviewed', 'hired', 'hire-taken-back', 'taken-back'],
   })
   const words = jlc_status === null ? 'Εκτός αγγελίας' : listingCandidateWords[jlc_status]
