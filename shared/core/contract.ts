@@ -50,6 +50,8 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
    * another server) and then open a transaction themselves.
    */
   noTransaction?: boolean
+  /** A PUT that, pressed again after a lost answer, must give that answer and not act anew; each POST does. */
+  takesKey?: true
   /** The answer holds a secret (a token): it is never kept for a repeated request. */
   secretAnswer?: boolean
   /** A 401 is about what was typed or about the cookie, not about the session of this tab. */
@@ -158,6 +160,10 @@ export function twins<const T extends Record<string, TwinOptions>>(base: string,
   }
   return declared as Twins<T>
 }
+
+/** Whether its repetition with the same `idempotency-key` gets the first answer again. */
+export const takesKey = ({ method, takesKey: isSaid }: Pick<Call, 'method' | 'takesKey'>): boolean =>
+  method === 'POST' || isSaid === true
 
 export type Contract = Record<string, Call>
 

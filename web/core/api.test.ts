@@ -81,6 +81,13 @@ describe('send', () => {
     expect(requests[0]?.init.body).toBe('{"a":"x"}')
   })
 
+  it('sends the key with a PUT that takes one, and with no other', async () => {
+    answers = [json(200), json(200)]
+    const act = call({ ...open, method: 'PUT', path: '/api/thing', input, takesKey: true })
+    for (const put of [act, { ...act, takesKey: undefined }]) await send(put, { a: 'x' }, { idempotencyKey: 'key-1' })
+    expect(requests.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).toEqual(['key-1', null])
+  })
+
   it('sends no part for an empty list of files', async () => {
     answers = [json(200), json(200)]
     await send(upload, { a: 'x' }, { files: { logo: [] } })

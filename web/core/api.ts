@@ -6,6 +6,7 @@ import {
   pathOf,
   pathParams,
   type RequestOf,
+  takesKey,
 } from '#shared/core/contract.ts'
 import type { ErrorBody } from '#shared/core/errors.ts'
 import { PERSONAL_KEY_HEADER, PERSONAL_PATH } from '#shared/core/personal-key.ts'
@@ -213,7 +214,7 @@ function requestOf(call: AnyCall, input: Record<string, unknown>, options: SendO
   const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined)
   const headers: Record<string, string> = { 'x-tab': TAB }
   if (call.method === 'GET' || call.method === 'DELETE') return { url: url + queryOf(rest), body: null, headers }
-  if (options.idempotencyKey && call.method === 'POST') headers['idempotency-key'] = options.idempotencyKey
+  if (options.idempotencyKey && takesKey(call)) headers['idempotency-key'] = options.idempotencyKey
   if (options.files && call.files) return { url, body: formOf(rest, options.files), headers }
   if (call.inQuery) return { url: url + queryOf(rest), body: null, headers }
   if (rest.length === 0) return { url, body: null, headers }

@@ -97,6 +97,16 @@ describe('the list of participants', () => {
     expect(await rowOf(other)).toMatchObject({ edca_status: 'FINALIST', edca_left_on: null })
   })
 
+  it('answers a stage action that is pressed again after a lost answer as it did the first time', async () => {
+    const { id, users } = await cycleOf('APPLIED', 'APPLIED')
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const press = () => admin.call(parts.act, { id, userIds: users, application_approved: true }, { headers })
+    const [first, again] = [await press(), await press()]
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(new Set(again.body.updated.map(({ usr_id }) => usr_id))).toEqual(new Set(users))
+    expect((await admin.call(parts.history, { id })).body).toHaveLength(1)
+  })
+
   it('adds people chosen by the office', async () => {
     const { id, users } = await cycleOf('APPLIED')
     const fresh = await t.work(makeCandidate)

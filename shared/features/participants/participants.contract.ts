@@ -192,6 +192,7 @@ export const participantsContract = contract('participants', tables, {
     }).superRefine(onlyOneOf('userIds', 'matching')),
     of: 'cycle',
     output: stageResult,
+    takesKey: true,
     maxBody: 2 * 1024 * 1024,
   }),
   dropOut: call({

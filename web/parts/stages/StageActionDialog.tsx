@@ -61,7 +61,8 @@ function useStageAction({ edc_id, decision, onDone }: StageActionDialogProps) {
       else toast.undo({ message, onUndo: () => undo.mutate({ input: { id: action_id } }), seconds: 12 })
       onDone?.()
     },
-    onError: () => void rehearsal.refetch(),
+    // Where no answer came it may have been done: the same is sent again, and answered as it was.
+    onError: ({ status }) => void (status !== 0 && rehearsal.refetch()),
   })
   return { rehearsal, act }
 }
