@@ -7,6 +7,7 @@ import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
 import { WakingLoop } from '#server/core/waking-loop.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
 
 /** Minutes until the next try; after the last one a person must look. */
 const BACKOFF_MINUTES = [1, 5, 30, 120, 360]
@@ -110,10 +111,12 @@ export class MailSender {
   /** Opens the lanes that are free. Gives how many mails stayed here because there is no server. */
   private async openLanes(): Promise<number> {
     const { delivery } = this
-    await this.endLost()
-    // Without a mail server mails stay here, where an administrator can read them: sent, and marked as local.
-    if (!delivery) return this.write((db) => keepHere(db, this.services.clock()))
-    await this.write((db) => keepPracticeHere(db, this.services.clock()))
+    const kept = await this.write(async (db) => {
+      await this.endLost(db)
+      // Without a mail server mails stay here, where an administrator can read them: sent, and marked as local.
+      return (delivery ? keepPracticeHere : keepHere)(db, this.services.clock())
+    })
+    if (!delivery) return kept
     await this.returnToSender()
     while (!this.loop.isStopped && this.lanes.size < this.options.lanes) {
       const lane: Promise<number> = this.lane(delivery).finally(() => this.lanes.delete(lane))
@@ -266,23 +269,21 @@ export class MailSender {
   }
 
   /** Withdrawn or handed over by a process that is gone. Whether they arrived, nobody can say: nobody sends them again. */
-  private async endLost(): Promise<void> {
-    await this.write((db) =>
-      db
-        .updateTable('outbox_mail')
-        .set({
-          mai_status: sql<string>`case when mai_is_withdrawn then 'DROPPED' else 'FAILED' end`,
-          mai_error: sql<string>`case when mai_is_withdrawn then 'Αποσύρθηκε ενώ έφευγε: μπορεί να έφτασε.'
+  private async endLost(db: Db): Promise<void> {
+    const lost = db
+      .updateTable('outbox_mail')
+      .set({
+        mai_status: sql<string>`case when mai_is_withdrawn then 'DROPPED' else 'FAILED' end`,
+        mai_error: sql<string>`case when mai_is_withdrawn then 'Αποσύρθηκε ενώ έφευγε: μπορεί να έφτασε.'
             else 'Η εφαρμογή σταμάτησε ενώ το γράμμα έφευγε: μπορεί να έφτασε.' end`,
-          mai_attempts: sql<number>`mai_attempts + case when mai_is_handed_over then 1 else 0 end`,
-          mai_is_withdrawn: false,
-          mai_is_handed_over: false,
-          mai_message_id: '',
-        })
-        .where((where) => where.or([where('mai_is_withdrawn', '=', true), where('mai_is_handed_over', '=', true)]))
-        .where('mai_next_attempt', '<=', this.services.clock().toISOString())
-        .execute(),
-    )
+        mai_attempts: sql<number>`mai_attempts + case when mai_is_handed_over then 1 else 0 end`,
+        mai_is_withdrawn: false,
+        mai_is_handed_over: false,
+        mai_message_id: '',
+      })
+      .where((where) => where.or([where('mai_is_withdrawn', '=', true), where('mai_is_handed_over', '=', true)]))
+      .where('mai_next_attempt', '<=', this.services.clock().toISOString())
+    await planOnce(db, lost)
   }
 
   /** Nothing goes to an address that letters came back from: the office sees that, beside the person too. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { LetterCards, Pictures } from '#server/core/mail/layout.ts'
 import { type Mail, queueMail, queueWritten } from '#server/core/mail/outbox.ts'
 import {
@@ -10,6 +11,7 @@ import {
   wordingOf,
 } from '#server/core/mail/templates.ts'
 import type { Work } from '#server/core/work.ts'
+import { writeOnce } from '#server/database/kept-plans.ts'
 
 export interface TemplateMail extends Omit<Mail, 'subject' | 'text' | 'html' | 'headers'> {
   values: Record<string, string>
@@ -48,14 +50,14 @@ async function templatesFor(
 
 async function companyUsersAmong(work: Work, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await work.db
-    .selectFrom('users')
-    .select('usr_id')
-    .where('usr_id', 'in', ids)
-    .where('usr_role', '=', 'COMPANY_USER')
-    .execute()
+  const { rows } = await companyUsersOf(work.db, { ids: [...ids] })
   return new Set(rows.map(({ usr_id }) => usr_id))
 }
+
+const companyUsersOf = writeOnce(
+  (_db, { ids }: { ids: number[] }) => sql<{ usr_id: number }>`select usr_id from users
+    where usr_id = any(${ids}::int[]) and usr_role = 'COMPANY_USER'`,
+)
 
 /** The same mail to many, each with their own values; a wording is read once, or said for this one time. */
 export async function queueTemplateMails(
