@@ -36,27 +36,33 @@ const SERVER: Part = {
 /** The server as people start it. Its sources run as they are, too, and take longer to read. */
 export const BUILT_SERVER = join(SERVER.folder, SERVER.entry)
 
-/** Names, sizes and times of what a part is made of: enough to tell that something changed. */
-function fingerprint({ sources }: Part): string {
+/** Of a file or folder that parts are made of: names, sizes and times, enough to tell that something changed. */
+function stateOf(source: string): string {
+  const path = join(PROJECT, source)
+  if (!existsSync(path)) return ''
+  if (!statSync(path).isDirectory()) return stateOfFile(path, source)
+  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted()
+  return names.map((name) => stateOfFile(join(path, name), name)).join('')
+}
+
+function stateOfFile(path: string, name: string): string {
+  const stat = statSync(path)
+  const isMeant = stat.isFile() && !/\.test\.ts$|\.story\.tsx$|^(kit|testing)\//.test(name)
+  return isMeant ? `${name} ${stat.size} ${Math.round(stat.mtimeMs)}\n` : ''
+}
+
+/** `states`: of the sources that another part is made of, too; each is walked once. */
+function fingerprint({ sources }: Part, states: Map<string, string>): string {
   const hash = createHash('sha256')
   for (const source of sources) {
-    const path = join(PROJECT, source)
-    if (!existsSync(path)) continue
-    if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }).toSorted())
-        addFile(hash, join(path, name), name)
-    } else addFile(hash, path, source)
+    const state = states.get(source) ?? stateOf(source)
+    states.set(source, state)
+    hash.update(state)
   }
   return hash.digest('hex')
 }
 
-function addFile(hash: ReturnType<typeof createHash>, path: string, name: string): void {
-  const stat = statSync(path)
-  if (stat.isFile() && !/\.test\.ts$|\.story\.tsx$|^(kit|testing)\//.test(name))
-    hash.update(`${name} ${stat.size} ${Math.round(stat.mtimeMs)}\n`)
-}
-
-function buildPart(part: Part, isQuiet: boolean): void {
+function buildPart(part: Part, states: Map<string, string>, isQuiet: boolean): void {
   const vite = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js')
   const stamp = join(part.folder, '.sources')
   if (!existsSync(vite)) {
@@ -65,7 +71,7 @@ function buildPart(part: Part, isQuiet: boolean): void {
       `The ${part.name} is not built, and the tools that build it are not installed. Run: npm ci, npm start`,
     )
   }
-  const now = fingerprint(part)
+  const now = fingerprint(part, states)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   if (!isQuiet) process.stdout.write(`Building the ${part.name}, because its sources changed …\n`)
   for (const options of part.builds) {
@@ -78,7 +84,8 @@ function buildPart(part: Part, isQuiet: boolean): void {
 
 /** Builds what changed since the last build. A production install has all of it built already. */
 export function build(options: { quiet?: boolean } = {}): void {
-  for (const part of [WEB, SERVER]) buildPart(part, options.quiet ?? false)
+  const states = new Map<string, string>()
+  for (const part of [WEB, SERVER]) buildPart(part, states, options.quiet ?? false)
 }
 
 if (import.meta.main) build()
