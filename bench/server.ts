@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { startBackground } from '#server/background.ts'
@@ -19,11 +20,21 @@ const services = makeServices({ config, log, connection })
 const app = await buildApp(services, { generalPerMinute: 1_000_000_000 })
 const background = await startBackground(services)
 await app.listen({ port: 0, host: '127.0.0.1' })
+const QUIET_MS = 200
+
 process.send?.({ port: (app.server.address() as AddressInfo).port })
+
+/** A request whose asker is gone goes on to its end, and asks the database in between. */
+async function untilNothingIsAsked(): Promise<void> {
+  const { pool } = connection
+  for (let lastAsked = Date.now(); Date.now() - lastAsked < QUIET_MS; await sleep(10))
+    if (pool.totalCount > pool.idleCount || pool.waitingCount > 0) lastAsked = Date.now()
+}
 
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), 5000).unref()
   await app.close()
+  await untilNothingIsAsked()
   await background.stop()
   await connection.close()
   process.exit(0)
