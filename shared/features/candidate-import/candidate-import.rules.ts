@@ -38,6 +38,8 @@ export interface ReadRow {
 const YOUNGEST = 14
 const OLDEST = 100
 
+const isoDay = z.iso.date()
+
 class Refused extends Error {}
 
 const splitList = (text: string) =>
@@ -126,7 +128,7 @@ function dayOf(text: string, today: string): string {
   const greek = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : greek ? [greek[3], greek[2], greek[1]] : []
   const date = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
-  if (!z.iso.date().safeParse(date).success) throw new Refused(`Δεν διαβάζεται η ημερομηνία «${text}»`)
+  if (!isoDay.safeParse(date).success) throw new Refused(`Δεν διαβάζεται η ημερομηνία «${text}»`)
   const age = date < today ? ageOn(date, today) : 0
   if (age < YOUNGEST || age > OLDEST) throw new Refused(`Η ημερομηνία γέννησης «${text}» δεν στέκει`)
   return date
