@@ -3,8 +3,14 @@
 /** The promise, in bytes. */
 const MOST = 200_000
 
-/** Of pages that are opened by a link, on a telephone. */
-const LESS: Readonly<Record<string, number>> = { PersonalPageScreen: 96_700, ProgrammeScreen: 81_200 }
+const LESS: Readonly<Record<string, number>> = {
+  // Opened by a link, on a telephone.
+  PersonalPageScreen: 96_700,
+  ProgrammeScreen: 81_200,
+  // With the service of the chat.
+  OfficeChatScreens: 180_500,
+  CompanyChatScreen: 177_200,
+}
 
 export function budgetOf(screen: string): number {
   return LESS[screen] ?? MOST

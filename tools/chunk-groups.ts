@@ -66,13 +66,26 @@ export const chunkGroups = [
     test: /features\/control-panel\/Company\w+\.tsx|CompanyQueue\.tsx|InterviewPanels\.tsx|ListingPanels\.tsx|ProfilePanel\.tsx|CompanyAdsPanel\.tsx|OwnResponsePanel\.tsx/,
     priority: 3.2,
   },
-  // What only lists need, and what those need that can show an earlier day.
-  { name: 'past', test: /\/parts\/as-of\/|trail\/past\.calls/, priority: 3.05 },
+  // What long lists share with the rooms and messages of the chat, and what those need that can show an earlier day.
+  {
+    name: 'rows',
+    test: /@tanstack\/(react-virtual|virtual-core)\/|ui\/SearchBox|\/parts\/as-of\/|trail\/past\.calls/,
+    priority: 3.05,
+  },
   {
     name: 'lists',
     test: /ui\/(DataTable|ExportMenu|FilterEditor|TablePager)\.tsx|parts\/(local-page|nouns\.texts|use-local-list|use-stored-options)/,
     priority: 3,
   },
+  // The service of the chat, which the first page after signing in opens without a room.
+  { name: 'chat-client', test: /\/parts\/chat\/chat-(client|problem)/, priority: 2.95 },
+  // A room, with all its words: a chat needs little of what other screens share.
+  {
+    name: 'chat-room',
+    test: /\/parts\/chat\/chat\.texts|features\/chat\/(CompanyChatScreen|OfficeChatProvider)\.tsx$/,
+    priority: 2.9,
+  },
+  { name: 'chat-room', test: /\/parts\/chat\/.*\.tsx$/, minShareCount: 2, priority: 2.9 },
   // Apart from the other contracts, because the first page after signing in needs none of them.
   {
     name: featureOf,
@@ -91,8 +104,6 @@ export const chunkGroups = [
   // Apart from the other shared parts, because the first page after signing in needs none of them.
   { name: 'security', test: /\/parts\/security\//, minShareCount: 2, priority: 1.8 },
   { name: 'qr', test: /\/uqr\//, priority: 1.8 },
-  { name: 'chat-problem', test: /\/parts\/chat\/chat-(problem|rows)\.ts$/, minShareCount: 2, priority: 1.75 },
-  { name: 'chat-room', test: /\/parts\/chat\/.*\.tsx$/, minShareCount: 2, priority: 1.7 },
   { name: 'board', test: /\/ui\/Board/, minShareCount: 2, priority: 1.68 },
   { name: 'stages', test: /\/parts\/(stages|tags)\//, minShareCount: 2, priority: 1.65 },
   { name: 'audience', test: /\/parts\/(Audience|audience)/, minShareCount: 2, priority: 1.62 },
@@ -129,4 +140,4 @@ function featureOf(path: string): string | null {
 
 /** Of the files by these names: what many pages load, or is loaded with a screen. */
 export const isShared =
-  /\/(libraries|index|style|sign-in|toasts|public|form|fields|apply|dates|personal|frame|panel|decisions|hiring|company|contracts|past|lists|screens|parts|open|job-listings|stages|\w+Screens?)-/
+  /\/(libraries|index|style|sign-in|toasts|public|form|fields|apply|dates|personal|frame|panel|decisions|hiring|company|contracts|rows|lists|chat-room|chat-client|screens|parts|open|job-listings|stages|\w+Screens?)-/

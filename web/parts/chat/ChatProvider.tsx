@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { send } from '#web/core/api.ts'
+import { asPartOfPage } from '#web/core/page-is-there.ts'
 import { invalidateFeature } from '#web/core/query.ts'
 import { onChatEnd } from '#web/parts/chat/chat-endings.ts'
 import type { ChatState } from '#web/parts/chat/chat-state.ts'
@@ -47,7 +48,8 @@ function makeStore(me: ChatMe, by: ChatProviderProps['by']): ChatStore {
 export function ChatProvider({ me, by, children }: ChatProviderProps) {
   const [store] = useState(() => makeStore(me, by))
   useEffect(() => {
-    void store.start()
+    // What is loaded for other pages waits until the rooms are here.
+    void asPartOfPage(store.start())
     const forget = onChatEnd(() => store.stop())
     return () => {
       store.stop()

@@ -5,6 +5,7 @@ import { useChat } from '#web/parts/chat/ChatProvider.tsx'
 import { toChatProblem } from '#web/parts/chat/chat-problem.ts'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import { chatProblemTexts } from '#web/parts/chat/chat-problem.texts.ts'
 import type { Message } from '#web/parts/chat/chat-types.ts'
 import { CharactersLeft } from '#web/parts/chat/Composer.tsx'
 
@@ -32,7 +33,7 @@ function useEdit(message: Message, onDone: () => void) {
       onDone()
     } catch (error) {
       const { kind, message: sentence } = toChatProblem(error)
-      setProblem(kind === 'refused' ? chatTexts.problems.late : sentence)
+      setProblem(kind === 'refused' ? chatProblemTexts.late : sentence)
       setSaving(false)
     }
   }

@@ -7,6 +7,7 @@ import type { ChatStore } from '#web/parts/chat/chat-store.ts'
 import type { Message, Room, SentFile } from '#web/parts/chat/chat-types.ts'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import { chatProblemTexts } from '#web/parts/chat/chat-problem.texts.ts'
 import { AnsweringLine } from '#web/parts/chat/AnsweringLine.tsx'
 import { useChat, useChatState } from '#web/parts/chat/ChatProvider.tsx'
 import { Composer } from '#web/parts/chat/Composer.tsx'
@@ -203,7 +204,7 @@ function useRemove() {
         toast.success(removedToast)
       } catch (error) {
         const { kind, message: sentence } = toChatProblem(error)
-        toast.error(kind === 'refused' ? chatTexts.problems.late : sentence)
+        toast.error(kind === 'refused' ? chatProblemTexts.late : sentence)
       }
     },
     [chat, confirm],

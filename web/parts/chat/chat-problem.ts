@@ -1,13 +1,13 @@
-import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import { chatProblemTexts } from '#web/parts/chat/chat-problem.texts.ts'
 
-export type ChatProblemKind = Exclude<keyof typeof chatTexts.problems, 'late' | 'unsure'>
+export type ChatProblemKind = Exclude<keyof typeof chatProblemTexts, 'late' | 'unsure'>
 
 /** What the chat service would not do, in words for the person. */
 export class ChatProblem extends Error {
   readonly kind: ChatProblemKind
 
   constructor(kind: ChatProblemKind) {
-    super(chatTexts.problems[kind])
+    super(chatProblemTexts[kind])
     this.name = 'ChatProblem'
     this.kind = kind
   }

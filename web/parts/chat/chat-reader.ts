@@ -11,7 +11,7 @@ import {
   takeReceipts,
   takeRooms,
 } from '#web/parts/chat/chat-state.ts'
-import type { Message } from '#web/parts/chat/chat-types.ts'
+import type { Message, Room } from '#web/parts/chat/chat-types.ts'
 
 interface ReaderOptions {
   state(): ChatState
@@ -25,6 +25,8 @@ interface ReaderOptions {
 export class ChatReader {
   private readonly options: ReaderOptions
   private openId: string | null = null
+  /** The room that was read to learn which it is: it opens without being read again. */
+  private found: string | null = null
   /** Rooms that are being read on; `true` when more was missed meanwhile. */
   private readonly reading = new Map<string, boolean>()
 
@@ -73,7 +75,8 @@ export class ChatReader {
   async ownRoom(): Promise<string | null> {
     const room = await this.options.client().ownRoom()
     if (room) this.options.change((state) => takeRooms(state, [room]))
-    return room?.id ?? null
+    this.found = room?.id ?? null
+    return this.found
   }
 
   /** The last page of a room and who has read how far. */
@@ -86,7 +89,11 @@ export class ChatReader {
     this.options.change((state) => changeThread(state, id, newThread))
     try {
       const client = this.options.client()
-      const [room, messages, receipts] = await Promise.all([client.room(id), client.page(id), client.receiptsOf(id)])
+      const [room, messages, receipts] = await Promise.all([
+        this.foundRoom(id) ?? client.room(id),
+        client.page(id),
+        client.receiptsOf(id),
+      ])
       const isComplete = messages.length < HISTORY_PAGE
       this.options.change((state) =>
         room
@@ -101,6 +108,13 @@ export class ChatReader {
       const { message: problem } = toChatProblem(error)
       this.options.change((state) => changeThread(state, id, { status: 'failed', problem }))
     }
+  }
+
+  /** Once: later it may have changed without a word. */
+  private foundRoom(id: string): Room | undefined {
+    const isFound = this.found === id
+    this.found = null
+    return isFound ? this.options.state().rooms.get(id) : undefined
   }
 
   closeRoom(id: string): void {

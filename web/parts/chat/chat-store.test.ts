@@ -15,6 +15,7 @@ class Service {
   stored: Message[] = messages(1, 3)
   post = vi.fn((id: string, room: string, body: string) => this.store(id, room, body))
   marked: number[] = []
+  readRoom = vi.fn(() => Promise.resolve(this.room()))
 
   store(id: string, room: string, body: string): Promise<Message> {
     const message = aMessage(this.stored.length + 1, {
@@ -33,7 +34,7 @@ class Service {
     const own = {
       me: '9',
       rooms: () => Promise.resolve({ total: 1, rooms: [this.room()] }),
-      room: () => Promise.resolve(this.room()),
+      room: this.readRoom,
       ownRoom: () => Promise.resolve(this.room()),
       page: () => Promise.resolve(this.stored.slice(-50)),
       since: (_room: string, { seq }: { seq: number }) => Promise.resolve(this.stored.filter((one) => one.seq > seq)),
@@ -273,4 +274,15 @@ it('marks a room as unread before the last message of the others', async () => {
   const store = await openStore()
   expect(await store.sender.markUnread(ROOM)).toBe(true)
   expect(service.marked).toEqual([2])
+})
+
+it('opens the one room of a person without reading it a second time, and once only', async () => {
+  const store = makeStore()
+  await store.start()
+  await store.reader.openRoom((await store.reader.ownRoom()) ?? '')
+  expect(bodies(store)).toHaveLength(3)
+  expect(service.readRoom).not.toHaveBeenCalled()
+  service.events.onCatchUp()
+  await settled()
+  expect(service.readRoom).toHaveBeenCalledOnce()
 })

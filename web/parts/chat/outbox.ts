@@ -1,4 +1,4 @@
-import { chatTexts } from '#web/parts/chat/chat.texts.ts'
+import { chatProblemTexts } from '#web/parts/chat/chat-problem.texts.ts'
 import type { Outgoing, SentFile } from '#web/parts/chat/chat-types.ts'
 import { localKeysUnder, readLocal, removeLocal, writeLocal } from '#web/ui/local-store.ts'
 
@@ -40,7 +40,7 @@ export function leftBehind(user: string, now: Date): Outgoing[] {
     .map((key) => readLocal<Outgoing | null>(key, null, isOutgoing))
     .filter((message) => message !== null)
     .filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) < MAX_AGE_MS)
-    .map((message): Outgoing => ({ ...message, state: 'failed', problem: chatTexts.problems.unsure }))
+    .map((message): Outgoing => ({ ...message, state: 'failed', problem: chatProblemTexts.unsure }))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
 }
 
