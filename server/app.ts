@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import { allCalls } from '#shared/api.ts'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { docsPages } from '#server/core/docs-page.ts'
 import type { Config } from '#server/core/config.ts'
 import { loadDrawing } from '#server/core/drawn-pages.ts'
@@ -92,6 +93,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     refuse,
     drawing: () => loadDrawing(DRAWING),
     read: visitorReads(services, limits, handlers),
+    firstReads: [[authContract.site.feature, authContract.site.name, null]],
     hasSession: (request) => cookieOf(reading(services, {}), request, 'token') !== undefined,
     previewOf: async (path) => {
       for (const { preview } of features) {

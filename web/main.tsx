@@ -4,7 +4,7 @@ import '@fontsource-variable/inter/wght.css'
 import '#web/ui/styles.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { FIRST_DATA, type FirstData } from '#shared/core/drawn-page.ts'
+import { type DrawnAnswer, FIRST_ANSWERS, FIRST_DATA, type FirstData } from '#shared/core/drawn-page.ts'
 import { App } from '#web/app/App.tsx'
 import { features } from '#web/app/features.ts'
 import { goBy, makeRouter, openDrawn } from '#web/app/router.tsx'
@@ -72,24 +72,30 @@ function leaveToField(event: Event): void {
   if (event.target instanceof HTMLInputElement) event.stopPropagation()
 }
 
+function beginWith(answers: readonly DrawnAnswer[]): void {
+  for (const { key, data } of answers) queryClient.setQueryData(key, data)
+}
+
 /** Takes over what the server has drawn, with the same answers on the same day. */
-async function takeOver({ answers, ...begin }: FirstData): Promise<void> {
+async function takeOver({ answers, ...rest }: FirstData): Promise<void> {
   // What somebody has typed while the scripts were read comes first.
   await new Promise((goOn) => setTimeout(goOn))
-  for (const { key, data } of answers) queryClient.setQueryData(key, data)
+  beginWith(answers)
   await Promise.all([openDrawn(router, routes), takeWholeSheet()])
   // In slices, so that whoever is typing is not held up: to hear a key, the library would do all that is left at once.
   for (const name of TYPING) window.addEventListener(name, leaveToField, true)
   void new Promise<void>((onTaken) => {
     // A screen that fails before it stands must not keep the keys.
     setTimeout(onTaken, LONGEST_MS)
-    const page = app({ ...begin, isNow: () => performance.now() < FIRST_MS, onTaken })
+    const page = app({ ...rest, isNow: () => performance.now() < FIRST_MS, onTaken })
     startTransition(() => void hydrateRoot(root, page))
   }).then(() => {
     for (const name of TYPING) window.removeEventListener(name, leaveToField, true)
   })
 }
 
+const firstAnswers = document.getElementById(FIRST_ANSWERS)?.textContent
+if (firstAnswers) beginWith(JSON.parse(firstAnswers) as DrawnAnswer[])
 const first = document.getElementById(FIRST_DATA)?.textContent
 // What a link carries behind its # never reaches the server, which has drawn the page without it.
 const isOther = location.hash.includes('=')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
-import { FIRST_DATA, type FirstData, type PageDrawing } from '#shared/core/drawn-page.ts'
+import { FIRST_ANSWERS, FIRST_DATA, type FirstData, type PageDrawing } from '#shared/core/drawn-page.ts'
 import { DrawnPages } from '#server/core/drawn-pages.ts'
 import { requestLimits } from '#server/core/limits.ts'
 import { pages } from '#server/core/pages.ts'
@@ -16,6 +16,8 @@ import { makeCandidate, makeCycle } from '#server/testing/make.ts'
 const SHEET = '<link rel="stylesheet" crossorigin href="/assets/style.css">'
 const SHELL = `<html><head><title>Regen</title>${SHEET}</head><body><div id="root"></div><noscript>Σελίδα</noscript></body></html>`
 const HOSTILE = `</script><img src=x onerror=alert(1)> $& ' " \u202e%00`
+
+const FIRST_READS = [['auth', 'site', null]] as const
 
 let isSignedIn = false
 
@@ -34,7 +36,14 @@ async function siteWith(used: PageDrawing, logTo?: (line: string) => void): Prom
   const limits = requestLimits(t.services)
   const handlers = features.map((feature) => feature.handlers)
   const read = visitorReads(t.services, limits, handlers)
-  await pages(app, t.services, { root, drawing: () => Promise.resolve(used), read, hasSession: () => isSignedIn })
+  const hasSession = () => isSignedIn
+  await pages(app, t.services, {
+    root,
+    drawing: () => Promise.resolve(used),
+    read,
+    firstReads: FIRST_READS,
+    hasSession,
+  })
   return app
 }
 
@@ -179,6 +188,24 @@ it('answers 404 for a programme that is not there, and leaves other pages to the
     expect([url, statusCode]).toEqual([url, status])
     expect(body).toContain('<div id="root"></div>')
   }
+  await app.close()
+})
+
+it('gives a page that the browser draws what each of them asks for, and a drawn one not', async () => {
+  const answersIn = (body: string) => new RegExp(`id="${FIRST_ANSWERS}">([^<]*)</script>`).exec(body)?.[1]
+  const site: unknown = (await t.app.inject({ url: '/api/site' })).json()
+  const app = await siteWith(drawing)
+  const { body } = await app.inject({ url: '/admin/candidates' })
+  expect(JSON.parse(answersIn(body) ?? '')).toEqual([{ key: FIRST_READS[0], data: site }])
+  expect(answersIn((await app.inject({ url: '/programmes' })).body)).toBeUndefined()
+  await app.close()
+})
+
+it('begins such a page without them where they fail', async () => {
+  const app = fastify()
+  const read = () => Promise.reject(new Error('no answer'))
+  await pages(app, t.services, { root, read, firstReads: FIRST_READS })
+  expect((await app.inject({ url: '/admin/candidates' })).body).toContain(SHELL.slice(SHELL.indexOf('<body>')))
   await app.close()
 })
 

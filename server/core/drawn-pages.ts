@@ -6,6 +6,7 @@ import { pageStyles } from '#server/core/page-styles.ts'
 import {
   type AnswerKey,
   type DrawnAnswer,
+  FIRST_ANSWERS,
   FIRST_DATA,
   type FirstData,
   type PageDrawing,
@@ -115,9 +116,18 @@ export async function linksOf(root: string): Promise<(module: string) => string>
       .join('\n    ')
 }
 
+const asData = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
+
+const ROOT = '<div id="root"></div>'
+
+/** The built page, which the browser draws, with what it would ask for first. */
+export function withAnswers(shell: string, answers: readonly DrawnAnswer[]): string {
+  return shell.replace(ROOT, () => ROOT + asData(FIRST_ANSWERS, JSON.stringify(answers)))
+}
+
 /** The built page with what was drawn, and with what the browser begins with: data, never a script. */
 export function withDrawing(shell: string, page: ReadyPage, links: string): string {
-  const data = page.data.replaceAll('<', '\\u003c')
   const [sheet = ''] = SHEET.exec(shell) ?? []
   // For print alone until the scripts say otherwise: a browser runs none while it waits for a sheet that it shows by.
   const later =
@@ -130,10 +140,9 @@ export function withDrawing(shell: string, page: ReadyPage, links: string): stri
       // It can be read without a script; what cannot be used says so itself.
       .replace(/<noscript>[^]*<\/noscript>/, '')
       .replace(
-        '<div id="root"></div>',
+        ROOT,
         // What stands before the whole sheet is shown without it.
-        () =>
-          `<div id="root">${page.html}</div>${later}<script type="application/json" id="${FIRST_DATA}">${data}</script>`,
+        () => `<div id="root">${page.html}</div>${later}${asData(FIRST_DATA, page.data)}`,
       )
   )
 }

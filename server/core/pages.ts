@@ -7,9 +7,9 @@ import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { isHostName } from '#shared/core/host-name.ts'
 import { isOpenAddress, isPage } from '#shared/page-paths.ts'
-import { NO_SESSION, type PageDrawing } from '#shared/core/drawn-page.ts'
+import { type AnswerKey, NO_SESSION, type PageDrawing } from '#shared/core/drawn-page.ts'
 import type { Refuse } from '#server/core/http.ts'
-import { DrawnPages, linksOf, stylesOf, withDrawing } from '#server/core/drawn-pages.ts'
+import { DrawnPages, linksOf, stylesOf, withAnswers, withDrawing } from '#server/core/drawn-pages.ts'
 import { type PagePreview, withPreview } from '#server/core/page-preview.ts'
 import { PROJECT } from '#server/core/project.ts'
 import { personalKeyOf, type ReadAsVisitor } from '#server/core/visitor-reads.ts'
@@ -26,6 +26,8 @@ interface PageOptions {
   /** Draws the public pages, loaded with the first of them; null: the browser alone does. */
   drawing?: () => Promise<PageDrawing | null>
   read?: ReadAsVisitor
+  /** What a page that the browser draws asks for first, whoever comes: it begins with the answers. */
+  firstReads?: readonly AnswerKey[]
   /** Whoever comes with a session is sent on from the index. */
   hasSession?: (request: FastifyRequest) => boolean
   refuse?: Refuse
@@ -73,6 +75,7 @@ export async function pages(
   // Kept: a build beside a running server makes another, whose files this one does not serve.
   const shell = built ? await readFile(join(root, 'index.html'), 'utf8') : ''
   const drawPage = await pageDrawer(services, { root, shell }, options)
+  const beginPage = pageBeginner(shell, options)
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -114,7 +117,7 @@ export async function pages(
       .type('text/html; charset=utf-8')
       .header('cache-control', personalKeyOf(request) === null ? 'no-cache' : 'no-store')
       .send(
-        withPreview(forWhom(request, drawn?.html ?? shell), preview, {
+        withPreview(forWhom(request, drawn?.html ?? (await beginPage(request))), preview, {
           brand,
           url: isOpenAddress(pathOf(request)) ? pathOf(request) : '/',
           publicUrl,
@@ -190,6 +193,22 @@ async function pageDrawer(
       if (error instanceof AppError && error.code === 'not_found') void reply.code(404)
       else if (!(error instanceof AppError)) request.log.error({ err: error }, 'A page could not be drawn')
       return null
+    }
+  }
+}
+
+/** The page that the browser draws; without its first answers, it asks for them itself. */
+function pageBeginner(shell: string, { read, firstReads = [] }: Pick<PageOptions, 'read' | 'firstReads'>) {
+  return async (request: FastifyRequest): Promise<string> => {
+    if (!read || firstReads.length === 0) return shell
+    try {
+      return withAnswers(
+        shell,
+        await Promise.all(firstReads.map(async (key) => ({ key, data: await read(key, request) }))),
+      )
+    } catch (error) {
+      if (!(error instanceof AppError)) request.log.error({ err: error }, 'The first answers of a page failed')
+      return shell
     }
   }
 }
