@@ -109,6 +109,29 @@ test('no screen loads more beyond the login page than it may', () => {
   expect(sizes.filter(([screen, bytes]) => bytes > budgetOf(screen))).toEqual([])
 })
 
+const OF_OTHER_PAGES = /\/list\?operator=|candidate\/search|company\/job-listing\/candidate\/list/
+
+for (const [who, path] of [
+  ['admin@regen.demo', '/admin/company-chat'],
+  ['company@regen.demo', '/company/chat'],
+] as const)
+  test(`${path} asks for little before its first room, and for nothing of other pages`, async ({ product }) => {
+    const page = await product.signIn(who)
+    // Slow enough for a pause between its parts.
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (['document', 'script', 'fetch'].includes(request.resourceType())) asked.push(request.url())
+    })
+    await page.goto(path)
+    const untilRooms = () => asked.slice(0, asked.findIndex((url) => url.includes('/tables/rooms/rows')) + 1)
+    await expect.poll(untilRooms).not.toEqual([])
+    expect(untilRooms().filter((url) => OF_OTHER_PAGES.test(url))).toEqual([])
+    // With three scripts of the login page.
+    expect(untilRooms().length).toBeLessThanOrEqual(19)
+  })
+
 test('a personal page with an ad in sight asks for twelve things at most, and is asked for once', async ({
   product,
 }) => {

@@ -17,6 +17,7 @@ import { SignedInContext } from '#web/app/signed-in.ts'
 import { useIsDrawn, useSayTaken } from '#web/core/first-draw.ts'
 import { loadComponent } from '#web/core/load-component.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { usePartOfPage } from '#web/core/page-is-there.ts'
 import { getSession, kindOf, resetSession, useSession } from '#web/core/session.ts'
 import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
@@ -34,6 +35,23 @@ function Loaded<Props extends object>({ load, props }: { load: () => Promise<Com
   useSayTaken()
   return createElement(loadComponent(load), props)
 }
+
+/** Stands in the place of a page, or of a screen, until that is drawn. */
+function Coming({ children }: { children: ReactNode }) {
+  usePartOfPage()
+  return children
+}
+
+const comingPage = (
+  <Coming>
+    <LoadingLayout />
+  </Coming>
+)
+const comingScreen = (
+  <Coming>
+    <LoadingSkeleton shape="cards" />
+  </Coming>
+)
 
 /** Ids are digits only: anything else is no page. */
 export function hasValidParams(params: Record<string, string>): boolean {
@@ -89,11 +107,11 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
   }
   return (
     <ScreenBoundary>
-      <Suspense fallback={<LoadingLayout />}>
+      <Suspense fallback={comingPage}>
         <PageLayout layout={route.layout}>
           {hasValidParams(params) ? (
             <ScreenBoundary key={screenKey}>
-              <Suspense fallback={<LoadingSkeleton shape="cards" />}>
+              <Suspense fallback={comingScreen}>
                 <Loaded load={route.screen} props={{ params }} />
               </Suspense>
             </ScreenBoundary>

@@ -18,6 +18,14 @@ export async function asPartOfPage<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
+/** As long as this component stands in the place of a part that is still to be drawn. */
+export function usePartOfPage(): void {
+  useEffect(() => {
+    readings += 1
+    return () => void (readings -= 1)
+  }, [])
+}
+
 const isAsking = () => readings > 0 || queryClient.isFetching() > 0 || queryClient.isMutating() > 0
 const nextLook = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 
