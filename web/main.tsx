@@ -4,7 +4,7 @@ import '@fontsource-variable/inter/wght.css'
 import '#web/ui/styles.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { type DrawnAnswer, FIRST_ANSWERS, FIRST_DATA, type FirstData } from '#shared/core/drawn-page.ts'
+import { type DrawnAnswer, FIRST_DATA, type FirstData } from '#shared/core/drawn-page.ts'
 import { App } from '#web/app/App.tsx'
 import { features } from '#web/app/features.ts'
 import { goBy, makeRouter, openDrawn } from '#web/app/router.tsx'
@@ -94,14 +94,14 @@ async function takeOver({ answers, ...rest }: FirstData): Promise<void> {
   })
 }
 
-const firstAnswers = document.getElementById(FIRST_ANSWERS)?.textContent
-if (firstAnswers) beginWith(JSON.parse(firstAnswers) as DrawnAnswer[])
-const first = document.getElementById(FIRST_DATA)?.textContent
-// What a link carries behind its # never reaches the server, which has drawn the page without it.
-const isOther = location.hash.includes('=')
-if (first && !isOther) void takeOver(JSON.parse(first) as FirstData).then(restoreSession)
-else
+const data = document.getElementById(FIRST_DATA)?.textContent
+// What a link carries behind its # never reaches the server, which has answered the page without it.
+const first = data && !location.hash.includes('=') ? (JSON.parse(data) as FirstData) : null
+if (first && root.firstChild) void takeOver(first).then(restoreSession)
+else {
+  if (first) beginWith(first.answers)
   void takeWholeSheet().then(() => {
     createRoot(root).render(app(null))
     return restoreSession()
   })
+}

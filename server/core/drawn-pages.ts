@@ -6,7 +6,6 @@ import { pageStyles } from '#server/core/page-styles.ts'
 import {
   type AnswerKey,
   type DrawnAnswer,
-  FIRST_ANSWERS,
   FIRST_DATA,
   type FirstData,
   type PageDrawing,
@@ -116,14 +115,14 @@ export async function linksOf(root: string): Promise<(module: string) => string>
       .join('\n    ')
 }
 
-const asData = (id: string, json: string) =>
-  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`
+const asData = (data: string) =>
+  `<script type="application/json" id="${FIRST_DATA}">${data.replaceAll('<', '\\u003c')}</script>`
 
 const ROOT = '<div id="root"></div>'
 
 /** The built page, which the browser draws, with what it would ask for first. */
 export function withAnswers(shell: string, answers: readonly DrawnAnswer[]): string {
-  return shell.replace(ROOT, () => ROOT + asData(FIRST_ANSWERS, JSON.stringify(answers)))
+  return shell.replace(ROOT, () => ROOT + asData(JSON.stringify({ answers })))
 }
 
 /** The built page with what was drawn, and with what the browser begins with: data, never a script. */
@@ -142,7 +141,7 @@ export function withDrawing(shell: string, page: ReadyPage, links: string): stri
       .replace(
         ROOT,
         // What stands before the whole sheet is shown without it.
-        () => `<div id="root">${page.html}</div>${later}${asData(FIRST_DATA, page.data)}`,
+        () => `<div id="root">${page.html}</div>${later}${asData(page.data)}`,
       )
   )
 }

@@ -30,11 +30,8 @@ export interface PageDrawing {
   draw(path: string, first: FirstData): Promise<DrawnPage>
 }
 
-/** The element that holds the first data of a drawn page. */
+/** The element that holds the first data of a page: of one that the browser draws, the answers alone. */
 export const FIRST_DATA = 'first-data'
-
-/** The element that holds the answers which a page that the browser draws begins with. */
-export const FIRST_ANSWERS = 'first-answers'
 
 /** The sheet with the rules of all screens, in a page that shows itself by its own. */
 export const WHOLE_SHEET = 'whole-sheet'
