@@ -4,6 +4,7 @@ import type { JobRun } from '#server/core/jobs.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 import {
   addTaken,
+  analyzeRows,
   importById,
   nextRows,
   refuseRows,
@@ -42,6 +43,7 @@ export function takenKinds(list: { imp_known: string; imp_alike: string }): RowK
  */
 export async function runImport(services: Services, run: JobRun<ImportJob>): Promise<unknown> {
   const { imp_id } = run.data
+  await analyzeRows(services.connection.db)
   const list = await importById(services.connection.db, imp_id)
   const kinds = takenKinds(list)
   const left = kinds.reduce((sum, kind) => sum + (list.counts[kind] ?? 0), 0)
