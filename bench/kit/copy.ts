@@ -20,7 +20,7 @@ export function inCopy({ url, folder }: BenchContext['database'], use: (copy: Co
     const keys = join(folder, 'installation-keys')
     if (existsSync(keys)) cpSync(keys, join(copyFolder, 'installation-keys'))
     await onCluster(url, makeCopy)
-    ends.push(() => onCluster(url, (client) => client.query(`drop database ${COPY} with (force)`)))
+    ends.push(() => onCluster(url, dropCopy))
     const copyUrl = new URL(url)
     copyUrl.pathname = `/${COPY}`
     await use({ url: copyUrl.href, folder: copyFolder, ends })
@@ -35,8 +35,21 @@ function onCluster(url: string, act: (client: pg.Client, name: string) => Promis
 }
 
 async function makeCopy(client: pg.Client, name: string): Promise<void> {
-  await client.query(`drop database if exists ${COPY} with (force)`)
+  await dropCopy(client)
   // A database is copied only while nobody is connected to it; who was, connects anew.
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await endConnections(client, name)
   await client.query(`create database ${COPY} template ${client.escapeIdentifier(name)} strategy file_copy`)
+}
+
+/** Not `with (force)`: that would end the processes of PostgreSQL itself, too, which clean up there, and may not. */
+async function dropCopy(client: pg.Client): Promise<void> {
+  await endConnections(client, COPY)
+  await client.query(`drop database if exists ${COPY}`)
+}
+
+async function endConnections(client: pg.Client, name: string): Promise<void> {
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [name],
+  )
 }
