@@ -26,6 +26,7 @@ const canaries: Record<string, SourceFile[]> = {
   mailStaysWhole: [{ path: 'web/features/entry/entry.texts.ts', text: "body: 'Ο σύνδεσμος έρχεται με e-mail.'" }],
   environmentInOnePlace: [{ path: 'server/core/mail.ts', text: 'process.env.SMTP_URL' }],
   ownPlaceIsUnknown: [{ path: 'server/core/mail.ts', text: 'join(import.meta.dirname, "logo.svg")' }],
+  todayGoesOn: [{ path: 'web/ui/Calendar.tsx', text: 'const [day] = useState(() => athensDay(new Date()))' }],
   noParentImports: [{ path: 'server/core/mail.ts', text: "import { x } from '../x.ts'" }],
   serverPackages: [{ path: 'server/core/mail.ts', text: "import { encode } from 'vite'" }],
   noBarrels: [{ path: 'web/ui/index.ts', text: '' }],

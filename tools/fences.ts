@@ -105,6 +105,15 @@ const ownPlaceIsUnknown: Rule = (files) =>
       ({ path }) => `${path} asks where it stands: PROJECT of server/core/project.ts stays the same when it is built`,
     )
 
+/** A day that is read when a page opens is yesterday's once midnight has passed over it. */
+const todayGoesOn: Rule = (files) =>
+  files
+    .filter(({ path, text }) => path.startsWith('web/') && /useState\(\(\) => athensDay\(new Date/.test(text))
+    .map(
+      ({ path }) =>
+        `${path} keeps the day on which it was opened: useToday of web/ui/use-now.ts goes on with the new one`,
+    )
+
 const noParentImports: Rule = (files) =>
   files
     .filter((file) => !file.path.startsWith('tools/fences') && /from\s+'\.\.\//.test(file.text))
@@ -292,6 +301,7 @@ export const rules: Record<string, Rule> = {
   mailStaysWhole,
   environmentInOnePlace,
   ownPlaceIsUnknown,
+  todayGoesOn,
   noParentImports,
   serverPackages,
   noBarrels,

@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { athensDay } from '#shared/core/dates.ts'
 import { formatAppointment } from '#shared/core/format.ts'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
 import { rejectReasons } from '#shared/features/hiring/hiring.rules.ts'
@@ -15,6 +14,7 @@ import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { useToday } from '#web/ui/use-now.ts'
 
 export interface ListingCandidateDialogProps {
   jl_id: number
@@ -83,7 +83,7 @@ export const isHiredElsewhere = ({ details }: ApiError): boolean =>
 
 export function HireDialog({ jl_id, usr_id, name, as = 'company', onClose }: ListingCandidateDialogProps) {
   const texts = hiringTexts.hire
-  const [today] = useState(() => athensDay(new Date().toISOString()))
+  const today = useToday()
   const [anyway, setAnyway] = useState(false)
   const hire = useContractForm(as === 'office' ? contract.officeHire : contract.hire, {
     initial: { hiredAt: today as string | null, comments: '' },

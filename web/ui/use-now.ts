@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { athensDay } from '#shared/core/dates.ts'
 
 const MINUTE = 60_000
 
@@ -23,3 +24,6 @@ export function useNow(): Date {
   }, [])
   return now
 }
+
+/** The day in Athens: a page that stays open over midnight goes on with the new one. */
+export const useToday = (): string => athensDay(useNow())

@@ -23,7 +23,7 @@ import classes from '#web/features/assessment-centre/scorecards.module.css'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useToday } from '#web/ui/use-now.ts'
 
 const texts = lacTexts.scorecards
 
@@ -48,7 +48,7 @@ const dayOf = ({ eduass_time }: ScoreRow) => (eduass_time === null ? null : athe
 function useDayAndRoom(people: readonly ScoreRow[]) {
   const [chosenDay, setDay] = useState<string | null>(null)
   const [chosenRoom, setRoom] = useState<string>(ALL_ROOMS)
-  const today = athensDay(useNow())
+  const today = useToday()
   const days = [...new Set(people.flatMap((person) => dayOf(person) ?? []))].toSorted()
   const day = chosenDay ?? (days.includes(today) ? today : days[0])
   const ofDay = people.filter((person) => [null, day].includes(dayOf(person)))

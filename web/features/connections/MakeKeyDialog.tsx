@@ -1,6 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core'
-import { useState } from 'react'
-import { addDays, athensDay } from '#shared/core/dates.ts'
+import { addDays } from '#shared/core/dates.ts'
 import { type KeyScope, keyScopes } from '#shared/core/key-scopes.ts'
 import { connectionsContract as contract } from '#shared/features/connections/connections.contract.ts'
 import { PER_MINUTE, scopeWords } from '#shared/features/connections/connections.rules.ts'
@@ -12,12 +11,13 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { TagsField } from '#web/ui/TagsField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useToday } from '#web/ui/use-now.ts'
 
 const texts = connectionsTexts.keys
 const USUAL_DAYS = 180
 
 export function MakeKeyDialog({ onMade, onClose }: { onMade(key: string): void; onClose(): void }) {
-  const [today] = useState(() => athensDay(new Date()))
+  const today = useToday()
   const make = useContractForm(contract.makeKey, {
     initial: {
       name: '',

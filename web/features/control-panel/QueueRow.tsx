@@ -28,7 +28,7 @@ import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useToday } from '#web/ui/use-now.ts'
 
 const texts = controlPanelTexts.office.queue
 
@@ -56,7 +56,7 @@ interface QueueRowProps {
 /** One thing that waits; open, it shows its evidence and the buttons that decide it. */
 export function QueueRow({ item, isOpen, isAsked, onOpen, onAct }: QueueRowProps) {
   const Icon = icons[item.kind]
-  const days = daysBetween(athensDay(item.since), athensDay(useNow()))
+  const days = daysBetween(athensDay(item.since), useToday())
   const detail = item.kind === 'requests' ? '' : item.detail
   return (
     <li className={classes.row} data-open={isOpen || undefined}>
@@ -151,7 +151,7 @@ function LaterMenu({ item }: { item: QueueItem }) {
       })
     },
   })
-  const today = athensDay(useNow())
+  const today = useToday()
   const putOff = (days: number) => snooze.mutate({ input: { ...thing, until: addDays(today, days) } })
   return (
     <Menu>

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { athensDay } from '#shared/core/dates.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import {
   dataProtectionContract as contract,
@@ -19,9 +17,10 @@ import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useToday } from '#web/ui/use-now.ts'
 
 export function EnterRequestDialog({ onClose }: { onClose(): void }) {
-  const [today] = useState(() => athensDay(new Date()))
+  const today = useToday()
   const enter = useContractForm(contract.enterRequest, {
     initial: {
       kind: 'ACCESS' as RequestKind,

@@ -1,6 +1,4 @@
 import { Badge, Group, Image, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
-import { athensDay } from '#shared/core/dates.ts'
 import { formatDate } from '#shared/core/format.ts'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
@@ -8,6 +6,7 @@ import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { useBlobUrl } from '#web/ui/use-blob-url.ts'
+import { useToday } from '#web/ui/use-now.ts'
 
 const texts = cyclesTexts.preview
 
@@ -36,7 +35,7 @@ export function CyclePreviewDialog({ cycle, upload, onClose }: CyclePreviewDialo
   const uploaded = useBlobUrl(upload)
   const picture = uploaded ?? cycle.edc_image
   const hours = cycle.edc_hard_skills + cycle.edc_soft_skills + cycle.edc_learning_hours
-  const [today] = useState(() => athensDay(new Date().toISOString()))
+  const today = useToday()
   const opensLater = cycle.edc_openingDate !== null && cycle.edc_openingDate > today
   return (
     <AppDialog opened onClose={onClose} title={texts.title} size="medium">

@@ -1,6 +1,5 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { athensDay } from '#shared/core/dates.ts'
 import { dotted, formatDate, formatDateTime } from '#shared/core/format.ts'
 import {
   funderPackContract as contract,
@@ -25,12 +24,13 @@ import { usePastDay } from '#web/ui/past.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
+import { useToday } from '#web/ui/use-now.ts'
 
 const packHref = (id: number) => `/admin/funder-packs/${id}`
 
 /** The results of a period as they are now, and the packs that were frozen. */
 function Packs() {
-  const [today] = useState(() => athensDay(new Date()))
+  const today = useToday()
   const isPast = usePastDay() !== null
   const [from, setFrom] = useState<string | null>(`${Number(today.slice(0, 4)) - 1}-01-01`)
   const [until, setUntil] = useState<string | null>(today)

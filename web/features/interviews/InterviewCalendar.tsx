@@ -8,7 +8,7 @@ import classes from '#web/features/interviews/InterviewCalendar.module.css'
 import { interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useToday } from '#web/ui/use-now.ts'
 
 const monthName = new Intl.DateTimeFormat('el', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const weekday = new Intl.DateTimeFormat('el', { weekday: 'short', timeZone: 'UTC' })
@@ -38,7 +38,7 @@ function stateOf(interview: Interview): 'coming' | 'off' | 'past' {
 
 /** The interviews of a month. On a phone the days show the hours; the names are in a list below. */
 export function InterviewCalendar({ interviews }: { interviews: readonly Interview[] }) {
-  const today = athensDay(useNow())
+  const today = useToday()
   const [month, setMonth] = useState(today.slice(0, 7))
   const ordered = interviews.toSorted((a, b) => a.jli_date.localeCompare(b.jli_date))
   const byDay = Map.groupBy(ordered, (interview) => athensDay(interview.jli_date))

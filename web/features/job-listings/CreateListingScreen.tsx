@@ -1,5 +1,4 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -20,6 +19,7 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
+import { useToday } from '#web/ui/use-now.ts'
 
 const FORM = 'new-listing'
 
@@ -124,7 +124,7 @@ function useDraftSaving({ form, draft }: CreateForm) {
 /** The listing as it is read, and what a graduate would miss. */
 function Preview({ values }: { values: ListingValues }) {
   const own = useCall(companiesContract.own, undefined)
-  const [today] = useState(() => athensDay(new Date().toISOString()))
+  const today = useToday()
   const missing = Object.values(missingToPublish(values, today))
   return (
     <Stack gap="md">

@@ -2,7 +2,6 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { shortlistsContract } from '#shared/features/shortlists/shortlists.contract.ts'
-import { athensDay } from '#shared/core/dates.ts'
 import { isDraft, missingToPublish } from '#shared/features/job-listings/job-listings.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
@@ -26,7 +25,7 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useToday } from '#web/ui/use-now.ts'
 
 const texts = jobListingsTexts.page
 
@@ -86,7 +85,7 @@ function ListingActions({ listing }: { listing: Listing }) {
 /** What a draft still needs, and its publication. */
 function DraftNotice({ listing }: { listing: Listing }) {
   const publish = useSend(contract.open, { successMessage: jobListingsTexts.published })
-  const today = athensDay(useNow())
+  const today = useToday()
   const missing = Object.values(missingToPublish(listing, today))
   return (
     <Alert color="regen" role="status" mb="md">

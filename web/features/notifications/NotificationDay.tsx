@@ -1,6 +1,6 @@
 import { ActionIcon, Text, Title, Tooltip } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { addDays, athensDay } from '#shared/core/dates.ts'
+import { addDays } from '#shared/core/dates.ts'
 import { formatDate } from '#shared/core/format.ts'
 import type { Notification } from '#shared/features/notifications/notifications.contract.ts'
 import classes from '#web/features/notifications/NotificationDay.module.css'
@@ -8,7 +8,7 @@ import { notificationsTexts as texts } from '#web/features/notifications/notific
 import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
-import { useNow } from '#web/ui/use-now.ts'
+import { useToday } from '#web/ui/use-now.ts'
 
 interface NotificationDayProps {
   day: string
@@ -22,7 +22,7 @@ function dayWords(day: string, today: string): string {
 }
 
 export function NotificationDay({ day, list, onRead }: NotificationDayProps) {
-  const today = athensDay(useNow())
+  const today = useToday()
   return (
     <section>
       <Title order={2} size="h5" c="dimmed" mb="xs">

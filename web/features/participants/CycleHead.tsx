@@ -1,13 +1,12 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { formatDate, formatNumber, formatPercent } from '#shared/core/format.ts'
-import { athensDay } from '#shared/core/dates.ts'
 import {
   type Cycle,
   educationalCyclesContract,
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useMay } from '#web/core/session.ts'
-import { useNow } from '#web/ui/use-now.ts'
+import { useToday } from '#web/ui/use-now.ts'
 import {
   type FunnelStep,
   funnelOf,
@@ -67,7 +66,7 @@ interface NextStepProps extends CycleHeadProps {
 
 function NextStep({ cycle, next, onStage }: NextStepProps) {
   const mayEdit = useMay(educationalCyclesContract.edit)
-  const today = athensDay(useNow())
+  const today = useToday()
   const hasNoDays = !next && cycle.applications === 0 && cycle.edc_openingDate === null && mayEdit
   const words = hasNoDays ? texts.noDays : texts.nothingWaits(comingOf(cycle, today))
   return (
