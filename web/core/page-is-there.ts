@@ -9,21 +9,19 @@ const MOST_LOOKS = 50
 /** What the page reads besides its queries: its scripts, too. */
 let readings = 0
 
-export async function asPartOfPage<T>(reading: Promise<T>): Promise<T> {
+/** Counts a reading until the function that it answers is called. */
+function countReading(): () => void {
   readings += 1
-  try {
-    return await reading
-  } finally {
-    readings -= 1
-  }
+  return () => void (readings -= 1)
+}
+
+export function asPartOfPage<T>(reading: Promise<T>): Promise<T> {
+  return reading.finally(countReading())
 }
 
 /** As long as this component stands in the place of a part that is still to be drawn. */
 export function usePartOfPage(): void {
-  useEffect(() => {
-    readings += 1
-    return () => void (readings -= 1)
-  }, [])
+  useEffect(countReading, [])
 }
 
 const isAsking = () => readings > 0 || queryClient.isFetching() > 0 || queryClient.isMutating() > 0
