@@ -77,6 +77,17 @@ it('says of each page its own address, and of one that a key opens none', async 
   }
 })
 
+it('comes without its first answers where the database does not answer', async () => {
+  const { app } = await site(() => undefined, {
+    html: '<title>page</title><div id="root"></div>',
+    firstReads: [['auth', 'site', null]],
+    read: (_key, request) => (request.url === '/login' ? new Promise(() => undefined) : Promise.resolve({ days: 7 })),
+  })
+  expect((await app.inject({ url: '/admin/candidates' })).body).toContain('"days":7')
+  const late = await app.inject({ url: '/login' })
+  expect([late.statusCode, late.body.includes('<div id="root"></div>')]).toEqual([200, true])
+})
+
 it('says in the page that there is no session, and only then', async () => {
   const hasSession = ({ headers }: { headers: { cookie?: string } }) => headers.cookie !== undefined
   const { app } = await site(() => undefined, { html: '<head><title>page</title></head>', hasSession })

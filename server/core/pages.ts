@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { athensDay } from '#shared/core/dates.ts'
@@ -32,6 +33,9 @@ interface PageOptions {
   hasSession?: (request: FastifyRequest) => boolean
   refuse?: Refuse
 }
+
+/** So long may the database keep a page waiting; then it comes without what was asked of it. */
+const MOST_WAIT_MS = 2000
 
 /** Headers that say something of a page: a script or a style does without this kilobyte. */
 const OF_PAGES = [
@@ -106,24 +110,39 @@ export async function pages(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const { brandName: brand, publicUrl } = services.config
-    // The page itself is worth more than its preview: without the database it comes all the same.
-    const own = await previewOf(pathOf(request)).catch((error: unknown) => {
-      request.log.error({ err: error }, 'The preview of a page failed')
-      return null
-    })
-    const drawn = await drawPage(request, reply)
-    const preview = own ?? { title: drawn?.title || brand, description: ABOUT, image: null }
+    const { own, title, html } = await inTime(readPage(request, reply), { own: null, title: '', html: shell })
+    const preview = own ?? { title: title || brand, description: ABOUT, image: null }
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', personalKeyOf(request) === null ? 'no-cache' : 'no-store')
       .send(
-        withPreview(forWhom(request, drawn?.html ?? (await beginPage(request))), preview, {
+        withPreview(forWhom(request, html), preview, {
           brand,
           url: isOpenAddress(pathOf(request)) ? pathOf(request) : '/',
           publicUrl,
           logo: services.config.logoFile ? '/logo' : '/icon-512.png',
         }),
       )
+  }
+
+  async function readPage(request: FastifyRequest, reply: FastifyReply) {
+    // The page itself is worth more than its preview: without the database it comes all the same.
+    const own = await previewOf(pathOf(request)).catch((error: unknown) => {
+      request.log.error({ err: error }, 'The preview of a page failed')
+      return null
+    })
+    const drawn = await drawPage(request, reply)
+    return { own, title: drawn?.title ?? '', html: drawn?.html ?? (await beginPage(request)) }
+  }
+}
+
+/** What stands in its place where the database does not answer in time. */
+async function inTime<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
+  const isHere = new AbortController()
+  try {
+    return await Promise.race([wanted, sleep(MOST_WAIT_MS, otherwise, { signal: isHere.signal })])
+  } finally {
+    isHere.abort()
   }
 }
 
