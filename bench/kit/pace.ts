@@ -7,9 +7,16 @@ export interface Paced {
   failures: string[]
 }
 
+interface Pace {
+  perSecond: number
+  seconds: number
+  /** The number of its first act. */
+  first?: number
+}
+
 /** So often a second, whatever the answers take, as people would who know nothing of each other. */
 export async function keepPace(
-  { perSecond, seconds }: { perSecond: number; seconds: number },
+  { perSecond, seconds, first = 0 }: Pace,
   act: (number: number) => Promise<unknown>,
 ): Promise<Paced> {
   const paced: Paced = { times: [], failures: [] }
@@ -20,7 +27,7 @@ export async function keepPace(
     const wait = due - performance.now()
     if (wait > 0) await sleep(wait)
     under.push(
-      act(number).then(
+      act(first + number).then(
         () => void paced.times.push(performance.now() - due),
         (error: unknown) => void paced.failures.push((error as Error).message.slice(0, 160)),
       ),
