@@ -3,11 +3,11 @@
  * chat, what messages need, and what stands below.
  */
 const IN_ADVANCE = [
-  /\/(chat-client|chat-problem|toasts|screens|contracts)-|\/v1\/|register-chat/,
+  /\/(chat-client|chat-problem|toasts|screens|contracts|figures)-|\/v1\/|register-chat/,
   /admin\/(company|ad|notifications-generated|reports-fields)\/list|candidate\/search|educational-cycle\/list.*skip/,
   /admin\/job-listing\/list|job-listing\/list\?operator|interviews\/list/,
-  // Below.
-  /company\/control-panel|job-listing\/candidate\/list|company\/response$|company\/ad\/|\/api\/file\/|admin\/health$/,
+  // Below, and what is added to a row once the page is there.
+  /company\/control-panel|job-listing\/candidate\/list|company\/response$|company\/ad\/|\/api\/file\/|admin\/health$|requested-fits$/,
 ]
 
 export const isInAdvance = (url: string): boolean => IN_ADVANCE.some((pattern) => pattern.test(url))
