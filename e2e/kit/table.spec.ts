@@ -148,7 +148,10 @@ test('on a phone the rows are cards with the same selection', async ({ kit }) =>
   // What is no number says itself what it is; a row is three lines at most.
   const row = kit.page.getByRole('listitem').filter({ hasText: 'Εταιρεία 3' })
   await expect(row).toHaveText(/Άτομα ?\d+/)
-  expect((await row.boundingBox())?.height).toBeLessThan(100)
+  const { height = 0 } = (await row.boundingBox()) ?? {}
+  expect(height).toBeLessThan(100)
+  // With a chip among them, too: an edge at half a pixel is not drawn.
+  expect(height % 1).toBe(0)
   await kit.page.getByRole('button', { name: 'Στήλες' }).click()
   // Before it has the focus, the dialog does not hear the key.
   await expect(kit.page.getByRole('combobox', { name: 'Ταξινόμηση' })).toBeFocused()
