@@ -12,6 +12,7 @@ export function upperGreek(text: string): string {
   const isEdge = (at: number) => !/\p{L}/u.test(letters[at] ?? '')
   return letters
     .map((letter, at) => {
+      if (letter.length === 1 && !'ιυΙΥ'.includes(letter)) return letter.toUpperCase()
       // The word «ή» keeps its accent, which tells it from the article «η».
       if (/^[ηΗ]\u0301$/.test(letter) && isEdge(at - 1) && isEdge(at + 1)) return 'Η\u0301'
       const base = letter.charAt(0)
@@ -50,8 +51,7 @@ function accentFromEnd(name: string): number {
 }
 
 /** «Πέτρο» with the accent on the last but one, «Αλέξανδρε» with it before, «Στυλιανέ» with it on the last. */
-function endingOfOs(name: string): string {
-  const upper = upperGreek(name)
+function endingOfOs(name: string, upper: string): string {
   // «Νικολό», «Μανωλιό»: pet names keep the accent on the last syllable.
   if (inO.has(upper) || /(.ΑΚΟΣ|ΙΣΚΟΣ)$/.test(upper)) return accentFromEnd(name) === 1 ? 'ό' : 'ο'
   if (inE.has(upper) || /(ΑΙΟΣ|.ΦΟΡΟΣ|.ΛΟΓΟΣ)$/.test(upper)) return 'ε'
@@ -68,7 +68,7 @@ function vocativeOfWord(name: string, gender: Gender): string {
   // «Λουίς», «Κρις»: no Greek man's name is accented so, or is that short.
   if (/ί[ςσ]$/.test(name) || name.toLowerCase().match(SYLLABLE)?.length === 1) return name
   if (/[οόΟΌ][ςσΣ]$/.test(name)) {
-    const ending = endingOfOs(name)
+    const ending = endingOfOs(name, upper)
     return name.slice(0, -2) + (name.endsWith('Σ') ? upperGreek(ending) : ending)
   }
   // -ης, -ας, -ις, -υς and -ους, accented or not, only lose the ς.

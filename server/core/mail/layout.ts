@@ -17,6 +17,7 @@ const wordsHtml = (text: string) =>
 
 /** Text of whatever origin: escaped, with its links made clickable as they stand. */
 function plain(text: string): string {
+  if (!text.includes('://')) return wordsHtml(text).replaceAll('\n', '<br>')
   let html = ''
   let from = 0
   for (const match of text.matchAll(LINK)) {

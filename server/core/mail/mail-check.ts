@@ -61,6 +61,11 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '')
 }
 
+const MOST_SUBJECT = 300
+
+const shortened = (subject: string) =>
+  subject.length <= MOST_SUBJECT ? subject : Array.from(subject).slice(0, MOST_SUBJECT).join('')
+
 /** The mail with everything that is not its own text checked. */
 export function checkedMail(mail: Mail) {
   if (!isMailbox(mail.to)) refuse('παραλήπτης')
@@ -71,7 +76,7 @@ export function checkedMail(mail: Mail) {
   return {
     to: mail.to,
     toName: headerLine(mail.toName ?? '', 'όνομα'),
-    subject: Array.from(headerLine(mail.subject, 'θέμα')).slice(0, 300).join(''),
+    subject: shortened(headerLine(mail.subject, 'θέμα')),
     text: storable(mail.text),
     html: storable(mail.html ?? ''),
     headers: headersOf(mail),

@@ -16,7 +16,8 @@ export function sameEnds(texts: readonly string[]): SameEnds {
 function sameStart(texts: readonly string[]): string {
   let start = texts[0] ?? ''
   for (const text of texts) {
-    if (text.startsWith(start)) continue
+    // Compared whole: with long texts `startsWith` and `endsWith` take several times as long.
+    if (text.slice(0, start.length) === start) continue
     let length = 0
     while (length < text.length && text[length] === start[length]) length += 1
     start = start.slice(0, length)
@@ -28,7 +29,7 @@ function sameStart(texts: readonly string[]): string {
 function sameEnd(texts: readonly string[]): string {
   let end = texts[0] ?? ''
   for (const text of texts) {
-    if (text.endsWith(end)) continue
+    if (text.slice(Math.max(0, text.length - end.length)) === end) continue
     let length = 0
     while (length < text.length && text.at(-1 - length) === end.at(-1 - length)) length += 1
     end = end.slice(end.length - length)

@@ -85,9 +85,11 @@ export function fill(
   parts: LetterParts = {},
 ): RenderedMail {
   const put = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-      Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
-    )
+    text.includes('{')
+      ? text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+          Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+        )
+      : text
   const subject = put(wording.subject).replaceAll(/\s+/g, ' ').trim()
   const body = wording.body.replaceAll('\r\n', '\n').trim()
   return { subject, text: put(body).trim(), html: layout(bodyHtml(body, put, parts), brand) }
