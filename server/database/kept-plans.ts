@@ -71,8 +71,13 @@ export function withNames(pool: pg.Pool): PostgresPool {
   }
 }
 
+/** Numbers as PostgreSQL reads a list of them: the driver would look in each for what must be escaped. */
+const listed = (value: unknown) => (Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join()}}` : value)
+
 function clientWithNames(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string | pg.Submittable, values: unknown[]) =>
-    typeof text === 'string' ? client.query({ name: names.get(text), text, values }) : client.query(text)
+    typeof text === 'string'
+      ? client.query({ name: names.get(text), text, values: values.map(listed) })
+      : client.query(text)
   return { query: query as never, release: (destroy) => client.release(destroy) }
 }
