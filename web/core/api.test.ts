@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { call } from '#shared/core/contract.ts'
-import { connectSession, send, sendForFile } from './api.ts'
+import { connectSession, send, sendForBytes, sendForFile, sendWrite } from './api.ts'
 import { ApiError } from './errors.ts'
 
 const open = { who: 'public', about: '', output: z.unknown() } as const
@@ -104,6 +104,28 @@ describe('send', () => {
     await expect(send(write, { a: '' })).rejects.toMatchObject({ status: 0, message: 'Κάτι πήγε στραβά' })
     answers = [() => new Response('<html>', { status: 502 })]
     await expect(send(write, { a: '' })).rejects.toMatchObject({ status: 502, message: 'Κάτι πήγε στραβά' })
+  })
+
+  it.each([
+    ['nobody answers', () => Promise.reject(new TypeError('network')), true],
+    ['a proxy answers', () => new Response('<html>', { status: 502 }), true],
+    ['a proxy answers in JSON', json(504, { message: 'timed out' }), true],
+    ['it is still being done', json(409, { error: { code: 'request_running' } }), true],
+    ['the server refuses', failure(409, 'Άλλαξε ήδη'), false],
+    ['the server fails', failure(500, 'Κάτι πήγε στραβά'), false],
+    ['the server is busy', failure(503, 'Δεν είναι διαθέσιμη'), false],
+  ])('knows whether a write was answered when %s', async (_case, answer, isUnanswered) => {
+    answers = [answer as () => Response]
+    await expect(send(write, { a: 'x' })).rejects.toMatchObject({ isUnanswered })
+  })
+
+  it.each([
+    ['read', () => send(read, { id: 1 })],
+    ['write', () => sendWrite(write, { a: 'x' }, {})],
+    ['read elsewhere', () => sendForBytes(read, { id: 1 })],
+  ])('takes an answer that breaks off for none: %s', async (_case, ask) => {
+    answers = [() => new Response(new ReadableStream({ pull: (out) => out.error(new TypeError('network error')) }))]
+    await expect(ask()).rejects.toMatchObject({ name: 'ApiError', status: 0, isUnanswered: true })
   })
 
   it('ends the session on 401, but not when the sign-in itself was refused', async () => {

@@ -73,7 +73,7 @@ export async function send<C extends AnyCall>(
   options: SendOptions = {},
 ): Promise<AnswerOf<C>> {
   const response = await exchange(call, input, options)
-  return (await response.json()) as AnswerOf<C>
+  return (await arriving(response.json(), options)) as AnswerOf<C>
 }
 
 /** A write: returns its answer, and the tables it changed. */
@@ -85,7 +85,7 @@ export async function sendWrite<C extends AnyCall>(
   const response = await exchange(call, input, options)
   const header = response.headers.get(CHANGED_HEADER)
   const changed = header === 'all' ? header : (header?.split(',') ?? [])
-  return { answer: (await response.json()) as AnswerOf<C>, changed }
+  return { answer: (await arriving(response.json(), options)) as AnswerOf<C>, changed }
 }
 
 /** A call that answers with a file. */
@@ -97,15 +97,8 @@ export async function sendForFile<C extends AnyCall>(
   const response = await exchange(call, input, options)
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const type = response.headers.get('content-type') ?? ''
-  try {
-    const blob = await new Response(counted(response.body, options.onBytes), {
-      headers: { 'content-type': type },
-    }).blob()
-    return { blob, name: name ? decodeURIComponent(name) : 'file' }
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw new ApiError(0, null)
-  }
+  const body = new Response(counted(response.body, options.onBytes), { headers: { 'content-type': type } })
+  return { blob: await arriving(body.blob(), options), name: name ? decodeURIComponent(name) : 'file' }
 }
 
 function counted(body: Response['body'], onBytes: SendOptions['onBytes']): Response['body'] {
@@ -130,7 +123,7 @@ export async function sendForBytes<C extends AnyCall>(
   options: SendOptions = {},
 ): Promise<{ bytes: ArrayBuffer; type: string }> {
   const response = await exchange(call, input, options)
-  return { bytes: await response.arrayBuffer(), type: response.headers.get('content-type') ?? '' }
+  return { bytes: await arriving(response.arrayBuffer(), options), type: response.headers.get('content-type') ?? '' }
 }
 
 /** Refusals that ask the person something; with the answer the call goes on. */
@@ -171,19 +164,16 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   if (options.accept) headers.accept = options.accept
   const key = call.path.startsWith(PERSONAL_PATH) ? personalKey : null
   if (key) headers[PERSONAL_KEY_HEADER] = key
-  let response: Response
-  try {
-    response = await fetch(options.asOf ? `${url}${url.includes('?') ? '&' : '?'}${AS_OF}=${options.asOf}` : url, {
+  const response = await arriving(
+    fetch(options.asOf ? `${url}${url.includes('?') ? '&' : '?'}${AS_OF}=${options.asOf}` : url, {
       method: call.method,
       headers,
       body,
       signal: options.signal ?? null,
       credentials: 'same-origin',
-    })
-  } catch (error) {
-    if (options.signal?.aborted) throw error
-    throw new ApiError(0, null)
-  }
+    }),
+    options,
+  )
   if (response.ok) {
     if (key && key === personalKey) hasKeyOpened = true
     return response
@@ -191,6 +181,16 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   const failure = new ApiError(response.status, await bodyOf(response))
   if (response.status === 401 && !call.checksCredentials) hooks.onUnauthorized(failure.message)
   throw failure
+}
+
+/** An answer that breaks off, within its body too, is none. */
+async function arriving<T>(part: Promise<T>, { signal }: SendOptions): Promise<T> {
+  try {
+    return await part
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, null)
+  }
 }
 
 async function bodyOf(response: Response): Promise<ErrorBody | null> {

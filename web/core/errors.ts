@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: string
   readonly fields: FieldErrors
   readonly details: unknown
+  /** It may have been done: nobody answered, or a proxy in the server's place, or it is still being done. */
+  readonly isUnanswered: boolean
 
   constructor(status: number, body: Partial<ErrorBody> | null) {
     super(body?.message || DEFAULT_ERROR)
@@ -17,6 +19,8 @@ export class ApiError extends Error {
     this.code = body?.error?.code ?? (status === 0 ? 'network' : 'unexpected')
     this.fields = body?.error?.fields ?? {}
     this.details = body?.error?.details
+    const isProxys = status >= 500 && !body?.error
+    this.isUnanswered = status === 0 || isProxys || this.code === 'request_running'
   }
 }
 

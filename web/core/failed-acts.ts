@@ -37,7 +37,7 @@ export function useMarkedSend<C extends AnyCall>(call: C, failed: ReturnType<typ
       (answer) => onSuccess?.(answer),
       (error: unknown) => {
         // Somebody else was first, or it may not be done: to try the same again leads nowhere.
-        if (error instanceof ApiError && error.status >= 400 && error.status < 500) toast.error(error.message)
+        if (error instanceof ApiError && !error.isUnanswered && error.status < 500) toast.error(error.message)
         else failed.set(place, { message: messageOf(error), retry })
       },
     )
