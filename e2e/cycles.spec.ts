@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PHONE, test, visit } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, test, undoBy, visit } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -243,6 +243,32 @@ test('people are searched and chosen on the board, and moved together', async ({
     .click()
   await expectMessage(page, /Μετακινήθηκαν 2 άτομα/)
   await expect(bar).toBeHidden()
+})
+
+test('a stage action whose answer was lost is sent again as it was, and can then be undone', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/educational-cycles/5/participants?tab=board')
+  const applied = page.getByRole('region', { name: /^Αίτηση/ })
+  await applied.getByRole('checkbox').first().check()
+  await decide(page, 'Έγκριση αίτησης')
+  // It is done, but nobody hears of it; then the connection is back and everything is read anew.
+  await page.route(
+    '**/api/admin/educational-cycle/5/applications',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const act = page.getByRole('dialog').getByRole('button', { name: 'Έγκριση αίτησης (1)' })
+  await act.click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  const isReadAnew = page.waitForResponse(/\/5\/applications$/)
+  await page.evaluate(() => ['offline', 'online'].map((change) => dispatchEvent(new Event(change))))
+  await isReadAnew
+  await act.click()
+  await undoBy(page, 'Μετακινήθηκε 1 άτομο')
+  await expectMessage(page, 'Επανήλθε 1 άτομο.')
 })
 
 test('cycles are found, changed and seen as an applicant on a telephone', async ({ product }) => {

@@ -41,6 +41,8 @@ export interface ContractForm<Values extends object> {
   blockedReason: string | undefined
   form: VersionedForm<Values>
   draft: Draft | undefined
+  /** The last sending, for what must know whether it was answered. */
+  sending: { isPending: boolean; error: ApiError | null }
   /** For `FormFrame`: throws the refusal, which the frame shows beside the fields; false: both versions are offered. */
   onSubmit(values: Values): Promise<void | false>
 }
@@ -112,6 +114,7 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
   return {
     form: Object.assign(form, { version: row.version }),
     draft: options.draftKey ? draft : undefined,
+    sending: send,
     // Others see only what is theirs; within the office a viewer reads what a member may change.
     blockedReason: isOffice && !isAllowed ? errorTable.grade_too_low[1] : undefined,
     onSubmit,

@@ -67,9 +67,9 @@ export function LossDialog({ edc_id, room_id, onClose }: LossDialogProps) {
         tell: lost.taken_back,
       }),
   })
-  const { form } = loss
+  const { form, sending } = loss
   const isChosen = form.values.what !== null
-  const rehearsal = useRehearsal(contract.lose, inputOf(form.values), { enabled: isChosen })
+  const rehearsal = useRehearsal(contract.lose, inputOf(form.values), { sending, enabled: isChosen })
   return (
     <DialogForm
       {...loss}

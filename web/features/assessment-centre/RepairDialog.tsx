@@ -15,14 +15,14 @@ const texts = lacTexts.repair
 /** Shows every move before one is made. */
 export function RepairDialog({ centre, onClose }: { centre: Centre; onClose(): void }) {
   const input = { id: centre.edc_id }
-  const plan = useRehearsal(contract.repair, input)
-  const moves = plan.data?.moves.length ?? 0
   const putBack = usePutBack(centre.edc_id)
   const repair = useContractForm(contract.repair, {
     initial: {},
     toInput: () => input,
     onSuccess: ({ moves }) => putBack(texts.applied, moves),
   })
+  const plan = useRehearsal(contract.repair, input, { sending: repair.sending })
+  const moves = plan.data?.moves.length ?? 0
   return (
     <DialogForm
       {...repair}

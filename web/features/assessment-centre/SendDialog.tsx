@@ -28,8 +28,7 @@ export function SendDialog({ call, input, title, usr_ids, onClose }: SendDialogP
   const takeBack = useSend(contract.takeBackSlots, {
     successMessage: ({ taken_back }) => texts.takenBack(taken_back),
   })
-  const rehearsal = useRehearsal(call, input)
-  const sending = useContractForm(call, {
+  const form = useContractForm(call, {
     initial: {},
     toInput: () => input,
     onSuccess: ({ queued }: Sending) => {
@@ -42,9 +41,10 @@ export function SendDialog({ call, input, title, usr_ids, onClose }: SendDialogP
         })
     },
   })
+  const rehearsal = useRehearsal(call, input, { sending: form.sending })
   const count = (rehearsal.data as Sending | undefined)?.recipients.length ?? 0
   return (
-    <DialogForm {...sending} title={title} submitLabel={texts.send} canSubmit={count > 0} onClose={onClose}>
+    <DialogForm {...form} title={title} submitLabel={texts.send} canSubmit={count > 0} onClose={onClose}>
       <Rehearsal of={rehearsal}>{(result: Sending) => <Recipients sending={result} />}</Rehearsal>
     </DialogForm>
   )

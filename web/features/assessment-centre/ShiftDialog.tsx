@@ -41,11 +41,8 @@ export function ShiftDialog({ edc_id, room, now, minutes, onClose }: ShiftDialog
     successMessage: (answer) => texts.done(answer.letters),
   })
   const [shown] = useDebouncedValue(form.form.values, 300)
-  const rehearsal = useRehearsal(contract.shiftRoom, {
-    ...shown,
-    id: edc_id,
-    rid: room.eduasr_id,
-  } as RequestOf<typeof contract.shiftRoom>)
+  const input = { ...shown, id: edc_id, rid: room.eduasr_id } as RequestOf<typeof contract.shiftRoom>
+  const rehearsal = useRehearsal(contract.shiftRoom, input, { sending: form.sending })
   const options = rest.map((slot) => ({
     value: slot.eduass_time,
     label: dotted(formatTime(slot.eduass_time), slot.usr_fullname),

@@ -29,8 +29,9 @@ export function AddToCycleDialog({ target, onClose, onDone }: AddToCycleDialogPr
     successMessage: ({ added, already }) => texts.done(added, already),
     onSuccess: onDone,
   })
-  const { cycle } = add.form.values
-  const rehearsal = useRehearsal(participantsContract.add, inputOf(cycle), { enabled: cycle !== null })
+  const { sending, form } = add
+  const { cycle } = form.values
+  const rehearsal = useRehearsal(participantsContract.add, inputOf(cycle), { sending, enabled: cycle !== null })
   const cycles = useCall(educationalCyclesContract.list, { limit: 200 })
   const options = (cycles.data?.documents ?? [])
     .filter(({ edc_status }) => edc_status !== 'COMPLETED')
@@ -43,7 +44,7 @@ export function AddToCycleDialog({ target, onClose, onDone }: AddToCycleDialogPr
       canSubmit={(rehearsal.data?.added ?? 0) > 0}
       onClose={onClose}
     >
-      <SelectField required label={texts.cycle} options={options} {...add.form.getInputProps('cycle')} />
+      <SelectField required label={texts.cycle} options={options} {...form.getInputProps('cycle')} />
       <Rehearsal of={rehearsal}>
         {({ added, already }) => (
           <Text size="sm" role="status">

@@ -41,9 +41,6 @@ interface Values {
 function useDropOut({ edc_id, usr_id, onDone }: DropOutDialogProps) {
   const undo = useUndo()
   const input = { id: edc_id, uid: usr_id }
-  // The office confirms what it saw; whoever was faster is told of by the refusal.
-  const rehearsal = useRehearsal(contract.dropOut, { ...input, send_email_notification: true }, { isFrozen: true })
-  const proposed = rehearsal.data?.takes_seat?.usr_id ?? null
   const act = useContractForm(contract.dropOut, {
     initial: { substitute: null, send_email_notification: true, hold: '10' } as Values,
     toInput: ({ substitute, send_email_notification, hold }): RequestOf<typeof contract.dropOut> => ({
@@ -58,11 +55,16 @@ function useDropOut({ edc_id, usr_id, onDone }: DropOutDialogProps) {
         toast.undo({ message, onUndo: () => undo.mutate({ input: { id: action_id } }), seconds: 12 })
       onDone?.()
     },
-    onError: () => {
+    onError: ({ isUnanswered }) => {
+      if (isUnanswered) return
       act.form.setFieldValue('substitute', null)
       void rehearsal.refetch()
     },
   })
+  // The office confirms what it saw; whoever was faster is told of by the refusal.
+  const rehearsed = { ...input, send_email_notification: true }
+  const rehearsal = useRehearsal(contract.dropOut, rehearsed, { sending: act.sending, isFrozen: true })
+  const proposed = rehearsal.data?.takes_seat?.usr_id ?? null
   return { rehearsal, act, proposed }
 }
 

@@ -40,16 +40,13 @@ function useStageAction({ edc_id, decision, onDone }: StageActionDialogProps) {
   const { action, target } = decision
   const input = { id: edc_id, ...target, [action]: true }
   type Input = RequestOf<typeof contract.act>
-  // The person confirms what they saw: a colleague's move must not change it meanwhile.
-  const rehearsal = useRehearsal(contract.act, { ...input, send_email_notification: true } as Input, { isFrozen: true })
-  // Applications that a colleague moves meanwhile are left alone.
-  const seen = [...new Set(rehearsal.data?.updated.map((person) => person.from))]
   const act = useContractForm(contract.act, {
     initial: { send_email_notification: true, hold: '10', letter: null } as StageValues,
-    toInput: ({ send_email_notification, hold, letter }) =>
+    toInput: ({ send_email_notification, hold, letter }): Input =>
       ({
         ...input,
-        seen,
+        // Applications that a colleague moves meanwhile are left alone.
+        seen: [...new Set(rehearsal.data?.updated.map((person) => person.from))],
         send_email_notification,
         hold_minutes: Number(hold),
         ...(send_email_notification && letter ? { letter } : {}),
@@ -61,9 +58,11 @@ function useStageAction({ edc_id, decision, onDone }: StageActionDialogProps) {
       else toast.undo({ message, onUndo: () => undo.mutate({ input: { id: action_id } }), seconds: 12 })
       onDone?.()
     },
-    // Where no answer came it may have been done: the same is sent again, and answered as it was.
-    onError: ({ status }) => void (status !== 0 && rehearsal.refetch()),
+    onError: ({ isUnanswered }) => void (!isUnanswered && rehearsal.refetch()),
   })
+  // The person confirms what they saw: a colleague's move must not change it meanwhile.
+  const rehearsed = { ...input, send_email_notification: true } as Input
+  const rehearsal = useRehearsal(contract.act, rehearsed, { sending: act.sending, isFrozen: true })
   return { rehearsal, act }
 }
 

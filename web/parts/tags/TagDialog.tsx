@@ -19,11 +19,12 @@ export function TagDialog({ target, onDone, onClose }: Tagging & { onClose(): vo
     successMessage: ({ changed }) => texts.done(changed),
     onSuccess: onDone,
   })
-  const { add, remove } = tag.form.values
+  const { sending, form } = tag
+  const { add, remove } = form.values
   const inUse = useCall(contract.tags, {})
   const names = (inUse.data?.tags ?? []).map((entry) => entry.tag)
   const isAsked = add.length + remove.length > 0
-  const rehearsal = useRehearsal(contract.tag, { add, remove, ...target }, { enabled: isAsked })
+  const rehearsal = useRehearsal(contract.tag, { add, remove, ...target }, { sending, enabled: isAsked })
   const changed = rehearsal.data?.changed ?? 0
   return (
     <DialogForm
@@ -38,14 +39,14 @@ export function TagDialog({ target, onDone, onClose }: Tagging & { onClose(): vo
         suggestions={names}
         maxLength={40}
         maxTags={MOST_TAGS}
-        {...tag.form.getInputProps('add')}
+        {...form.getInputProps('add')}
         data-autofocus
       />
       {names.length > 0 && (
         <MultiSelectField
           label={texts.remove}
           options={names.map((name) => ({ value: name, label: name }))}
-          {...tag.form.getInputProps('remove')}
+          {...form.getInputProps('remove')}
         />
       )}
       <Hint>{texts.office}</Hint>
