@@ -239,6 +239,21 @@ describe('being told', () => {
   })
 })
 
+it.each([
+  ['the registration', { register: () => new Promise<never>(() => undefined) }],
+  ['the rooms', {}],
+])('a start is over when the chat is stopped, though the service does not answer: %s', async (_what, change) => {
+  service.readRoom.mockReturnValue(new Promise(() => undefined))
+  const store = makeStore(change)
+  void store.reader.openRoom(ROOM)
+  let isOver = false
+  const start = store.start().then(() => (isOver = true))
+  await settled()
+  expect(isOver).toBe(false)
+  store.stop()
+  await start
+})
+
 describe('whose chat it is', () => {
   it('stops before a word goes out under the name of another account of this browser', async () => {
     const store = await openStore()

@@ -50,6 +50,7 @@ export class ChatStore {
   /** Which start this is: answers of an earlier one come to nothing. */
   private run = 0
   private opening: Promise<void> = Promise.resolve()
+  private stopped = Promise.withResolvers<void>()
   private typingTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(options: ChatOptions) {
@@ -109,9 +110,14 @@ export class ChatStore {
     return this.service()
   }
 
-  /** Opens the chat; also after it was stopped, or was given to somebody else. */
+  /** Opens the chat; also after it was stopped, or was given to somebody else. Over at the latest when it is stopped. */
   async start(): Promise<void> {
     this.stop()
+    this.stopped = Promise.withResolvers()
+    await Promise.race([this.openAndRead(), this.stopped.promise])
+  }
+
+  private async openAndRead(): Promise<void> {
     const run = this.run
     const isOver = () => run !== this.run
     this.change((state) => ({ ...state, connection: 'connecting', problem: null, isReady: false }))
@@ -140,6 +146,7 @@ export class ChatStore {
   /** Ends the live side; what is on its way still arrives. */
   stop(): void {
     this.run += 1
+    this.stopped.resolve()
     this.socket?.close()
     this.socket = null
     this.unwatch?.()
