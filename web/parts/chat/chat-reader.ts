@@ -38,6 +38,7 @@ export class ChatReader {
   async readAll(): Promise<void> {
     const { list } = this.options.state()
     const id = this.openId
+    this.found = null
     this.options.change((state) => ({ ...state, threads: new Map([...state.threads].filter(([room]) => room === id)) }))
     await Promise.all([list && this.showList(list.kind, list.search), id && this.openRoom(id)])
   }

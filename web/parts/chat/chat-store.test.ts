@@ -301,3 +301,18 @@ it('opens the one room of a person without reading it a second time, and once on
   await settled()
   expect(service.readRoom).toHaveBeenCalledOnce()
 })
+
+it.each([
+  ['was open already', (store: ChatStore) => store.reader.openRoom(ROOM)],
+  ['was not opened before a loss', () => Promise.resolve()],
+])('reads a room anew that was found when it %s', async (_when, open) => {
+  const store = await openStore()
+  await store.reader.ownRoom()
+  await open(store)
+  store.reader.closeRoom(ROOM)
+  service.events.onCatchUp()
+  await settled()
+  service.readRoom.mockClear()
+  await store.reader.openRoom(ROOM)
+  expect(service.readRoom).toHaveBeenCalledOnce()
+})
