@@ -304,6 +304,22 @@ test('words are changed and taken back; what is unread is chosen and found', asy
   await expect(office.getByRole('dialog')).toBeHidden()
 })
 
+test('a dialog whose file could not be loaded leaves the chat and what is being written', async ({ product }) => {
+  const signedIn = await product.signIn('admin@regen.demo')
+  // A page of its own: what the browser logs about the failed files is meant here.
+  const office = await signedIn.context().newPage()
+  await office.goto('/admin/company-chat')
+  await rooms(office).filter({ hasText: COMPANY }).click()
+  await field(office).fill('Μισή φράση')
+  await office.route(/\/assets\/(?!toasts)/, (route) => route.abort())
+  const warnings = office.getByRole('region', { name: 'Μηνύματα' }).getByText('Το παράθυρο δεν φορτώθηκε.')
+  for (const [index, name] of ['Στοιχεία εταιρείας', 'Έτοιμες απαντήσεις'].entries()) {
+    await office.getByRole('button', { name }).click()
+    await expect(warnings).toHaveCount(index + 1)
+  }
+  await expect(field(office)).toHaveValue('Μισή φράση')
+})
+
 test('a break repairs itself in a second, and what was said meanwhile is there once', async ({ product }) => {
   const office = await openOfficeRoom(product)
   const company = await product.signIn('company@regen.demo')

@@ -1,16 +1,16 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconBuilding, IconUser } from '@tabler/icons-react'
-import { createElement, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
-import { loadComponent } from '#web/core/load-component.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { chatScreenTexts as texts } from '#web/features/chat/chat-screens.texts.ts'
 import { ChatBoard, ONE_PANE } from '#web/features/chat/ChatBoard.tsx'
 import { OfficeChatProvider } from '#web/features/chat/OfficeChatProvider.tsx'
 import type { RoomFilter } from '#web/parts/chat/chat-state.ts'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { PageFrame, useDocumentTitle } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
@@ -133,11 +133,7 @@ function RecordLink({ kind, id }: { kind: RoomKind; id: number }) {
           <IconBuilding size={19} />
         </ActionIcon>
       </Tooltip>
-      {isOpen && (
-        <Suspense fallback={null}>
-          {createElement(loadComponent(loadDetails), { cny_id: id, onClose: () => setOpen(false) })}
-        </Suspense>
-      )}
+      {isOpen && <LoadedDialog load={loadDetails} props={{ cny_id: id, onClose: () => setOpen(false) }} />}
     </>
   )
 }

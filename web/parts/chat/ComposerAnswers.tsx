@@ -1,15 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconMessage2Bolt } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import type { Answers } from '#web/parts/chat/use-answers.ts'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 
 const texts = chatTexts.answers
 
 // Whoever has no canned answers does not load them.
-const AnswersDialog = lazy(async () => ({
-  default: (await import('#web/parts/chat/AnswersDialog.tsx')).AnswersDialog,
-}))
+const loadDialog = () => import('#web/parts/chat/AnswersDialog.tsx').then(({ AnswersDialog }) => AnswersDialog)
 
 export function ComposerAnswers({ answers }: { answers: Answers }) {
   if (!answers.isOffice) return null
@@ -21,9 +19,10 @@ export function ComposerAnswers({ answers }: { answers: Answers }) {
         </ActionIcon>
       </Tooltip>
       {answers.isChoosing && (
-        <Suspense>
-          <AnswersDialog onChoose={answers.insert} onClose={() => answers.setChoosing(false)} />
-        </Suspense>
+        <LoadedDialog
+          load={loadDialog}
+          props={{ onChoose: answers.insert, onClose: () => answers.setChoosing(false) }}
+        />
       )}
     </>
   )
