@@ -118,6 +118,17 @@ test('somebody who is signed in takes over a page as the server drew it for ever
   await session.detach()
 })
 
+test('what stands behind the # of an address throws away no answer that came with the page', async ({ product }) => {
+  const page = await product.openNew()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of ['/login', '/first-administrator']) {
+    await page.goto(`${path}#key=torn`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(asked).not.toContain('/api/site')
+})
+
 test('logging out ends the session on the server, in this and every reloaded page', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   await page.goto('/logout')

@@ -4,7 +4,7 @@ import '@fontsource-variable/inter/wght.css'
 import '#web/ui/styles.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { type DrawnAnswer, FIRST_DATA, type FirstData } from '#shared/core/drawn-page.ts'
+import { FIRST_DATA, type FirstAnswers, type FirstData } from '#shared/core/drawn-page.ts'
 import { App } from '#web/app/App.tsx'
 import { features } from '#web/app/features.ts'
 import { goBy, makeRouter, openDrawn } from '#web/app/router.tsx'
@@ -72,22 +72,22 @@ function leaveToField(event: Event): void {
   if (event.target instanceof HTMLInputElement) event.stopPropagation()
 }
 
-function beginWith(answers: readonly DrawnAnswer[]): void {
+function beginWith({ answers }: FirstAnswers | FirstData): void {
   for (const { key, data } of answers) queryClient.setQueryData(key, data)
 }
 
 /** Takes over what the server has drawn, with the same answers on the same day. */
-async function takeOver({ answers, ...rest }: FirstData): Promise<void> {
+async function takeOver(first: FirstData): Promise<void> {
   // What somebody has typed while the scripts were read comes first.
   await new Promise((goOn) => setTimeout(goOn))
-  beginWith(answers)
+  beginWith(first)
   await Promise.all([openDrawn(router, routes), takeWholeSheet()])
   // In slices, so that whoever is typing is not held up: to hear a key, the library would do all that is left at once.
   for (const name of TYPING) window.addEventListener(name, leaveToField, true)
   void new Promise<void>((onTaken) => {
     // A screen that fails before it stands must not keep the keys.
     setTimeout(onTaken, LONGEST_MS)
-    const page = app({ ...rest, isNow: () => performance.now() < FIRST_MS, onTaken })
+    const page = app({ ...first, isNow: () => performance.now() < FIRST_MS, onTaken })
     startTransition(() => void hydrateRoot(root, page))
   }).then(() => {
     for (const name of TYPING) window.removeEventListener(name, leaveToField, true)
@@ -95,11 +95,11 @@ async function takeOver({ answers, ...rest }: FirstData): Promise<void> {
 }
 
 const data = document.getElementById(FIRST_DATA)?.textContent
-// What a link carries behind its # never reaches the server, which has answered the page without it.
-const first = data && !location.hash.includes('=') ? (JSON.parse(data) as FirstData) : null
-if (first && root.firstChild) void takeOver(first).then(restoreSession)
+const first = data ? (JSON.parse(data) as FirstAnswers | FirstData) : null
+// What a link carries behind its # never reaches the server, which has drawn the page without it.
+if (first?.today && !location.hash.includes('=')) void takeOver(first).then(restoreSession)
 else {
-  if (first) beginWith(first.answers)
+  if (first) beginWith(first)
   void takeWholeSheet().then(() => {
     createRoot(root).render(app(null))
     return restoreSession()

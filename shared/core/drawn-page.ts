@@ -1,3 +1,9 @@
+/** What a page that the browser draws begins with. */
+export interface FirstAnswers {
+  today?: never
+  answers: readonly DrawnAnswer[]
+}
+
 /** What a page is drawn with: the server puts it into the page as data, the browser begins with the same. */
 export interface FirstData {
   /** In Athens, by the server's clock. */
@@ -30,7 +36,7 @@ export interface PageDrawing {
   draw(path: string, first: FirstData): Promise<DrawnPage>
 }
 
-/** The element that holds the first data of a page: of one that the browser draws, the answers alone. */
+/** The element that holds the `FirstData` of a page, or the `FirstAnswers` of one that the browser draws. */
 export const FIRST_DATA = 'first-data'
 
 /** The sheet with the rules of all screens, in a page that shows itself by its own. */
