@@ -47,6 +47,11 @@ const comingPage = (
     <LoadingLayout />
   </Coming>
 )
+const comingFirst = (
+  <Coming>
+    <LoadingSkeleton shape="form" />
+  </Coming>
+)
 const comingScreen = (
   <Coming>
     <LoadingSkeleton shape="cards" />
@@ -98,7 +103,7 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
     return (
       <DefaultLayout>
         <ScreenBoundary>
-          <Suspense fallback={<LoadingSkeleton shape="form" />}>
+          <Suspense fallback={comingFirst}>
             <Loaded load={first} props={{}} />
           </Suspense>
         </ScreenBoundary>
