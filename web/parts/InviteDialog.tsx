@@ -1,15 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { InviteDialogProps } from '#web/parts/InviteDialogPart.tsx'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 
-const InviteDialogPart = lazy(async () => ({
-  default: (await import('#web/parts/InviteDialogPart.tsx')).InviteDialogPart,
-}))
+const loadPart = () => import('#web/parts/InviteDialogPart.tsx').then(({ InviteDialogPart }) => InviteDialogPart)
 
 /** Loaded when somebody is first invited: most who see people and interviews invite nobody now. */
 export function InviteDialog(props: InviteDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <InviteDialogPart {...props} />
-    </Suspense>
-  )
+  return <LoadedDialog load={loadPart} props={props} />
 }

@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { RequestDialogProps } from '#web/features/job-listings/RequestDialogPart.tsx'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 
-const RequestDialogPart = lazy(async () => ({
-  default: (await import('#web/features/job-listings/RequestDialogPart.tsx')).RequestDialogPart,
-}))
+const loadPart = () =>
+  import('#web/features/job-listings/RequestDialogPart.tsx').then(({ RequestDialogPart }) => RequestDialogPart)
 
 /** Loaded when a company first asks the office for candidates. */
 export function RequestDialog(props: RequestDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <RequestDialogPart {...props} />
-    </Suspense>
-  )
+  return <LoadedDialog load={loadPart} props={props} />
 }

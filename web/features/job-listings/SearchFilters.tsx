@@ -1,18 +1,20 @@
 import { Badge, Button, CloseButton, Group } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chipsOf, emptySearch, type SearchValues } from '#web/features/job-listings/candidate-search.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { useProgrammes } from '#web/features/job-listings/use-programmes.ts'
 import type { CandidateSearchProps } from '#web/features/job-listings/use-candidate-search.ts'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 
 const texts = listingTexts.search
 
 /** Loaded when it opens: its fields are those of few forms. */
-const CandidateSearchDialog = lazy(async () => ({
-  default: (await import('#web/features/job-listings/CandidateSearchDialog.tsx')).CandidateSearchDialog,
-}))
+const loadDialog = () =>
+  import('#web/features/job-listings/CandidateSearchDialog.tsx').then(
+    ({ CandidateSearchDialog }) => CandidateSearchDialog,
+  )
 
 interface FiltersProps extends CandidateSearchProps {
   values: SearchValues
@@ -59,20 +61,21 @@ export function SearchFilters({ listing, as, values, onChange }: FiltersProps) {
         </Button>
       )}
       {chips.length === 0 && <Hint>{texts.noFilters[as]}</Hint>}
-      <Suspense fallback={null}>
-        {isOpen && (
-          <CandidateSearchDialog
-            listing={listing}
-            as={as}
-            initial={values}
-            onSearch={(next) => {
+      {isOpen && (
+        <LoadedDialog
+          load={loadDialog}
+          props={{
+            listing,
+            as,
+            initial: values,
+            onSearch: (next) => {
               setIsOpen(false)
               onChange(next)
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </Suspense>
+            },
+            onClose: () => setIsOpen(false),
+          }}
+        />
+      )}
     </Group>
   )
 }

@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Filter } from '#shared/core/filters.ts'
 import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { useMay } from '#web/core/session.ts'
 import { targetOf } from '#web/core/use-list.ts'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { tagsTexts as texts } from '#web/parts/tags/tags.texts.ts'
 import type { BulkAction } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-const TagDialog = lazy(() => import('#web/parts/tags/TagDialog.tsx').then((module) => ({ default: module.TagDialog })))
+const loadDialog = () => import('#web/parts/tags/TagDialog.tsx').then(({ TagDialog }) => TagDialog)
 
 /** The selected people, and what clears the selection. */
 export interface Tagging {
@@ -40,10 +41,6 @@ export function useTagging(state: ListState, within: Filter[] = []): { actions: 
   }
   return {
     actions: mayTag ? [action] : [],
-    dialog: tagging && (
-      <Suspense>
-        <TagDialog {...tagging} onClose={() => setTagging(null)} />
-      </Suspense>
-    ),
+    dialog: tagging && <LoadedDialog load={loadDialog} props={{ ...tagging, onClose: () => setTagging(null) }} />,
   }
 }
