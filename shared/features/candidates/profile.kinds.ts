@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { commaList, day, id, line, lines, requiredLine, timestamp, webLink } from '#shared/core/fields.ts'
+import { commaList, day, id, line, lineList, lines, requiredLine, timestamp, webLink } from '#shared/core/fields.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { storedMonth } from '#shared/features/candidates/months.ts'
@@ -95,7 +95,7 @@ export const file = () => ({ kind: 'file', answer: z.boolean(), empty: null }) a
 export const texts = (values: readonly string[], isClosed: boolean) =>
   ({
     kind: 'texts',
-    form: z.array(z.string().trim().min(1).max(120)).max(60, 'Το πολύ 60').default([]),
+    form: lineList(120, 60).default([]),
     answer: z.array(z.string()),
     empty: [] as string[],
     options: optionsOf(values),
