@@ -5,7 +5,7 @@ import { makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 
-type Values = Record<string, string>
+type Values = Record<string, string | (string | null)[]>
 
 async function factsOf(profile: Values, education: Values = {}): Promise<string[]> {
   const usr_id = await t.work(makeGraduate)
@@ -74,4 +74,41 @@ it('knows each value without accents, and each kind of which there is one', asyn
       'bachelor:νομικη',
     ].toSorted(),
   )
+})
+
+it('makes one fact of each item, whatever it holds, and none of an item that is not there', async () => {
+  const profile = {
+    ...NOTHING,
+    usp_experience_sectors: 'x\u001fbachelor:νομικηABmaster:νομικη',
+    usp_languages: '[null]',
+    usp_software: ['x\u001fbachelor:νομικη\u001flicence:β', 'AB "A", {A}\\', 'NULL', '\u001f'],
+    usp_code: [null],
+    usp_driving_licences: ['A', null],
+  }
+  expect((await factsOf(profile)).toSorted()).toEqual(
+    [
+      'experience',
+      'experience:x\u001fbachelor:νομικηabmaster:νομικη',
+      'software',
+      'software:x\u001fbachelor:νομικη\u001flicence:β',
+      'software:ab "a", {a}\\',
+      'software:null',
+      'software:\u001f',
+      'licence',
+      'licence:a',
+    ].toSorted(),
+  )
+})
+
+it('is taken into the query that asks, and hinders no parallel plan', async () => {
+  const { rows: plan } = await sql<Record<'QUERY PLAN', string>>`explain (verbose, costs off)
+    select facts_of(user_profile, user_education) from user_profile
+      join user_education on uedu_fk_usr_id = usp_fk_usr_id`.execute(t.db)
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toContain('facts_of')
+  const { rows } = await sql`select proname, proparallel from pg_proc
+    where proname in ('facts_of', 'language_facts') order by proname`.execute(t.db)
+  expect(rows).toEqual([
+    { proname: 'facts_of', proparallel: 's' },
+    { proname: 'language_facts', proparallel: 's' },
+  ])
 })
