@@ -112,3 +112,8 @@ it('is taken into the query that asks, and hinders no parallel plan', async () =
     { proname: 'language_facts', proparallel: 's' },
   ])
 })
+
+it('is written by a function that keeps its plan: whoever makes the function anew must say so again', async () => {
+  const { rows } = await sql`select proconfig from pg_proc where proname = 'keep_candidate_search'`.execute(t.db)
+  expect(rows).toEqual([{ proconfig: ['plan_cache_mode=force_generic_plan'] }])
+})
