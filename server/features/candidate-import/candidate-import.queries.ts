@@ -194,12 +194,12 @@ export interface TakeableRow {
   cir_fk_usr_id: number | null
 }
 
-/** The next rows in order, removed from the list in the same transaction. */
 /** The check has just rewritten the list: what PostgreSQL knows of it would make it read all rows for each batch. */
 export async function analyzeRows(db: Db): Promise<void> {
   await sql`analyze candidate_import_row`.execute(db)
 }
 
+/** The next rows in order, removed from the list in the same transaction. */
 export async function nextRows(
   db: Db,
   imp_id: number,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, vi } from 'vitest'
 import {
   candidateImportContract as imports,
   IMPORT_MAX_BYTES,
@@ -207,6 +208,25 @@ describe('a list', () => {
     expect(await people('%@start.test')).toHaveLength(1)
     expect((await admin.call(imports.discard, { id: list.imp_id })).status).toBe(200)
     expect(await people('%@start.test')).toHaveLength(1)
+  })
+
+  it('is imported although PostgreSQL could not be told what it holds', async () => {
+    const list = await checked([['Αργή Μα', 'slow@analyze.test', '', '', '', '']])
+    const { query } = pg.Client.prototype
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args: unknown[]
+    ) {
+      const [first] = args as [string | { text?: string }]
+      const isRefused = (typeof first === 'string' ? first : first.text) === 'analyze candidate_import_row'
+      return (isRefused ? Promise.reject(new Error('refused')) : Reflect.apply(query, this, args)) as never
+    })
+    try {
+      expect((await run(list.imp_id, 1)).job_status).toBe('DONE')
+    } finally {
+      spy.mockRestore()
+    }
+    expect(await people('%@analyze.test')).toHaveLength(1)
   })
 
   it('reports people whose address was taken meanwhile', async () => {
