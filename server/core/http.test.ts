@@ -111,6 +111,13 @@ describe('no call with a password in its body', () => {
     expect(isRepeatable(notificationsContract.read)).toBe(true)
   })
 
+  it('is not the only one whose repetition is made anew', () => {
+    const { read } = notificationsContract
+    const anew = [{ method: 'PUT' }, { noTransaction: true }, { answer: 'file' }, { answer: 'stream' }] as const
+    for (const other of [...anew, { secretAnswer: true }]) expect(isRepeatable({ ...read, ...other })).toBe(false)
+    expect(isRepeatable({ ...read, method: 'PUT', takesKey: true })).toBe(true)
+  })
+
   it('holds a connection to the database while the password is hashed', () => {
     expect(hashing.filter((call) => !call.noTransaction).map((call) => call.path)).toEqual([])
   })

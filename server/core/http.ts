@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
-import { AS_OF, CHANGED_HEADER, pathParams, takesKey } from '#shared/core/contract.ts'
+import { AS_OF, CHANGED_HEADER, pathParams } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import type { TableName } from '#shared/core/table-names.ts'
@@ -316,8 +316,7 @@ function emptyFiles(call: Call): Record<string, never[]> {
 
 function idempotencyOf(call: Call, running: Running): IdempotencyRequest | null {
   const key = running.request.headers['idempotency-key']
-  if (!isRepeatable(call)) return null
-  if (!takesKey(call) || call.answer === 'file' || call.answer === 'stream' || typeof key !== 'string') return null
+  if (!isRepeatable(call) || typeof key !== 'string') return null
   if (!/^[\w-]{8,100}$/.test(key)) throw new AppError('bad_request')
   const { request, person, multipart } = running
   const scope = person.usr_id > 0 ? `user ${person.usr_id}` : `address ${request.ip}`

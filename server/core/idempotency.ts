@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Call } from '#shared/core/contract.ts'
+import { type Call, takesKey } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { shapeOf } from '#server/core/coerce.ts'
 import type { InstallationKeys } from '#server/core/installation-keys.ts'
@@ -17,9 +17,14 @@ export interface IdempotencyRequest {
   text: string
 }
 
-/** Nothing is kept of a request with a password in it, nor of an answer with a secret: its repetition is made anew. */
+/**
+ * Whether its repetition with the same key gets the first answer again. All others are made anew: what runs in no transaction
+ * of its own, gives a file or a stream, has a password in its request or a secret in its answer.
+ */
 export function isRepeatable(call: Call): boolean {
-  return !call.secretAnswer && !Object.keys(shapeOf(call.input)).some((name) => name.includes('password'))
+  const hasJson = call.answer === undefined || call.answer === 'json'
+  const isSecret = call.secretAnswer || Object.keys(shapeOf(call.input)).some((name) => name.includes('password'))
+  return takesKey(call) && !call.noTransaction && hasJson && !isSecret
 }
 
 /** What makes two requests the same. Only its mark is kept: nobody can try passwords against it. */

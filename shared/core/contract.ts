@@ -50,7 +50,7 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
    * another server) and then open a transaction themselves.
    */
   noTransaction?: boolean
-  /** A PUT that, pressed again after a lost answer, must give that answer and not act anew; each POST does. */
+  /** A PUT that, pressed again after a lost answer, should give that answer and not act anew: it takes a key as a POST does. */
   takesKey?: true
   /** The answer holds a secret (a token): it is never kept for a repeated request. */
   secretAnswer?: boolean
@@ -161,7 +161,7 @@ export function twins<const T extends Record<string, TwinOptions>>(base: string,
   return declared as Twins<T>
 }
 
-/** Whether its repetition with the same `idempotency-key` gets the first answer again. */
+/** Whether it is sent with an `idempotency-key`. Whether its repetition gets the first answer again, `isRepeatable` says. */
 export const takesKey = ({ method, takesKey: isSaid }: Pick<Call, 'method' | 'takesKey'>): boolean =>
   method === 'POST' || isSaid === true
 
