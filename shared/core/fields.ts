@@ -40,21 +40,6 @@ export function requiredLine(max: number, sentence = 'Το πεδίο είναι
   return line(max).pipe(z.string().min(1, sentence))
 }
 
-/** Several lines that are typed into one field: what is wrong with one of them is said of that field. */
-export function lineList(max: number, most: number) {
-  const item = requiredLine(max)
-  return z
-    .array(z.string())
-    .max(most, `Το πολύ ${most}`)
-    .transform((texts, { issues }) =>
-      texts.map((text) => {
-        const { data = '', error } = item.safeParse(text)
-        if (error) issues.push({ code: 'custom', input: text, message: error.issues[0]?.message })
-        return data
-      }),
-    )
-}
-
 /** The key of a link. One that is torn, or copied twice, is no field to correct: its link has ended. */
 export const linkKey = z.string().max(2000)
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '#shared/core/contract.ts'
 import { readRow } from '#shared/features/candidate-import/candidate-import.rules.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { lineList } from '#shared/features/candidates/profile.kinds.ts'
 import { profile, type ProfileName } from '#shared/features/candidates/profile.ts'
 import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 
@@ -43,5 +44,11 @@ describe('a line of a profile', () => {
   it('is refused in a row of an import', () => {
     const row = readRow(['Άννα', 'anna@mail.test', FORGED], ['usr_fullname', 'usr_email', 'usp_software'], '2026-03-01')
     expect(row).toEqual({ values: null, problems: [{ field: 'usp_software', message: SENTENCE }] })
+  })
+
+  it('of a list loses what a line loses, and what is wrong with it is said of the list', () => {
+    expect(lineList(5, 2).parse([' α ', 'β\u202e'])).toEqual(['α', 'β'])
+    for (const bad of [['α', ' '], ['α\u001fβ'], ['123456'], ['α', 'β', 'γ']])
+      expect(lineList(5, 2).safeParse(bad).error?.issues).toMatchObject([{ path: [] }])
   })
 })

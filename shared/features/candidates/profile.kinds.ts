@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { commaList, day, id, line, lineList, lines, requiredLine, timestamp, webLink } from '#shared/core/fields.ts'
+import { commaList, day, id, line, lines, requiredLine, timestamp, webLink } from '#shared/core/fields.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { storedMonth } from '#shared/features/candidates/months.ts'
@@ -90,6 +90,21 @@ export const reference = () => ({ kind: 'reference', answer: id.nullable(), empt
 
 /** Companies and lists read only whether it exists. */
 export const file = () => ({ kind: 'file', answer: z.boolean(), empty: null }) as const
+
+/** Several lines that are typed into one field: what is wrong with one of them is said of that field. */
+export function lineList(max: number, most: number) {
+  const item = requiredLine(max)
+  return z
+    .array(z.string())
+    .max(most, `Το πολύ ${most}`)
+    .transform((texts, { issues }) =>
+      texts.map((text) => {
+        const { data = '', error } = item.safeParse(text)
+        if (error) issues.push({ code: 'custom', input: text, message: error.issues[0]?.message })
+        return data
+      }),
+    )
+}
 
 /** Several texts: free with suggestions, or only those of the list. */
 export const texts = (values: readonly string[], isClosed: boolean) =>
