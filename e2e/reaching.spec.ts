@@ -175,6 +175,17 @@ test('a page that stays open over midnight goes on with the new day', async ({ p
   await expect(today).toBeVisible()
 })
 
+test('a page that the server has drawn begins with its day and goes on with the new one', async ({ product }) => {
+  const page = await product.openNew()
+  await page.clock.install()
+  await page.goto('/')
+  const left = page.getByText(/^\d+ ημέρες ακόμη$/).first()
+  const days = Number.parseInt((await left.textContent()) ?? '', 10)
+  await page.clock.setSystemTime(Date.now() + 86_400_000)
+  await page.clock.runFor(61_000)
+  await expect(left).toHaveText(new RegExp(`^${days - 1} ημέρ`))
+})
+
 test('W-12 a letter to many wants their number typed, and each of them gets one', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   await page.goto('/admin/notification-center/create')

@@ -64,6 +64,25 @@ describe('fences', () => {
     expect(rules[name]?.(canaries[name] ?? [])).not.toEqual([])
   })
 
+  it.each([
+    'const [yesterday] = useState(() => addDays(athensDay(new Date()), -1))',
+    'const day = useMemo(() => {\n    return `${athensDay(new Date().toISOString())}`\n  }, [])',
+    'const [until, setUntil] = useState<string | null>(\n    addDays(athensDay(new Date()), 7),\n  )',
+    'const today = athensDay(useNow())',
+  ])('find a day that does not go on: %s', (line) => {
+    const file = { path: 'web/ui/Calendar.tsx', text: `function A() {\n  ${line}\n}` }
+    expect(rules['todayGoesOn']?.([file])).toHaveLength(1)
+  })
+
+  it('let a day be read when it is needed, and that of a value', () => {
+    const text = `function A() {
+  const [isOpen] = useState(false)
+  const days = useMemo(() => rows.map((row) => athensDay(new Date(row.at))), [rows])
+  return <Days isOffered={(day) => day >= athensDay(new Date())} />
+}`
+    expect(rules['todayGoesOn']?.([{ path: 'web/ui/Calendar.tsx', text }])).toEqual([])
+  })
+
   it('hold for the project', () => {
     expect(brokenFences(readSources())).toEqual([])
   })

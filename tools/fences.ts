@@ -108,10 +108,14 @@ const ownPlaceIsUnknown: Rule = (files) =>
 /** A day that is read when a page opens is yesterday's once midnight has passed over it. */
 const todayGoesOn: Rule = (files) =>
   files
-    .filter(({ path, text }) => path.startsWith('web/') && /useState\(\(\) => athensDay\(new Date/.test(text))
+    .filter(({ path }) => path.startsWith('web/'))
+    // As far as the call goes: what comes after it stands less far to the right.
+    .filter(({ text }) =>
+      /\buse(State|Memo|Ref)\b((?!\n {0,2}\S)[^])*?athensDay\(\s*new Date\(\)|athensDay\(useNow\(/.test(text),
+    )
     .map(
       ({ path }) =>
-        `${path} keeps the day on which it was opened: useToday of web/ui/use-now.ts goes on with the new one`,
+        `${path} keeps the day on which it was opened: useToday of web/core/first-draw.ts goes on with the new one`,
     )
 
 const noParentImports: Rule = (files) =>

@@ -1,5 +1,6 @@
-import { createContext, useContext, useLayoutEffect, useState } from 'react'
+import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
+import { everyMinute } from '#web/ui/use-now.ts'
 
 /** What the server knew when it drew the page: the browser must begin with the same picture. */
 export interface FirstDraw {
@@ -17,11 +18,15 @@ const FirstDrawContext = createContext<FirstDraw | null>(null)
 
 export const FirstDrawProvider = FirstDrawContext.Provider
 
-/** Today in Athens, as it was when the component was first drawn. */
+const athensToday = () => athensDay(new Date())
+
+/**
+ * The day in Athens: a page that stays open over midnight goes on with the new one. What the server has drawn begins with
+ * the day of the server. A form that opens with it keeps its proposal: nothing changes there under the hand.
+ */
 export function useToday(): string {
   const draw = useContext(FirstDrawContext)
-  const [today] = useState(() => (draw?.isNow() ? draw.today : athensDay(new Date().toISOString())))
-  return today
+  return useSyncExternalStore(everyMinute, athensToday, () => draw?.today ?? athensToday())
 }
 
 /** Whether the picture that the server has drawn was for a host with a name. */

@@ -14,7 +14,7 @@ import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { useToday } from '#web/ui/use-now.ts'
+import { useToday } from '#web/core/first-draw.ts'
 
 export interface ListingCandidateDialogProps {
   jl_id: number

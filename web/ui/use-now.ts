@@ -1,29 +1,28 @@
 import { useEffect, useState } from 'react'
-import { athensDay } from '#shared/core/dates.ts'
 
 const MINUTE = 60_000
 
 const listeners = new Set<(now: Date) => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One clock for every «πριν από 5 λεπτά» on the page; it moves by the minute. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    listeners.add(setNow)
-    timer ??= setInterval(() => {
-      const next = new Date()
-      for (const listener of listeners) listener(next)
-    }, MINUTE)
-    return () => {
-      listeners.delete(setNow)
-      if (listeners.size > 0) return
-      clearInterval(timer)
-      timer = undefined
-    }
-  }, [])
-  return now
+/** One clock for the page; it moves by the minute. */
+export function everyMinute(listener: (now: Date) => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    const next = new Date()
+    for (const each of listeners) each(next)
+  }, MINUTE)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
 }
 
-/** The day in Athens: a page that stays open over midnight goes on with the new one. */
-export const useToday = (): string => athensDay(useNow())
+/** For every «πριν από 5 λεπτά». */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => everyMinute(setNow), [])
+  return now
+}

@@ -1,17 +1,16 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { athensDay } from '#shared/core/dates.ts'
 import { type Ad, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
 import type { AdState } from '#shared/features/ads/ads.rules.ts'
 import type { Audience } from '#shared/features/candidates/audience.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { useToday } from '#web/core/first-draw.ts'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { audienceTexts } from '#web/parts/audience.texts.ts'
 import { areComplete } from '#web/parts/AudienceBuilder.tsx'
 import { useStoredOptions } from '#web/parts/use-stored-options.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { useNow } from '#web/ui/use-now.ts'
 
 const texts = adsTexts.form
 
@@ -76,7 +75,7 @@ export function statusOfNew({ ad_status, ad_date_from }: NewAdValues, today: str
 
 /** A new ad. Only kinds of attachment with a file in them are sent. */
 export function useNewAd() {
-  const today = athensDay(useNow())
+  const today = useToday()
   const fields = useStoredOptions(audienceFields)
   const create = useContractForm(contract.create, {
     ...shared,

@@ -23,7 +23,7 @@ import classes from '#web/features/assessment-centre/scorecards.module.css'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { useToday } from '#web/ui/use-now.ts'
+import { useToday } from '#web/core/first-draw.ts'
 
 const texts = lacTexts.scorecards
 

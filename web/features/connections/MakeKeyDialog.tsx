@@ -11,7 +11,7 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { TagsField } from '#web/ui/TagsField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useToday } from '#web/ui/use-now.ts'
+import { useToday } from '#web/core/first-draw.ts'
 
 const texts = connectionsTexts.keys
 const USUAL_DAYS = 180

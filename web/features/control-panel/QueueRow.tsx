@@ -28,7 +28,7 @@ import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useToday } from '#web/ui/use-now.ts'
+import { useToday } from '#web/core/first-draw.ts'
 
 const texts = controlPanelTexts.office.queue
 

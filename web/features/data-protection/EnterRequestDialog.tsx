@@ -17,7 +17,7 @@ import { NumberField } from '#web/ui/NumberField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { useToday } from '#web/ui/use-now.ts'
+import { useToday } from '#web/core/first-draw.ts'
 
 export function EnterRequestDialog({ onClose }: { onClose(): void }) {
   const today = useToday()

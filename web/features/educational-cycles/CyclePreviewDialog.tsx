@@ -6,7 +6,7 @@ import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { useBlobUrl } from '#web/ui/use-blob-url.ts'
-import { useToday } from '#web/ui/use-now.ts'
+import { useToday } from '#web/core/first-draw.ts'
 
 const texts = cyclesTexts.preview
 

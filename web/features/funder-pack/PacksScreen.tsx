@@ -24,7 +24,7 @@ import { usePastDay } from '#web/ui/past.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
-import { useToday } from '#web/ui/use-now.ts'
+import { useToday } from '#web/core/first-draw.ts'
 
 const packHref = (id: number) => `/admin/funder-packs/${id}`
 
@@ -32,16 +32,22 @@ const packHref = (id: number) => `/admin/funder-packs/${id}`
 function Packs() {
   const today = useToday()
   const isPast = usePastDay() !== null
-  const [from, setFrom] = useState<string | null>(`${Number(today.slice(0, 4)) - 1}-01-01`)
-  const [until, setUntil] = useState<string | null>(today)
+  const [chosen, setChosen] = useState<{ from?: string | null; until?: string | null }>({})
+  // Until somebody chooses another, the period ends today, also after midnight.
+  const { from = `${Number(today.slice(0, 4)) - 1}-01-01`, until = today } = chosen
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle}>
       <Stack gap="lg">
         {!isPast && <FrozenPacks />}
         <Section title={texts.period} description={texts.periodHint}>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <DateField label={texts.from} value={from} onChange={setFrom} />
-            <DateField label={texts.until} maxDate={today} value={until} onChange={setUntil} />
+            <DateField label={texts.from} value={from} onChange={(day) => setChosen({ ...chosen, from: day })} />
+            <DateField
+              label={texts.until}
+              maxDate={today}
+              value={until}
+              onChange={(day) => setChosen({ ...chosen, until: day })}
+            />
           </SimpleGrid>
         </Section>
         {from && until && <Preview from={from} until={until} />}

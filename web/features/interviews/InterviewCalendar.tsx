@@ -8,7 +8,7 @@ import classes from '#web/features/interviews/InterviewCalendar.module.css'
 import { interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
-import { useToday } from '#web/ui/use-now.ts'
+import { useToday } from '#web/core/first-draw.ts'
 
 const monthName = new Intl.DateTimeFormat('el', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const weekday = new Intl.DateTimeFormat('el', { weekday: 'short', timeZone: 'UTC' })
@@ -39,7 +39,8 @@ function stateOf(interview: Interview): 'coming' | 'off' | 'past' {
 /** The interviews of a month. On a phone the days show the hours; the names are in a list below. */
 export function InterviewCalendar({ interviews }: { interviews: readonly Interview[] }) {
   const today = useToday()
-  const [month, setMonth] = useState(today.slice(0, 7))
+  const [chosen, setMonth] = useState<string | null>(null)
+  const month = chosen ?? today.slice(0, 7)
   const ordered = interviews.toSorted((a, b) => a.jli_date.localeCompare(b.jli_date))
   const byDay = Map.groupBy(ordered, (interview) => athensDay(interview.jli_date))
   return (
@@ -58,7 +59,7 @@ export function InterviewCalendar({ interviews }: { interviews: readonly Intervi
             {monthName.format(at(`${month}-01`))}
           </Text>
           {month !== today.slice(0, 7) && (
-            <Button size="compact-sm" variant="subtle" onClick={() => setMonth(today.slice(0, 7))}>
+            <Button size="compact-sm" variant="subtle" onClick={() => setMonth(null)}>
               {texts.month.today}
             </Button>
           )}

@@ -8,7 +8,7 @@ import { notificationsTexts as texts } from '#web/features/notifications/notific
 import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
-import { useToday } from '#web/ui/use-now.ts'
+import { useToday } from '#web/core/first-draw.ts'
 
 interface NotificationDayProps {
   day: string

@@ -6,7 +6,7 @@ import {
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useMay } from '#web/core/session.ts'
-import { useToday } from '#web/ui/use-now.ts'
+import { useToday } from '#web/core/first-draw.ts'
 import {
   type FunnelStep,
   funnelOf,

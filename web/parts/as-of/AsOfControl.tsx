@@ -7,6 +7,7 @@ import { formatDate } from '#shared/core/format.ts'
 import { pastCalls } from '#shared/features/trail/past.calls.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
+import { useToday } from '#web/core/first-draw.ts'
 import { asOfTexts as texts } from '#web/parts/as-of/as-of.texts.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -48,7 +49,7 @@ export function AsOfControl({ day }: { day: string | null }) {
 }
 
 function Choice({ day, onChoose }: { day: string | null; onChoose(day: string | null): void }) {
-  const [yesterday] = useState(() => addDays(athensDay(new Date()), -1))
+  const yesterday = addDays(useToday(), -1)
   const [chosen, setChosen] = useState<string | null>(day)
   const since = useCall(pastCalls.past, {}).data?.since
   const isKnown = chosen !== null && since !== undefined && isDay(chosen) && chosen >= since && chosen <= yesterday
