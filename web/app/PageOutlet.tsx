@@ -47,11 +47,6 @@ const comingPage = (
     <LoadingLayout />
   </Coming>
 )
-const comingFirst = (
-  <Coming>
-    <LoadingSkeleton shape="form" />
-  </Coming>
-)
 const comingScreen = (
   <Coming>
     <LoadingSkeleton shape="cards" />
@@ -103,7 +98,7 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
     return (
       <DefaultLayout>
         <ScreenBoundary>
-          <Suspense fallback={comingFirst}>
+          <Suspense fallback={<LoadingSkeleton shape="form" />}>
             <Loaded load={first} props={{}} />
           </Suspense>
         </ScreenBoundary>
