@@ -17,10 +17,10 @@ const wordsHtml = (text: string) =>
 
 /** Text of whatever origin: escaped, with its links made clickable as they stand. */
 function plain(text: string): string {
-  if (!text.includes('://')) return wordsHtml(text).replaceAll('\n', '<br>')
   let html = ''
   let from = 0
-  for (const match of text.matchAll(LINK)) {
+  // Few lines hold a link: the pattern is tried only where one can be.
+  for (const match of text.includes('://') ? text.matchAll(LINK) : []) {
     // The full stop belongs to the sentence, not to the address.
     const link = escapeHtml(match[0].replace(/[.,;:!?)\]]+$/, ''))
     html += `${wordsHtml(text.slice(from, match.index))}<a href="${link}" style="color:${ACCENT}">${link}</a>`
