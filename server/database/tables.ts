@@ -944,6 +944,7 @@ export interface OutboxMailTable {
   mai_is_farewell: Generated<boolean>
   mai_is_handed_over: Generated<boolean>
   mai_is_practice: Generated<boolean>
+  mai_footer: string | null
 }
 
 export interface PaperTable {

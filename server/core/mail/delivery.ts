@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type * as nodemailer from 'nodemailer'
 import { AppError } from '#shared/core/errors.ts'
 import type { Config } from '#server/core/config.ts'
+import { letterPage } from '#server/core/mail/layout.ts'
 import { LostLetterKeys, wholeLetter } from '#server/core/mail/letter-keys.ts'
 import type { Attachment } from '#server/core/mail/outbox.ts'
 import type { Services } from '#server/core/work.ts'
@@ -19,6 +20,7 @@ export interface DueMail {
   mai_subject: string
   mai_text: string
   mai_html: string
+  mai_footer: string | null
   mai_attachments: Attachment[]
   mai_headers: Record<string, string>
   /** The keys of its links, encrypted: marks stand for them until it leaves. */
@@ -128,12 +130,13 @@ export class Delivery {
 
   private async composed(due: DueMail) {
     const mail = wholeLetter(this.services.keys, due)
+    const html = letterPage(mail, this.services.config.brandName)
     return {
       from: this.services.config.mailFrom,
       to: { name: mail.mai_to_name, address: mail.mai_to },
       subject: mail.mai_subject,
       text: mail.mai_text,
-      ...(mail.mai_html ? { html: mail.mai_html } : {}),
+      ...(html ? { html } : {}),
       // So that absence notices are not answered to us.
       headers: { 'Auto-Submitted': 'auto-generated', ...mail.mai_headers },
       ...withCalendar(await Promise.all(mail.mai_attachments.map((attachment) => this.attachment(attachment)))),

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { bodyHtml, layout } from '#server/core/mail/layout.ts'
+import { bodyHtml, footerHtml, layout } from '#server/core/mail/layout.ts'
 
 const card = { title: 'Έγινε;', detail: '10:00', acts: [{ words: 'Ναι', link: 'https://a.example/1' }] }
 const body = bodyHtml('Γεια σου\n\n{link}\n\n{queue}', (text) => text.replace('{link}', 'https://a.example'), {
   cards: { queue: [card] },
 })
-const html = layout(body, 'Regen', { text: 'Μικρά', link: 'https://a.example/out', linkWords: 'Τέλος' })
+const html = layout(body, 'Regen', footerHtml({ text: 'Μικρά', link: 'https://a.example/out', linkWords: 'Τέλος' }))
 
 it('is dark where the reader wants it: each rule finds what it colours', () => {
   const [, rules = ''] = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/s.exec(html) ?? []

@@ -102,7 +102,7 @@ export interface Footer {
   linkWords: string
 }
 
-function footerHtml(footer: Footer): string {
+export function footerHtml(footer: Footer): string {
   return `<p class="small" style="margin:16px 4px 0;font-size:13px;color:#6b6b6b">${escapeHtml(footer.text)} <a href="${escapeHtml(footer.link)}" style="color:#6b6b6b">${escapeHtml(footer.linkWords)}</a></p>`
 }
 
@@ -117,15 +117,23 @@ const DARK = `:root{color-scheme:light dark}
 .sheet{background:#1c2530!important;border-color:#36424f!important}.small,.small a{color:#a9b6c3!important}
 .brand,.text a:not(.button),.act{color:#8fc3f2!important}.act,.card{border-color:#4a5a6b!important}.button{color:#ffffff!important}}`
 
+/** A letter of the outbox as its receiver sees it. */
+export function letterPage(
+  { mai_html, mai_footer }: { mai_html: string; mai_footer: string | null },
+  brand: string,
+): string {
+  return mai_html === '' || mai_footer === null ? mai_html : layout(mai_html, brand, mai_footer)
+}
+
 /** One calm page for every mail: text first, nothing loaded from anywhere. Outlook knows the width of tables only. */
-export function layout(body: string, brand: string, footer?: Footer): string {
+export function layout(body: string, brand: string, footer = ''): string {
   const table = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
   return `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head>
 <body class="page" style="margin:0;background:#f7fafc;font:16px/1.55 Helvetica,Arial,sans-serif;color:#1c2733">
 ${table} class="page" style="background:#f7fafc;color:#1c2733"><tr><td align="center" style="padding:24px 16px">
 <!--[if mso]><table role="presentation" width="580" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${table} style="max-width:580px;text-align:left;font:16px/1.55 Helvetica,Arial,sans-serif"><tr><td class="brand" style="font-weight:700;font-size:20px;color:${ACCENT};padding:0 0 16px">${escapeHtml(brand)}</td></tr>
-<tr><td class="sheet text" style="background:#ffffff;border:1px solid #e4e4e4;border-radius:12px;padding:24px 24px 8px;overflow-wrap:anywhere">${body}</td></tr>${footer ? `<tr><td>${footerHtml(footer)}</td></tr>` : ''}</table>
+<tr><td class="sheet text" style="background:#ffffff;border:1px solid #e4e4e4;border-radius:12px;padding:24px 24px 8px;overflow-wrap:anywhere">${body}</td></tr>${footer && `<tr><td>${footer}</td></tr>`}</table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table></body></html>`
 }

@@ -15,6 +15,7 @@ export interface Letter {
   mai_subject: string
   mai_text: string
   mai_html: string
+  mai_footer: string | null
   mai_headers: Record<string, string>
   mai_attachments: Attachment[]
 }
@@ -24,8 +25,8 @@ const markOf = (index: number) => `•••${index + 1}`
 /** Replaces every text of a letter. */
 function inLetter<L extends Partial<Letter>>(letter: L, change: (text: string) => string): L {
   const changed = { ...letter }
-  for (const name of ['mai_subject', 'mai_text', 'mai_html'] as const)
-    if (letter[name] !== undefined) changed[name] = change(letter[name])
+  for (const name of ['mai_subject', 'mai_text', 'mai_html', 'mai_footer'] as const)
+    if (letter[name]) changed[name] = change(letter[name])
   if (letter.mai_headers)
     changed.mai_headers = Object.fromEntries(
       Object.entries(letter.mai_headers).map(([name, value]) => [name, change(value)]),

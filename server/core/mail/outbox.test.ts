@@ -212,12 +212,10 @@ describe('a template', () => {
   }
 
   it('makes buttons of its own links only', async () => {
-    const { html, text, subject } = await renderTemplate(
-      t.db,
-      'test.invitation',
-      { ...values, link: 'https://regen.test/i/1?a=1&b=2' },
-      'Regen',
-    )
+    const { html, text, subject } = await renderTemplate(t.db, 'test.invitation', {
+      ...values,
+      link: 'https://regen.test/i/1?a=1&b=2',
+    })
     expect(subject).toBe('Συνέντευξη στην ΑΛΦΑ & Υιοί')
     expect(html.match(/Άνοιγμα/g)).toHaveLength(1)
     expect(html).toContain('href="https://regen.test/i/1?a=1&amp;b=2" style="display:inline-block')
@@ -240,7 +238,7 @@ describe('a template', () => {
   })
 
   it('lets no value bring placeholders or header lines', () => {
-    const { subject } = fill({ subject: 'Γεια {name}', body: '{name}' }, { name: '{link}\r\n<b>' }, 'Regen')
+    const { subject } = fill({ subject: 'Γεια {name}', body: '{name}' }, { name: '{link}\r\n<b>' })
     expect(subject).toBe('Γεια {link} <b>')
   })
 
@@ -257,18 +255,13 @@ describe('a template', () => {
       .insertInto('mail_template')
       .values({ mtp_key: 'test.invitation', mtp_subject: 'Νέα {name}', mtp_body: '{link}{constructor}' })
       .execute()
-    const { subject, text } = await renderTemplate(
-      db,
-      'test.invitation',
-      { name: 'Α', link: 'https://x.test' },
-      'Regen',
-    )
+    const { subject, text } = await renderTemplate(db, 'test.invitation', { name: 'Α', link: 'https://x.test' })
     expect([subject, text]).toEqual(['Νέα Α', 'https://x.test{constructor}'])
     await db.deleteFrom('mail_template').execute()
   })
 
   it('is not sent without what it is about', async () => {
-    await expect(renderTemplate(t.db, 'test.invitation', { name: 'Α' }, 'Regen')).rejects.toThrow('has no link')
+    await expect(renderTemplate(t.db, 'test.invitation', { name: 'Α' })).rejects.toThrow('has no link')
     await expect(
       t.work((work) => queueTemplateMails(work, 'test.invitation', [{ to: 'a@mail.test', values: {} }])),
     ).rejects.toThrow('has no link')
@@ -278,7 +271,7 @@ describe('a template', () => {
     expect(allTemplates().length).toBeGreaterThan(1)
     for (const [key, template] of allTemplates()) {
       expect([key, wordingProblem(key, template)]).toEqual([key, null])
-      const { subject, text, html } = fill(template, template.sample, 'Regen')
+      const { subject, text, html } = fill(template, template.sample)
       expect([key, `${subject} ${text} ${html}`.match(/\{\w+\}/)]).toEqual([key, null])
       expect(subject.length, key).toBeLessThanOrEqual(120)
     }

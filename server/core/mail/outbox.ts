@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { livingOf } from '#server/core/living.queries.ts'
 import { cutKeys, encryptLetterKeys } from '#server/core/mail/letter-keys.ts'
+import { footerHtml, type Footer } from '#server/core/mail/layout.ts'
 import { checkedMail } from '#server/core/mail/mail-check.ts'
 import { sameEnds } from '#server/core/mail/same-ends.ts'
 import type { Work } from '#server/core/work.ts'
@@ -27,7 +28,9 @@ export interface Mail {
   template: string
   subject: string
   text: string
+  /** Without the page around it. */
   html?: string
+  footer?: Footer
   attachments?: Attachment[]
   headers?: Record<string, string>
   /** The same key is sent once, whatever is retried. */
@@ -50,6 +53,7 @@ function rowOf(work: Work, mail: Mail) {
     mai_subject: subject,
     mai_text: text,
     mai_html: html,
+    mai_footer: mail.footer ? footerHtml(mail.footer) : '',
     mai_headers: headers,
     mai_attachments: mail.attachments ?? [],
   })
@@ -123,10 +127,10 @@ async function insertRows(work: Work, rows: readonly ReturnType<typeof rowOf>[])
 const insertMails = writeOnce(
   (_db, { rows, start, end }: { rows: string; start: string; end: string }) => sql<{ mai_id: number }>`
     insert into outbox_mail (mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject,
-      mai_text, mai_html, mai_attachments, mai_headers, mai_keys, mai_dedupe_key, mai_about, mai_hold_until,
+      mai_text, mai_html, mai_footer, mai_attachments, mai_headers, mai_keys, mai_dedupe_key, mai_about, mai_hold_until,
       mai_next_attempt, mai_date_created, mai_is_practice)
     select mai_status, mai_to, mai_to_name, mai_fk_usr_id, mai_subject_ids, mai_template, mai_subject, mai_text,
-      ${start}::text || mai_html || ${end}::text,
+      ${start}::text || mai_html || ${end}::text, mai_footer,
       mai_attachments, mai_headers, mai_keys, mai_dedupe_key, mai_about, mai_hold_until, mai_next_attempt,
       mai_date_created,
       exists (select from educational_cycle where edc_is_practice)
@@ -134,7 +138,7 @@ const insertMails = writeOnce(
           or exists (select from educational_cycle
             where edc_is_practice and mai_about in ('cycle:' || edc_id, 'lac:' || edc_id)))
     from json_to_recordset(${rows}::json) as row (mai_status text, mai_to text, mai_to_name text,
-      mai_fk_usr_id int, mai_subject_ids int[], mai_template text, mai_subject text, mai_text text, mai_html text,
+      mai_fk_usr_id int, mai_subject_ids int[], mai_template text, mai_subject text, mai_text text, mai_html text, mai_footer text,
       mai_attachments jsonb, mai_headers jsonb, mai_keys text, mai_dedupe_key text, mai_about text,
       mai_hold_until timestamptz, mai_next_attempt timestamptz, mai_date_created timestamptz)
     on conflict (mai_dedupe_key) do nothing

@@ -123,6 +123,25 @@ describe('a mail on its way', () => {
     expect(headers).toMatch(/^To: .*<maria@mail\.test>$/m)
     expect(headers.match(/^(To|Cc|Bcc|From|Subject):/gm)?.toSorted()).toEqual(['From:', 'Subject:', 'To:'])
     expect((await rows())[0]).toMatchObject({ mai_status: 'SENT', mai_attempts: 1, mai_text: '', mai_html: '' })
+    expect((await rows())[0]).toMatchObject({ mai_footer: '' })
+  })
+
+  it('gets the page around it when it leaves, with the small print; one that is a whole page leaves as it is', async () => {
+    const link = 'https://regen.test/out/' + 'k'.repeat(43)
+    await queue({ html: '<p>Words</p>', footer: { text: 'Small print', link, linkWords: 'Stop' } })
+    const [kept] = await rows()
+    expect(kept?.mai_html).toBe('<p>Words</p>')
+    expect(kept?.mai_footer).toContain('href="https://regen.test/out/•••1"')
+    await queue({ html: '<!doctype html><body>Whole</body>', dedupeKey: 'whole' })
+    await t.db.updateTable('outbox_mail').set({ mai_footer: null }).where('mai_dedupe_key', '=', 'whole').execute()
+    expect(await sendDue()).toBe(2)
+    const [page, whole] = received.map(({ text }) => text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+    expect(page).toMatch(
+      /<!doctype html>.*padding:24px 24px 8px[^>]*><p>Words<\/p><\/td>.*Small print <a href="[^"]*"/s,
+    )
+    expect(page).toContain(link)
+    expect(whole).toContain('<!doctype html><body>Whole</body>')
+    expect(whole).not.toContain('<table')
   })
 
   it('does not leave before its time, and can be withdrawn until then', async () => {

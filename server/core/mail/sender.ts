@@ -38,7 +38,14 @@ const defaults: SenderOptions = {
 }
 
 /** What a letter said is its receiver's alone once a mail server has taken it. */
-const WITHOUT_TEXT = { mai_text: '', mai_html: '', mai_keys: '', mai_headers: '{}', mai_attachments: '[]' }
+const WITHOUT_TEXT = {
+  mai_text: '',
+  mai_html: '',
+  mai_footer: '',
+  mai_keys: '',
+  mai_headers: '{}',
+  mai_attachments: '[]',
+}
 
 /** Marks the events of the sender: its own do not wake it. */
 const ORIGIN = 'mail sender'
@@ -191,8 +198,8 @@ export class MailSender {
             where mai_status in ('HELD', 'QUEUED') and mai_next_attempt <= ${now.toISOString()} and not mai_is_withdrawn
               and not mai_is_handed_over and not mai_is_practice and not ${goesToBadAddress} and lower(split_part(mai_to, '@', 2)) <> all(${this.fullDomains()})
             order by mai_template = 'news', mai_next_attempt limit 1 for update skip locked)
-          returning mai_id, mai_to, mai_to_name, mai_subject, mai_text, mai_html, mai_attachments, mai_headers,
-            mai_keys, mai_dedupe_key, mai_attempts, ${until} as claimed_until`.execute(tx)
+          returning mai_id, mai_to, mai_to_name, mai_subject, mai_text, mai_html, mai_footer, mai_attachments,
+            mai_headers, mai_keys, mai_dedupe_key, mai_attempts, ${until} as claimed_until`.execute(tx)
         const [mail] = rows
         if (!mail) return undefined
         const { mailRatePerMinute } = this.services.config

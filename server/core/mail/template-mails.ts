@@ -27,7 +27,7 @@ export async function queueTemplateMail(
 ): Promise<number | null> {
   const { values, ...rest } = mail
   const template = (await templatesFor(work, mail.template, [mail]))(mail)
-  const rendered = await renderTemplate(work.db, template, values, work.services.config.brandName)
+  const rendered = await renderTemplate(work.db, template, values)
   return queueMail(work, { ...rest, ...rendered, template })
 }
 
@@ -69,11 +69,10 @@ export async function queueTemplateMails(
   const templateFor = await templatesFor(work, template, mails)
   const wordings = new Map<string, Wording>()
   for (const key of new Set(mails.map(templateFor))) wordings.set(key, ownWording ?? (await wordingOf(work.db, key)))
-  const brand = work.services.config.brandName
   return queueWritten(work, mails, ({ values, pictures = {}, cards = {}, ...rest }) => {
     const key = templateFor(rest)
     requireValues(key, values)
     const parts = { pictures, cards, button: templateOf(key).button }
-    return { ...rest, template: key, ...fill(wordings.get(key) as Wording, values, brand, parts) }
+    return { ...rest, template: key, ...fill(wordings.get(key) as Wording, values, parts) }
   })
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import { writeOnce } from '#server/database/kept-plans.ts'
-import { bodyHtml, layout, type LetterParts } from '#server/core/mail/layout.ts'
+import { bodyHtml, type LetterParts } from '#server/core/mail/layout.ts'
 
 /** A mail that the office may reword: plain text with `{placeholders}`; a line that is only a link becomes a button. */
 export interface Template {
@@ -74,16 +74,12 @@ export function wordingProblem(key: string, wording: Wording): string | null {
 export interface RenderedMail {
   subject: string
   text: string
+  /** Without the page around it. */
   html: string
 }
 
 /** Fills a wording. Values are text: they cannot bring placeholders, markup, buttons or header lines of their own. */
-export function fill(
-  wording: Wording,
-  values: Record<string, string>,
-  brand: string,
-  parts: LetterParts = {},
-): RenderedMail {
+export function fill(wording: Wording, values: Record<string, string>, parts: LetterParts = {}): RenderedMail {
   const put = (text: string) =>
     text.includes('{')
       ? text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
@@ -92,7 +88,7 @@ export function fill(
       : text
   const subject = put(wording.subject).replaceAll(/\s+/g, ' ').trim()
   const body = wording.body.replaceAll('\r\n', '\n').trim()
-  return { subject, text: put(body).trim(), html: layout(bodyHtml(body, put, parts), brand) }
+  return { subject, text: put(body).trim(), html: bodyHtml(body, put, parts) }
 }
 
 /** A mail without what it is about is a defect of the feature that writes it. */
@@ -101,12 +97,7 @@ export function requireValues(key: string, values: Record<string, string>): void
   if (missing) throw new Error(`The mail ${key} has no ${missing}`)
 }
 
-export async function renderTemplate(
-  db: Db,
-  key: string,
-  values: Record<string, string>,
-  brand: string,
-): Promise<RenderedMail> {
+export async function renderTemplate(db: Db, key: string, values: Record<string, string>): Promise<RenderedMail> {
   requireValues(key, values)
-  return fill(await wordingOf(db, key), values, brand, { button: templateOf(key).button })
+  return fill(await wordingOf(db, key), values, { button: templateOf(key).button })
 }

@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { layout } from '#server/core/mail/layout.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
 import { insertRows } from '#server/database/seeds/bulk.ts'
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
@@ -77,7 +76,6 @@ const NEWS = {
 /** The letters of one sending to 54 people; gives their ids by person. */
 async function addLetters(seed: DemoSeed): Promise<Map<number, number>> {
   const { work } = seed
-  const brand = work.services.config.brandName
   const rows = seed.candidates.slice(0, 54).map(({ usr_id, fullname, email }, index) => {
     const state = mailStates[index % mailStates.length] as string
     return {
@@ -89,7 +87,8 @@ async function addLetters(seed: DemoSeed): Promise<Map<number, number>> {
       mai_template: 'news',
       mai_subject: NEWS.title,
       mai_text: `Γεια σου ${fullname},\n\nάνοιξαν οι αιτήσεις για τα προγράμματα του φθινοπώρου. Δες ποιο σου ταιριάζει και κάνε την αίτησή σου έγκαιρα.`,
-      mai_html: layout(NEWS.body.replace('{name}', fullname), brand),
+      mai_html: NEWS.body.replace('{name}', fullname),
+      mai_footer: '',
       mai_attachments: [],
       mai_headers: {},
       mai_dedupe_key: `notification:2:${usr_id}`,

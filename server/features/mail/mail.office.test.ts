@@ -26,6 +26,8 @@ const stateOf = async (id: number) => (await admin.call(mail.one, { id })).body.
 describe('a mail that is held', () => {
   it('is reworded, in text and in how it looks, and only as long as it is held', async () => {
     const id = await queue({ holdUntil: later(), html: '<p>παλιό</p>' })
+    const whole = /^<!doctype html>.*<p>παλιό<\/p>.*<\/html>$/s
+    expect((await admin.call(mail.one, { id })).body.mai_html).toMatch(whole)
     const edited = await admin.call(mail.edit, {
       id,
       mai_subject: 'Νέο θέμα',

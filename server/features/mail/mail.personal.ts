@@ -18,6 +18,7 @@ export const mailPersonal: PersonalData = {
             mai_subject: '',
             mai_text: '',
             mai_html: '',
+            mai_footer: '',
             mai_keys: '',
             mai_attachments: '[]',
             mai_status: sql`case when mai_status in ('HELD', 'QUEUED') then 'DROPPED' else mai_status end`,
@@ -37,6 +38,7 @@ export const mailPersonal: PersonalData = {
       notPersonal: [
         'mai_status',
         'mai_template',
+        'mai_footer',
         'mai_headers',
         'mai_keys',
         'mai_dedupe_key',

@@ -110,6 +110,7 @@ export async function emailOf(db: Db, usr_id: number): Promise<string | undefine
 export interface StoredMail extends MailRow {
   mai_text: string
   mai_html: string
+  mai_footer: string | null
   mai_template: string
   mai_message_id: string
   mai_keys: string
@@ -117,7 +118,8 @@ export interface StoredMail extends MailRow {
 }
 
 export async function mailById(db: Db, mai_id: number): Promise<StoredMail | undefined> {
-  const { rows } = await sql<StoredMail>`select ${columns}, mai_text, mai_html, mai_template, mai_message_id,
+  const { rows } =
+    await sql<StoredMail>`select ${columns}, mai_text, mai_html, mai_footer, mai_template, mai_message_id,
     mai_keys, mai_attachments from outbox_mail where mai_id = ${mai_id} and not mai_is_practice`.execute(db)
   return rows[0]
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { pathOf } from '#shared/core/contract.ts'
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { audit } from '#server/core/audit.ts'
-import { layout } from '#server/core/mail/layout.ts'
 import { queueMany } from '#server/core/mail/outbox.ts'
 import { findKey, makeKeys } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
@@ -63,7 +62,7 @@ export async function queueNews(work: Work, mails: readonly NewsMail[], about: s
         template: NEWS_TEMPLATE,
         about,
         text: `${mail.text}\n\n—\n${footer.text} ${footer.linkWords}: ${link}`,
-        html: layout(mail.html, brandName, footer),
+        footer,
         kind: 'marketing' as const,
         headers: {
           'List-Unsubscribe': `<${work.addressOf(pathOf(mailContract.unsubscribe, { key }))}>`,

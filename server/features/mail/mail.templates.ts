@@ -2,6 +2,7 @@ import { AppError, invalid } from '#shared/core/errors.ts'
 import type { MailTemplate } from '#shared/features/mail/mail.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
+import { layout } from '#server/core/mail/layout.ts'
 import { allTemplates, fill, type Template, type Wording, wordingProblem } from '#server/core/mail/templates.ts'
 import type { Work } from '#server/core/work.ts'
 import {
@@ -99,5 +100,6 @@ export async function resetTemplate(work: Work, key: string): Promise<MailTempla
 export function previewTemplate(work: Work, key: string, wording: Wording) {
   const template = templateByKey(key)
   refuseProblem(key, wording)
-  return fill(wording, template.sample, work.services.config.brandName, { button: template.button })
+  const { html, ...words } = fill(wording, template.sample, { button: template.button })
+  return { ...words, html: layout(html, work.services.config.brandName) }
 }

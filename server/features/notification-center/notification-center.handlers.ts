@@ -15,7 +15,7 @@ import {
 } from '#shared/features/notification-center/notification-center.rules.ts'
 import { audit } from '#server/core/audit.ts'
 import { rowHandlers } from '#server/core/handlers.ts'
-import { layout } from '#server/core/mail/layout.ts'
+import { footerHtml, layout } from '#server/core/mail/layout.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
 import type { Work } from '#server/core/work.ts'
@@ -75,7 +75,7 @@ export const notificationCenterHandlers = rowHandlers(
       const body = input.channel === 'EMAIL' ? cleanHtml(input.body) : input.body
       const message = wordsFor({ ...input, body }, { name: person.name, company: person.company }, publicUrl)
       const footer = footerOf(brandName, new URL('/', publicUrl).href)
-      const html = input.channel === 'EMAIL' ? layout(message.html, brandName, footer) : ''
+      const html = input.channel === 'EMAIL' ? layout(message.html, brandName, footerHtml(footer)) : ''
       return { to: person.email, to_name: person.name, title: message.title, text: message.text, html }
     },
 

@@ -45,7 +45,7 @@ export async function previewStageMail(
   if (input.usr_id === undefined) return { subject, body, placeholders, example: null }
   const [applicant] = await lockApplicants(work.db, input.id, [input.usr_id], true)
   if (!applicant) throw new AppError('not_found')
-  const filled = fill({ subject, body }, valuesOf(applicant, cycle.edc_title), work.services.config.brandName)
+  const filled = fill({ subject, body }, valuesOf(applicant, cycle.edc_title))
   const example = { to: applicant.usr_fullname, subject: filled.subject, text: filled.text }
   return { subject, body, placeholders, example }
 }
