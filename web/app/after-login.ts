@@ -16,6 +16,8 @@ import { renewNotices } from '#web/parts/browser-notices/browser-notices.ts'
 import { openChat } from '#web/parts/chat/open-chat.ts'
 import { listState } from '#web/ui/list-state.ts'
 
+const PAUSE_MS = 300
+
 const firstPage = listInput(listState())
 
 /** What the office's screens show first. The bell and the panels load what is theirs; figures wait for their page. */
@@ -38,13 +40,19 @@ const companyLoads = [
   () => prefetch(interviewsContract.list, {}),
 ]
 
+/** What other pages will need has time: right after the page the browser may still fetch what nobody counts, such as pictures. */
+async function untilOthersMayLoad(): Promise<void> {
+  await untilPageIsThere()
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+}
+
 /** Loads the state of a person after sign-in (specification §6). A failed list is loaded again by its screen. */
 export async function loadFirst(user: OwnUser): Promise<void> {
   // What a browser does with notices holds nobody up.
   void renewNotices(notificationsContract).catch(() => undefined)
   if (user.usr_role === 'REGEN_ADMINISTRATOR') {
     // One after the other, once the page that is opening has what it asked for.
-    await untilPageIsThere()
+    await untilOthersMayLoad()
     for (const load of [...officeLoads, openChatQuietly]) {
       await givePageWay()
       // Whoever has signed out meanwhile is asked for nothing more.
@@ -55,7 +63,7 @@ export async function loadFirst(user: OwnUser): Promise<void> {
   }
   await prefetch(companiesContract.own, undefined)
   if (user.company?.cny_status !== 'APPROVED') return
-  await untilPageIsThere()
+  await untilOthersMayLoad()
   if (getSession().status !== 'in') return
   await Promise.all(companyLoads.map((load) => load()))
   await openChatQuietly()
