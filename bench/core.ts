@@ -26,12 +26,11 @@ const WHY_P99 =
 
 export async function run(context: BenchContext): Promise<void> {
   await starts(context)
-  // V6.
-  const { pid } = await context.product()
-  await sleep(3000)
-  context.report({ id: 'V6', what: 'memory, idle', ours: memoryOf(pid), unit: 'MB', below: 200, why: WHY_MEMORY })
+  await memoryIdle(context)
   await lists(context)
   await signingIn(context)
+  // V6.
+  const { pid } = await context.product()
   context.report({ id: 'V6', what: 'memory, after the load', ours: memoryOf(pid), unit: 'MB', below: 350 })
   firstLoad(context)
 }
@@ -59,6 +58,14 @@ async function starts(context: BenchContext): Promise<void> {
   })
   const second = quantile(later, 0.5)
   context.report({ id: 'V5', what: 'start with data in place', ours: second, unit: 's', below: 1.5, why: WHY_LATER })
+}
+
+/** V6, as people start it: what answers the loads below reads its code as it is written, which takes room of its own. */
+async function memoryIdle({ database: { url, folder }, report }: BenchContext): Promise<void> {
+  const product = await startProduct({ DATABASE_URL: url, DATA_DIR: folder })
+  await sleep(3000)
+  report({ id: 'V6', what: 'memory, idle', ours: memoryOf(product.pid), unit: 'MB', below: 200, why: WHY_MEMORY })
+  await product.stop()
 }
 
 const people = `from users join user_profile on usp_fk_usr_id = usr_id
