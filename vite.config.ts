@@ -9,6 +9,7 @@ import { keepRules, selectorsOf } from './shared/core/style-rules.ts'
 import { chunkGroups, isShared } from './tools/chunk-groups.ts'
 import { keepFormerFiles } from './tools/former-files.ts'
 import { contractsOfPages } from './tools/page-contracts.ts'
+import { screensOfPages } from './tools/screens-of-pages.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? process.env.PORT ?? 3000}`
 
@@ -117,7 +118,7 @@ function packed(): Plugin {
   }
 }
 
-/** Notes which files each screen needs beside those of every page, so that the server can name them in the page it draws. */
+/** Notes which files each screen needs beside those of every page, so that the server can name them in the page. */
 function filesOfScreens(): Plugin {
   return {
     name: 'files-of-screens',
@@ -148,6 +149,7 @@ function filesOfScreens(): Plugin {
       )
       await mkdir(join(dir, '.vite'), { recursive: true })
       await writeFile(join(dir, '.vite', 'screens.json'), JSON.stringify(Object.fromEntries(screens)))
+      await writeFile(join(dir, '.vite', 'pages.json'), JSON.stringify(screensOfPages()))
     },
   }
 }

@@ -103,12 +103,17 @@ const patternOf = (path: PagePath) => {
   return new RegExp(`^${parts}/?$`)
 }
 
-const patterns = pagePaths.map(patternOf)
+const patterns = pagePaths.map((path) => ({ path, pattern: patternOf(path) }))
 const withKey = pagePaths.filter((path) => path.includes('{key}')).map(patternOf)
 
-/** Returns true if an address has a page. Ids must be numbers. */
+/** The page that an address has. Ids must be numbers. */
+export function pageAt(address: string): PagePath | null {
+  return patterns.find(({ pattern }) => pattern.test(address))?.path ?? null
+}
+
+/** Returns true if an address has a page. */
 export function isPage(address: string): boolean {
-  return patterns.some((pattern) => pattern.test(address))
+  return pageAt(address) !== null
 }
 
 /** Returns true if an address has a page and opens nothing by itself: it may be passed on. */

@@ -20,29 +20,20 @@ import type { ComponentType } from 'react'
 // The pages that the server draws, built for it as one file (tools/build-web.ts). Nothing here outlives a page: each has
 // its own cache and its own router.
 
-interface PublicPage {
-  /** As the list of the files of each screen names it (vite.config.ts). */
-  module: string
-  screen: ComponentType<Screen>
+const publicPages: Partial<Record<PagePath, ComponentType<Screen>>> = {
+  '/': EntryScreen,
+  '/accessibility': AccessibilityScreen,
+  '/contact': ContactScreen,
+  '/login': LoginScreen,
+  '/me/{key}': PersonalPageScreen,
+  '/open-figures': OpenFiguresScreen,
+  '/privacy': PrivacyScreen,
+  '/programmes': ProgrammesScreen,
+  '/programmes/{edc_id}': ProgrammeScreen,
+  '/terms': TermsScreen,
 }
 
-const PAPER = 'features/papers/PaperScreen.tsx'
-
-const publicPages: Partial<Record<PagePath, PublicPage>> = {
-  '/': { module: 'features/entry/EntryScreen.tsx', screen: EntryScreen },
-  '/accessibility': { module: PAPER, screen: AccessibilityScreen },
-  '/contact': { module: PAPER, screen: ContactScreen },
-  '/login': { module: 'features/auth/LoginScreen.tsx', screen: LoginScreen },
-  '/me/{key}': { module: 'features/personal-page/PersonalPageScreen.tsx', screen: PersonalPageScreen },
-  '/open-figures': { module: 'features/funder-pack/OpenFiguresScreen.tsx', screen: OpenFiguresScreen },
-  '/privacy': { module: PAPER, screen: PrivacyScreen },
-  '/programmes': { module: 'features/programmes/ProgrammesScreen.tsx', screen: ProgrammesScreen },
-  '/programmes/{edc_id}': { module: 'features/programmes/ProgrammeScreen.tsx', screen: ProgrammeScreen },
-  '/terms': { module: PAPER, screen: TermsScreen },
-}
-
-const pages = Object.entries(publicPages).map(([path, { module, screen }]) => ({
-  module,
+const pages = Object.entries(publicPages).map(([path, screen]) => ({
   pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, (_, name) => (name === 'key' ? '[^/]+' : '[1-9]\\d{0,9}'))}$`),
   route: { path: path as PagePath, screen: () => Promise.resolve(screen) },
 }))
@@ -77,4 +68,4 @@ async function draw(path: string, { answers, ...begin }: FirstData): Promise<Dra
   return { html, title, missing }
 }
 
-export const drawing: PageDrawing = { moduleOf: (path) => pageAt(path)?.module ?? null, draw }
+export const drawing: PageDrawing = { draws: (path) => pageAt(path) !== undefined, draw }

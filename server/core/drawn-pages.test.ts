@@ -223,7 +223,7 @@ it('draws once for the same answers, and never asks without end', async () => {
   let draws = 0
   const counting = new DrawnPages(
     {
-      moduleOf: () => 'x',
+      draws: () => true,
       draw(_path, { answers }) {
         draws += 1
         return Promise.resolve({
@@ -248,7 +248,7 @@ it('draws once for the same answers, and never asks without end', async () => {
   expect(draws).toBe(4)
   const endless = new DrawnPages(
     {
-      moduleOf: () => 'x',
+      draws: () => true,
       draw: () => Promise.resolve({ html: '', title: '', missing: [['a', 'b', null]] }),
     },
     () => '',

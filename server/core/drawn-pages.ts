@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pageStyles } from '#server/core/page-styles.ts'
+import { pageAt } from '#shared/page-paths.ts'
 import {
   type AnswerKey,
   type DrawnAnswer,
@@ -40,8 +41,8 @@ export class DrawnPages {
     this.#stylesFor = stylesFor
   }
 
-  moduleOf(path: string): string | null {
-    return this.#drawing.moduleOf(path)
+  draws(path: string): boolean {
+    return this.#drawing.draws(path)
   }
 
   /** `isOwn`: a page of one person, of which no more is kept than what it asks for. */
@@ -99,12 +100,15 @@ export async function stylesOf(root: string, shell: string): Promise<(html: stri
 /** Of the few files that run before all others. */
 const EARLY = /\/early-/
 
-/** The lines that fetch what a screen is made of along with the page, not after its first script has run. */
-export async function linksOf(root: string): Promise<(module: string) => string> {
-  const file = join(root, '.vite', 'screens.json')
-  const files = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>) : {}
-  return (module) =>
-    (files[module] ?? [])
+/** The lines that fetch what a page is made of along with it, not after its first script has run. */
+export async function linksOf(root: string): Promise<(address: string) => string> {
+  const noted = async <Noted>(name: string): Promise<Partial<Record<string, Noted>>> => {
+    const file = join(root, '.vite', name)
+    return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, Noted>) : {}
+  }
+  const [screens, files] = await Promise.all([noted<string>('pages.json'), noted<string[]>('screens.json')])
+  return (address) =>
+    (files[screens[pageAt(address) ?? ''] ?? ''] ?? [])
       .map((name) =>
         name.endsWith('.css')
           ? `<link rel="stylesheet" crossorigin href="/${name}">`
@@ -119,6 +123,11 @@ const asData = (data: string) =>
   `<script type="application/json" id="${FIRST_DATA}">${data.replaceAll('<', '\\u003c')}</script>`
 
 const ROOT = '<div id="root"></div>'
+
+/** The built page, which the browser draws, with what it is made of. */
+export function withLinks(html: string, links: string): string {
+  return html.replace('</head>', () => `${links}\n  </head>`)
+}
 
 /** The built page, which the browser draws, with what it would ask for first. */
 export function withAnswers(shell: string, answers: readonly DrawnAnswer[]): string {

@@ -12,12 +12,18 @@ import type { Services } from '#server/core/work.ts'
 /** A built web part with one script, served. */
 async function site(
   prepare: (app: FastifyInstance) => unknown,
-  { html = '<title>page</title>', ...options }: { html?: string } & Parameters<typeof pages>[2] = {},
+  {
+    html = '<title>page</title>',
+    files = {},
+    ...options
+  }: { html?: string; files?: Record<string, object> } & Parameters<typeof pages>[2] = {},
 ) {
   const root = await mkdtemp(join(tmpdir(), 'pages-'))
   await writeFile(join(root, 'index.html'), html)
   await mkdir(join(root, 'assets'))
   await writeFile(join(root, 'assets', 'a-1.js'), '')
+  await mkdir(join(root, '.vite'))
+  for (const [name, noted] of Object.entries(files)) await writeFile(join(root, '.vite', name), JSON.stringify(noted))
   const app = fastify()
   await prepare(app)
   const config = { logoFile: '', brandName: 'Regen', publicUrl: 'https://regen.test' }
@@ -75,6 +81,32 @@ it('says of each page its own address, and of one that a key opens none', async 
     const { body } = await app.inject({ url })
     expect([url, /og:url" content="([^"]*)"/.exec(body)?.[1]]).toEqual([url, `https://regen.test${address}`])
   }
+})
+
+it('names what it is made of, to those who will see it', async () => {
+  const { app } = await site(() => undefined, {
+    html: '<head><title>page</title></head>',
+    hasSession: ({ headers }) => headers.cookie === 'token=1',
+    files: {
+      'pages.json': { '/admin/team': 'features/team/TeamScreen.tsx', '/register': 'features/auth/RegisterScreen.tsx' },
+      'screens.json': {
+        'features/team/TeamScreen.tsx': ['assets/team-1.js', 'assets/team-1.css'],
+        'features/auth/RegisterScreen.tsx': ['assets/register-1.js'],
+      },
+    },
+  })
+  const links = async (url: string, headers = {}) =>
+    [...(await app.inject({ url, headers })).body.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map(
+      ([, kind, file]) => `${kind} ${file}`,
+    )
+  const signedIn = { cookie: 'token=1' }
+  expect(await links('/admin/team?q=a', signedIn)).toEqual([
+    'modulepreload /assets/team-1.js',
+    'stylesheet /assets/team-1.css',
+  ])
+  expect(await links('/admin/team')).toEqual([])
+  expect(await links('/admin/nothing', signedIn)).toEqual([])
+  expect(await links('/register')).toEqual(['modulepreload /assets/register-1.js'])
 })
 
 it('comes without its first answers where the database does not answer', async () => {

@@ -10,7 +10,7 @@ import { isHostName } from '#shared/core/host-name.ts'
 import { isOpenAddress, isPage } from '#shared/page-paths.ts'
 import { type AnswerKey, NO_SESSION, type PageDrawing } from '#shared/core/drawn-page.ts'
 import type { Refuse } from '#server/core/http.ts'
-import { DrawnPages, linksOf, stylesOf, withAnswers, withDrawing } from '#server/core/drawn-pages.ts'
+import { DrawnPages, linksOf, stylesOf, withAnswers, withDrawing, withLinks } from '#server/core/drawn-pages.ts'
 import { type PagePreview, withPreview } from '#server/core/page-preview.ts'
 import { PROJECT } from '#server/core/project.ts'
 import { personalKeyOf, type ReadAsVisitor } from '#server/core/visitor-reads.ts'
@@ -78,8 +78,9 @@ export async function pages(
   const built = existsSync(join(root, 'index.html'))
   // Kept: a build beside a running server makes another, whose files this one does not serve.
   const shell = built ? await readFile(join(root, 'index.html'), 'utf8') : ''
-  const drawPage = await pageDrawer(services, { root, shell }, options)
-  const beginPage = pageBeginner(shell, options)
+  const linksFor = await linksOf(root)
+  const drawPage = await pageDrawer(services, { root, shell, linksFor }, options)
+  const beginPage = pageBeginner(shell, linksFor, options)
   if (built) {
     await app.register(fastifyStatic, {
       root,
@@ -188,26 +189,24 @@ interface Drawn {
 /** Draws the page of a request where it can be drawn. What goes wrong is logged, and the browser draws the page itself. */
 async function pageDrawer(
   services: Services,
-  { root, shell }: { root: string; shell: string },
+  { root, shell, linksFor }: { root: string; shell: string; linksFor: LinksFor },
   { drawing, read, hasSession = () => false }: Pick<PageOptions, 'drawing' | 'read' | 'hasSession'>,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<Drawn | null>> {
   if (!drawing || !read) return noDrawing
   let loading: Promise<DrawnPages | null> | undefined
   const load = () =>
     (loading ??= drawing().then(async (loaded) => loaded && new DrawnPages(loaded, await stylesOf(root, shell))))
-  const linksOfModule = await linksOf(root)
   return async (request, reply) => {
     // A personal link is a key: it opens what is drawn, stands nowhere in it, and nothing of the page is kept.
     const isOwn = personalKeyOf(request) !== null
     const path = isOwn ? '/me/own' : pathOf(request)
     try {
       const pages = await load()
-      const module = pages?.moduleOf(path)
-      if (!pages || !module || (path === '/' && hasSession(request))) return null
+      if (!pages?.draws(path) || (path === '/' && hasSession(request))) return null
       const today = athensDay(services.clock().toISOString())
       const begin = { today, isNamed: isHostName(request.hostname) }
       const page = await pages.draw(path, begin, (key) => read(key, request), isOwn)
-      return { title: page.title, html: withDrawing(shell, page, linksOfModule(module)) }
+      return { title: page.title, html: withDrawing(shell, page, linksFor(path)) }
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') void reply.code(404)
       else if (!(error instanceof AppError)) request.log.error({ err: error }, 'A page could not be drawn')
@@ -217,20 +216,32 @@ async function pageDrawer(
 }
 
 /** The page that the browser draws; without its first answers, it asks for them itself. */
-function pageBeginner(shell: string, { read, firstReads = [] }: Pick<PageOptions, 'read' | 'firstReads'>) {
+function pageBeginner(
+  shell: string,
+  linksFor: LinksFor,
+  { read, firstReads = [], hasSession = () => false }: Pick<PageOptions, 'read' | 'firstReads' | 'hasSession'>,
+) {
   return async (request: FastifyRequest): Promise<string> => {
-    if (!read || firstReads.length === 0) return shell
+    const path = pathOf(request)
+    const isShown = hasSession(request) ? path !== '/' : !SIGNED_IN.test(path)
+    const page = isShown ? withLinks(shell, linksFor(path)) : shell
+    if (!read || firstReads.length === 0) return page
     try {
       return withAnswers(
-        shell,
+        page,
         await Promise.all(firstReads.map(async (key) => ({ key, data: await read(key, request) }))),
       )
     } catch (error) {
       if (!(error instanceof AppError)) request.log.error({ err: error }, 'The first answers of a page failed')
-      return shell
+      return page
     }
   }
 }
+
+type LinksFor = (address: string) => string
+
+/** Whoever comes here without a session is sent on to sign in. */
+const SIGNED_IN = /^\/(admin|company)\//
 
 const noDrawing = () => Promise.resolve(null)
 

@@ -31,8 +31,8 @@ export interface DrawnPage {
 
 /** What the browser's part offers the server: built by itself, because the server runs no TSX. */
 export interface PageDrawing {
-  /** The module whose files the page needs, as the manifest of the build names it; null: this page is not drawn. */
-  moduleOf(path: string): string | null
+  /** Whether this page is drawn at all. */
+  draws(path: string): boolean
   draw(path: string, first: FirstData): Promise<DrawnPage>
 }
 

@@ -96,7 +96,10 @@ function layoutOf(path: string): Layout {
 
 type Module<Name extends string, Props> = Record<Name, ComponentType<Props>>
 
-/** A page whose screen is loaded when somebody opens it: `page('/admin/ads', () => import('./AdsScreen.tsx'), 'AdsScreen')`. */
+/**
+ * A page whose screen is loaded when somebody opens it: `page('/admin/ads', () => import('./AdsScreen.tsx'), 'AdsScreen')`.
+ * Written out like this: the build reads here what each page is made of (tools/screens-of-pages.ts).
+ */
 export function page<Name extends string>(
   path: PagePath,
   load: () => Promise<Module<NoInfer<Name>, Screen>>,
