@@ -27,7 +27,7 @@ import {
   mayOpenFile,
   visibleCandidate,
 } from '#server/features/candidates/candidate-access.service.ts'
-import { hasRead, noteReading } from '#server/features/candidates/candidate-readings.ts'
+import { hasRead, noteReading } from '#server/features/candidates/candidate-readings.service.ts'
 import { exportCandidates } from '#server/features/candidates/candidates.export.ts'
 import {
   type CandidateQuery,

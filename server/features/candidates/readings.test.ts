@@ -4,12 +4,21 @@ import { candidatesContract as cands } from '#shared/features/candidates/candida
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { participantsContract as participants } from '#shared/features/participants/participants.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { reportsContract as reports } from '#shared/features/reports/reports.contract.ts'
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { hiringFixture } from '#server/testing/hiring-fixture.ts'
-import { addCv, mailsTo, makeCompanyUser, makeGraduate, makeListing, personalHeaders } from '#server/testing/make.ts'
+import {
+  addCv,
+  mailsTo,
+  makeCompanyUser,
+  makeCycleWith,
+  makeGraduate,
+  makeListing,
+  personalHeaders,
+} from '#server/testing/make.ts'
 
 const LIMIT = 4
 const t = await startTestApp({ CONTACT_READS_PER_DAY: String(LIMIT) })
@@ -103,6 +112,24 @@ describe('the file of a CV', () => {
     await answer('decline')
     expect(await shown()).toEqual([null, 403, fileAfterYes])
     expect((await admin.call(cands.companyCv, { id: uid })).body.url).not.toBeNull()
+  })
+})
+
+describe('the office', () => {
+  it('opens no CV unseen: the person reads of it, from the page of the candidate and from the review of applications', async () => {
+    const { id, users } = await t.work((work) => makeCycleWith(work, ['APPLIED', 'APPLIED']))
+    const doors = [
+      (uid: number) => admin.call(cands.cvFile, { id: uid }),
+      (uid: number) => admin.call(participants.cv, { id, uid }),
+    ]
+    for (const [at, open] of doors.entries()) {
+      const uid = users[at] ?? 0
+      await t.work((work) => addCv(work, uid))
+      const headers = await t.work((work) => personalHeaders(work, uid))
+      expect((await open(uid)).raw.toString()).toBe('%PDF-1.4')
+      const { readings } = (await t.visitor.call(me.access, undefined, { headers })).body
+      expect(readings).toMatchObject([{ what: 'cv', who: 'Γραφείο προγράμματος' }])
+    }
   })
 })
 

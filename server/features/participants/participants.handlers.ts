@@ -8,6 +8,7 @@ import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import { matchingCandidates } from '#server/features/candidates/candidate-list.service.ts'
+import { noteReading } from '#server/features/candidates/candidate-readings.service.ts'
 import { addApplicants } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { actOnStage, undoStage } from '#server/features/participants/participants.actions.ts'
 import { dropOut } from '#server/features/participants/participants.drop-out.ts'
@@ -71,10 +72,11 @@ export const participantsHandlers = rowHandlers(participantsContract, load, {
     return saved
   },
 
-  async cv({ work, input }) {
+  async cv({ work, person, input }) {
     const fil_id = await cvOfApplicant(work.db, input.id, input.uid)
     const file = fil_id ? await fileById(work.db, fil_id) : undefined
     if (!file) throw new AppError('not_found')
+    await noteReading(work, person, input.uid, 'cv')
     return new FileAnswer({
       name: file.fil_name,
       mime: file.fil_mime,
