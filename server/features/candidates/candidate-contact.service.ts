@@ -11,6 +11,8 @@ import type { Db } from '#server/database/connect.ts'
 
 /** Between the letter and the end. */
 export const WARNING_DAYS = 30
+/** So long after a letter that could not be sent another one asks; if that fails, too, nobody can be asked. */
+const AGAIN_DAYS = 7
 /** The link of the letter outlives the day that it names by some weeks: the night may be late. */
 const KEY_MINUTES = 2 * WARNING_DAYS * 24 * 60
 export const STAY_TEMPLATE = 'candidates.stay'
@@ -32,11 +34,18 @@ export async function noteContact(db: Db, usr_id: number, now: Date): Promise<vo
       where own.cct_date_seen is null or own.cct_date_seen < excluded.cct_date_seen - interval '1 hour'`.execute(db)
 }
 
-/** Whoever has not been heard of since the period, but for the time that the letter gives, and has no letter yet. */
-export const isToWarn = ({ before }: Age): RawBuilder<boolean> => {
+/** The letter of this row of `candidate_contact` did not leave, and it was the first since the person was heard of. */
+const hasFailedOnce = sql<boolean>`mai_status = 'FAILED' and not exists (select from outbox_mail earlier
+  where earlier.mai_fk_usr_id = cct_fk_usr_id and earlier.mai_template = ${STAY_TEMPLATE}
+    and earlier.mai_id < cct_fk_mai_id and earlier.mai_date_created > ${lastContact})`
+
+/** Whoever has not been heard of since the period, but for the time that the letter gives, and has no letter that may have arrived. */
+export const isToWarn = ({ before, now }: Age): RawBuilder<boolean> => {
   const soon = new Date(before.getTime() + WARNING_DAYS * 86_400_000).toISOString()
+  const failed = new Date(now.getTime() - AGAIN_DAYS * 86_400_000).toISOString()
   return sql<boolean>`usr_date_created <= ${soon} and ${lastContact} <= ${soon} and not exists (select from candidate_contact
-    where cct_fk_usr_id = usr_id and cct_date_warned > ${lastContact})`
+    left join outbox_mail on mai_id = cct_fk_mai_id where cct_fk_usr_id = usr_id and cct_date_warned > ${lastContact}
+      and (${hasFailedOnce} and cct_date_warned <= ${failed}) is not true)`
 }
 
 /** Whoever has not been heard of since the period, nor since the letter. A letter that has not left warned nobody. */
@@ -45,7 +54,7 @@ export const isWarnedInVain = ({ before, now }: Age): RawBuilder<boolean> => {
   return sql<boolean>`usr_date_created <= ${before.toISOString()} and ${lastContact} <= ${before.toISOString()}
     and exists (select from candidate_contact left join outbox_mail on mai_id = cct_fk_mai_id
       where cct_fk_usr_id = usr_id and cct_date_warned > ${lastContact} and cct_date_warned <= ${warned}
-        and (mai_id is null or mai_status in ('SENT', 'BOUNCED', 'FAILED'))
+        and (mai_id is null or mai_status in ('SENT', 'BOUNCED', 'FAILED')) and (${hasFailedOnce}) is not true
         and coalesce(mai_date_sent, cct_date_warned) <= ${warned})`
 }
 

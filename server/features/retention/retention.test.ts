@@ -104,6 +104,40 @@ describe('somebody who is not heard of', () => {
     expect(await t.work((work) => mailsTo(work, usr_id))).toHaveLength(2)
   })
 
+  it('is asked once more when the letter could not be sent, and erased only after that one', async () => {
+    const usr_id = await t.work(makeCandidate)
+    const letters = async () => (await t.work((work) => mailsTo(work, usr_id))).length
+    const fail = () =>
+      t.work(({ db }) =>
+        db
+          .updateTable('outbox_mail')
+          .set({ mai_status: 'FAILED' })
+          .where('mai_fk_usr_id', '=', usr_id)
+          .where('mai_status', '=', 'QUEUED')
+          .execute(),
+      )
+    setDay(701)
+    await warnAll('quiet-candidates')
+    await fail()
+    setDay(707)
+    await warnAll('quiet-candidates')
+    expect(await letters()).toBe(1)
+    setDay(735)
+    await endByAge(t, 'quiet-candidates')
+    expect(await isThere(usr_id)).toBe(true)
+    await warnAll('quiet-candidates')
+    expect(await warnAll('quiet-candidates')).toBe(0)
+    expect(await letters()).toBe(2)
+    await fail()
+    setDay(764)
+    await warnAll('quiet-candidates')
+    await endByAge(t, 'quiet-candidates')
+    expect([await isThere(usr_id), await letters()]).toEqual([true, 2])
+    setDay(766)
+    await endByAge(t, 'quiet-candidates')
+    expect(await isThere(usr_id)).toBe(false)
+  })
+
   it('is heard of by opening the own page', async () => {
     const usr_id = await t.work(makeCandidate)
     setDay(680)
