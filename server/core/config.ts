@@ -129,7 +129,12 @@ const fields = {
   ADMIN_SESSION_HOURS: number(1, 720, 12, 'Hours an administrator stays signed in'),
   CV_VIEWS_PER_DAY: number(1, 100_000, 200, 'CVs a company may open in a day'),
   CONTACT_READS_PER_DAY: number(1, 100_000, 50, 'Times a company may read contact data in a day'),
-  LETTER_HOLD_MINUTES: number(0, 1440, 10, 'Minutes a bulk letter waits before it is sent and can be called back'),
+  LETTER_HOLD_MINUTES: number(
+    0,
+    1440,
+    10,
+    'Minutes for which letters of a stage action, or of a decision on a company, wait and can be called back',
+  ),
   CHAT_UNREAD_MAIL_MINUTES: number(1, 10_080, 60, 'Minutes after which an unread chat message is announced by mail'),
   MIN_FREE_MB: number(10, 1_000_000, 200, 'Free room on the disk, in MB, under which uploads are refused'),
   METRICS_TOKEN: optional(z.string().regex(/^[\w.~+/-]{20,200}$/), 'a secret of 20 to 200 letters and digits', {

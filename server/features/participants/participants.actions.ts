@@ -82,6 +82,7 @@ export async function actOnStage(work: Work, input: ActInput, cycle: Cycle): Pro
     to: stageMoves[action].to,
     updated: fit.map(({ usr_id, usr_fullname, edca_status }) => ({ usr_id, usr_fullname, from: edca_status })),
     skipped,
+    usual_hold_minutes: work.services.config.letterHoldMinutes,
     without_email: fit
       .filter((applicant) => !hasEmail(applicant))
       .map(({ usr_id, usr_fullname }) => ({ usr_id, usr_fullname })),
@@ -114,7 +115,7 @@ async function carryOut(
   const action_id = await insertAction(work, { edc_id: input.id, action, moves, letters, undoUntil })
   const after = { people: fit.length, letters, sta_id: action_id }
   await auditMany(work, [...entries, { action, entity: 'educational-cycle', id: input.id, after }])
-  return { action_id, letters, undo_until: undoUntil.toISOString() }
+  return { action_id, letters, undo_until: answeredUndo(work, undoUntil) }
 }
 
 /** Until when an act can be undone: as long as its letters wait. */
@@ -125,6 +126,8 @@ export function undoEnd(
   const hold = hold_minutes ?? work.services.config.letterHoldMinutes
   return new Date(work.now.getTime() + (send_email_notification ? hold : UNDO_MINUTES) * 60_000)
 }
+
+export const answeredUndo = (work: Work, until: Date) => (until > work.now ? until.toISOString() : null)
 
 interface Moving {
   cycle: Cycle

@@ -4,7 +4,8 @@ import { participantsContract as parts } from '#shared/features/participants/par
 import { startTestApp } from '#server/testing/app.ts'
 import { mailsAbout, makeCandidate, makeCycleWith, makeSlot } from '#server/testing/make.ts'
 
-const t = await startTestApp()
+const HOLD = 45
+const t = await startTestApp({ LETTER_HOLD_MINUTES: String(HOLD) })
 const admin = await t.asOffice()
 const other = await t.asOffice()
 
@@ -36,6 +37,35 @@ describe('a finalist who drops out', () => {
     })
     expect(dry.body.substitutes.map(({ usr_id }) => usr_id)).toEqual(turns)
     expect([(await stagesOf(id)).get(uid), await mailsOf(id)]).toEqual(['FINALIST', []])
+  })
+
+  it('waits with its letters as the installation says, like other stage actions; letters that leave at once cannot be undone', async () => {
+    const { id, seats } = await decided(4, 0)
+    const [first = 0, second = 0, third = 0, fourth = 0] = seats
+    const letters = { id, send_email_notification: true }
+    const act = { ...letters, reject_finalist: true } as const
+    const rehearsed = [
+      await admin.call(parts.dropOut, { ...letters, uid: first, dry_run: true }),
+      await admin.call(parts.act, { ...act, userIds: [first], dry_run: true }),
+    ]
+    expect(rehearsed.map(({ body }) => [body.usual_hold_minutes, body.undo_until])).toEqual([
+      [HOLD, null],
+      [HOLD, null],
+    ])
+    const waiting = [
+      await admin.call(parts.dropOut, { ...letters, uid: first }),
+      await admin.call(parts.act, { ...act, userIds: [second] }),
+    ]
+    for (const { body } of waiting)
+      expect(Math.round((Date.parse(body.undo_until ?? '') - Date.now()) / 60_000)).toBe(HOLD)
+    const gone = [
+      await admin.call(parts.dropOut, { ...letters, uid: third, hold_minutes: 0 }),
+      await admin.call(parts.act, { ...act, userIds: [fourth], hold_minutes: 0 }),
+    ]
+    for (const { body } of gone) {
+      expect(body.undo_until).toBeNull()
+      expect((await admin.call(parts.undo, { id: body.action_id ?? 0 })).status).toBe(409)
+    }
   })
 
   it('leaves seat, slot and letters in one act, which is taken back whole', async () => {

@@ -6,7 +6,7 @@ import { DROP_OUT, mayMove, substituteWords } from '#shared/features/participant
 import { auditMany } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import { aboutCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
-import { movePeople, undoEnd } from '#server/features/participants/participants.actions.ts'
+import { answeredUndo, movePeople, undoEnd } from '#server/features/participants/participants.actions.ts'
 import {
   comingSlot,
   type SubstituteRow,
@@ -70,7 +70,15 @@ export async function dropOut(work: Work, input: DropOutInput, cycle: Cycle): Pr
     slot: await comingSlot(work, input.id, leaving.usr_id),
   }
   const letters = input.send_email_notification ? [leaves, takes].filter((person) => person?.has_email).length : 0
-  const result = { action_id: null, leaves, takes_seat: takes, substitutes, letters, undo_until: null }
+  const result = {
+    action_id: null,
+    leaves,
+    takes_seat: takes,
+    substitutes,
+    letters,
+    usual_hold_minutes: work.services.config.letterHoldMinutes,
+    undo_until: null,
+  }
   return input.dry_run ? result : { ...result, ...(await carryOut(work, input, cycle, takes?.usr_id ?? null)) }
 }
 
@@ -110,5 +118,5 @@ async function carryOut(
     ...taken.entries,
     { action: DROP_OUT, entity: 'educational-cycle', id: input.id, after },
   ])
-  return { action_id, letters, undo_until: undoUntil.toISOString() }
+  return { action_id, letters, undo_until: answeredUndo(work, undoUntil) }
 }

@@ -72,6 +72,13 @@ export const stageMail = z.object({
   example: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),
 })
 
+const holding = {
+  /** How long the mails wait unless the sender says otherwise. */
+  usual_hold_minutes: z.int(),
+  /** Null: nothing has happened, or it cannot be undone, because its mails leave at once. */
+  undo_until: timestamp.nullable(),
+}
+
 export const stageResult = z.object({
   action_id: id.nullable(),
   to: z.string(),
@@ -80,7 +87,7 @@ export const stageResult = z.object({
   /** Of those who move: people without a valid e-mail. */
   without_email: z.array(z.object({ usr_id: id, usr_fullname: z.string() })),
   letters: z.int(),
-  undo_until: timestamp.nullable(),
+  ...holding,
 })
 
 export type StageResult = z.output<typeof stageResult>
@@ -118,7 +125,7 @@ export const dropOutResult = z.object({
   /** All substitutes in their order; with a reason, who cannot take a seat. */
   substitutes: z.array(z.object({ ...seatHolder.shape, reason: z.string().nullable() })),
   letters: z.int(),
-  undo_until: timestamp.nullable(),
+  ...holding,
 })
 
 export type DropOutResult = z.output<typeof dropOutResult>
@@ -179,7 +186,7 @@ export const participantsContract = contract('participants', tables, {
       ...target({}),
       ...stageFlags,
       send_email_notification: z.boolean().default(false),
-      /** How long the mails wait in the outbox, during which the action can be undone; default: as configured. */
+      /** How long the mails wait in the outbox, during which the action can be undone; default: `usual_hold_minutes`. */
       hold_minutes: z.int().min(0).max(10_080).optional(),
       /** The stages that the rehearsal showed: whoever a colleague has moved since then stays. */
       seen: z

@@ -12,9 +12,9 @@ import {
 } from '#shared/features/participants/participants.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
+import { HoldField, holdOf } from '#web/parts/stages/HoldField.tsx'
 import { useUndo } from '#web/parts/stages/stages.data.ts'
 import { stagesTexts } from '#web/parts/stages/stages.texts.ts'
-import { holds } from '#web/parts/stages/StageActionDialog.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -35,24 +35,25 @@ interface Values {
   /** As chosen; null: the one that is proposed. */
   substitute: string | null
   send_email_notification: boolean
-  hold: string
+  /** Minutes as chosen; null: as usual. */
+  hold: string | null
 }
 
 function useDropOut({ edc_id, usr_id, onDone }: DropOutDialogProps) {
   const undo = useUndo()
   const input = { id: edc_id, uid: usr_id }
   const act = useContractForm(contract.dropOut, {
-    initial: { substitute: null, send_email_notification: true, hold: '10' } as Values,
+    initial: { substitute: null, send_email_notification: true, hold: null } as Values,
     toInput: ({ substitute, send_email_notification, hold }): RequestOf<typeof contract.dropOut> => ({
       ...input,
       substitute_id: substitute === null ? proposed : substitute === NOBODY ? null : Number(substitute),
       send_email_notification,
-      hold_minutes: Number(hold),
+      ...holdOf(hold),
     }),
-    onSuccess: ({ action_id, leaves, takes_seat, letters }) => {
+    onSuccess: ({ action_id, undo_until, leaves, takes_seat, letters }) => {
       const message = texts.done(leaves.usr_fullname, takes_seat?.usr_fullname ?? null, letters)
-      if (action_id !== null)
-        toast.undo({ message, onUndo: () => undo.mutate({ input: { id: action_id } }), seconds: 12 })
+      if (action_id === null || undo_until === null) toast.success(message)
+      else toast.undo({ message, onUndo: () => undo.mutate({ input: { id: action_id } }), seconds: 12 })
       onDone?.()
     },
     onError: ({ isUnanswered }) => {
@@ -114,15 +115,7 @@ function DropOutFields({ result, proposed, form: { values, getInputProps } }: Dr
         description={texts.sendHint}
         {...getInputProps('send_email_notification')}
       />
-      {values.send_email_notification && (
-        <SelectField
-          required
-          label={stagesTexts.act.hold}
-          description={stagesTexts.act.holdHint}
-          options={holds}
-          {...getInputProps('hold')}
-        />
-      )}
+      {values.send_email_notification && <HoldField usual={result.usual_hold_minutes} {...getInputProps('hold')} />}
     </Stack>
   )
 }

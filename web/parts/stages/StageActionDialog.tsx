@@ -10,17 +10,16 @@ import {
 } from '#shared/features/participants/participants.contract.ts'
 import { type StageAction, stageActionWords } from '#shared/features/participants/participants.rules.ts'
 import { useContractForm } from '#web/core/forms.ts'
+import { HoldField, holdOf } from '#web/parts/stages/HoldField.tsx'
 import { type Target, useUndo } from '#web/parts/stages/stages.data.ts'
 import { stagesTexts } from '#web/parts/stages/stages.texts.ts'
 import { StageMail, type StageMailProps, type StageValues } from '#web/parts/stages/StageMail.tsx'
 import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
-import { SelectField } from '#web/ui/SelectField.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = stagesTexts.act
-export const holds = [0, 10, 60, 1440].map((minutes) => ({ value: String(minutes), label: texts.holdMinutes(minutes) }))
 
 export interface Decision {
   action: StageAction
@@ -41,20 +40,20 @@ function useStageAction({ edc_id, decision, onDone }: StageActionDialogProps) {
   const input = { id: edc_id, ...target, [action]: true }
   type Input = RequestOf<typeof contract.act>
   const act = useContractForm(contract.act, {
-    initial: { send_email_notification: true, hold: '10', letter: null } as StageValues,
+    initial: { send_email_notification: true, hold: null, letter: null } as StageValues,
     toInput: ({ send_email_notification, hold, letter }): Input =>
       ({
         ...input,
         // Applications that a colleague moves meanwhile are left alone.
         seen: [...new Set(rehearsal.data?.updated.map((person) => person.from))],
         send_email_notification,
-        hold_minutes: Number(hold),
+        ...holdOf(hold),
         ...(send_email_notification && letter ? { letter } : {}),
       }) as Input,
-    onSuccess: ({ action_id, updated, letters, skipped }) => {
+    onSuccess: ({ action_id, undo_until, updated, letters, skipped }) => {
       const changed = skipped.length - (rehearsal.data?.skipped.length ?? 0)
       const message = texts.done(updated.length, letters, changed)
-      if (action_id === null) toast.success(message)
+      if (action_id === null || undo_until === null) toast.success(message)
       else toast.undo({ message, onUndo: () => undo.mutate({ input: { id: action_id } }), seconds: 12 })
       onDone?.()
     },
@@ -85,7 +84,13 @@ export function StageActionDialog(props: StageActionDialogProps) {
           <Stack gap="md">
             <Outcome result={result} isSent={act.form.values.send_email_notification} />
             {result.updated[0] && (
-              <MailFields edc_id={edc_id} action={decision.action} usr_id={result.updated[0].usr_id} form={act.form} />
+              <MailFields
+                edc_id={edc_id}
+                action={decision.action}
+                usr_id={result.updated[0].usr_id}
+                usualHold={result.usual_hold_minutes}
+                form={act.form}
+              />
             )}
           </Stack>
         )}
@@ -94,7 +99,7 @@ export function StageActionDialog(props: StageActionDialogProps) {
   )
 }
 
-function MailFields(props: StageMailProps) {
+function MailFields({ usualHold, ...props }: StageMailProps & { usualHold: number }) {
   const { getInputProps, values } = props.form
   return (
     <>
@@ -102,13 +107,7 @@ function MailFields(props: StageMailProps) {
       {values.send_email_notification && (
         <>
           <StageMail {...props} />
-          <SelectField
-            required
-            label={texts.hold}
-            description={texts.holdHint}
-            options={holds}
-            {...getInputProps('hold')}
-          />
+          <HoldField usual={usualHold} {...getInputProps('hold')} />
         </>
       )}
     </>

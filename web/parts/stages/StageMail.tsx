@@ -19,7 +19,8 @@ interface Wording {
 
 export interface StageValues {
   send_email_notification: boolean
-  hold: string
+  /** Minutes as chosen; null: as usual. */
+  hold: string | null
   /** Other words for this one action; null for those of the template. */
   letter: Wording | null
 }

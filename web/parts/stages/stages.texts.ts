@@ -21,7 +21,7 @@ export const stagesTexts = {
     holdMinutes: (minutes: number) =>
       minutes === 0
         ? 'Φεύγουν αμέσως'
-        : minutes < 60
+        : minutes % 60 > 0
           ? plural(minutes, 'λεπτό', 'λεπτά')
           : minutes < 1440
             ? plural(minutes / 60, 'ώρα', 'ώρες')
