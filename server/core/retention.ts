@@ -45,6 +45,10 @@ export interface RetentionRule {
   }
 }
 
+/** For how many days: as chosen, but never fewer than the rule asks for, which an earlier version may have let somebody choose. */
+export const periodOf = ({ days, leastDays = 0 }: RetentionRule, chosen: number | undefined): number =>
+  Math.max(chosen ?? days, leastDays)
+
 export const dateOf = (column: string): RawBuilder<string | null> => sql<string | null>`${sql.ref(column)}`
 
 /** Rows whose column is older than the period. */

@@ -1,13 +1,14 @@
-import { isOlder, type RetentionRule, dateOf } from '#server/core/retention.ts'
 import { sql } from 'kysely'
+import { EVENTS_KEPT_DAYS } from '#shared/features/connections/hooks.rules.ts'
+import { isOlder, type RetentionRule, dateOf } from '#server/core/retention.ts'
 
 export const connectionsRetention: readonly RetentionRule[] = [
   {
     name: 'hook-events',
     title: 'Ειδοποιήσεις άλλων συστημάτων',
     effect: 'Διαγράφονται, και όσες δεν παραδόθηκαν. Τι συνέβη μένει στο ιστορικό.',
-    days: 30,
-    leastDays: 2,
+    days: EVENTS_KEPT_DAYS,
+    leastDays: EVENTS_KEPT_DAYS,
     table: 'hook_event',
     isDue: isOlder('hev_date_created'),
     since: dateOf('hev_date_created'),

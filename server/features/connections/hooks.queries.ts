@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { HookEvent, WebHook } from '#shared/features/connections/connections.contract.ts'
 import {
   EARLIER_SECRET_HOURS,
+  EVENTS_KEPT_DAYS,
   EVENTS_SHOWN,
   type HookKind,
   hookState,
@@ -16,6 +17,7 @@ export const SECRET_COLUMNS = [
 export const SECRET_PLACES = { newest: 'web_hook.whk_secret', earlier: 'web_hook.whk_earlier_secret' } as const
 
 export async function webHooks(work: Work, whk_id: number | null = null): Promise<WebHook[]> {
+  const since = new Date(work.now.getTime() - EVENTS_KEPT_DAYS * 86_400_000).toISOString()
   const { rows } = await sql<Omit<WebHook, 'state'> & { whk_is_resting: boolean }>`
     select whk_id, whk_name, whk_url, whk_kinds, coalesce(usr_fullname, '') as made_by, whk_date_created,
       whk_is_resting, whk_failing_since, whk_lost,
@@ -23,7 +25,7 @@ export async function webHooks(work: Work, whk_id: number | null = null): Promis
       coalesce(events.waiting, 0)::int as waiting, coalesce(events.sent, 0)::int as sent, events.last_sent
     from web_hook left join users on usr_id = whk_fk_usr_id
     left join lateral (
-      select count(*) filter (where hev_status = 'WAITING') as waiting, count(*) filter (where hev_status = 'SENT') as sent,
+      select count(*) filter (where hev_status = 'WAITING') as waiting, count(*) filter (where hev_status = 'SENT' and hev_date_tried > ${since}) as sent,
         max(hev_date_tried) filter (where hev_status = 'SENT') as last_sent
       from hook_event where hev_fk_whk_id = whk_id) events on true
     where ${whk_id}::int is null or whk_id = ${whk_id}::int

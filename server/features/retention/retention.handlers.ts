@@ -2,7 +2,7 @@ import { AppError, invalid } from '#shared/core/errors.ts'
 import { retentionContract, type ShownRule } from '#shared/features/retention/retention.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
-import { ageOf, countDue, listDue, type RetentionRule } from '#server/core/retention.ts'
+import { ageOf, countDue, listDue, periodOf, type RetentionRule } from '#server/core/retention.ts'
 import { findKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { noteContact } from '#server/features/candidates/candidate-contact.service.ts'
@@ -41,7 +41,7 @@ export const retentionHandlers = handlers(retentionContract, {
     const rule = ruleOr404(work, input.rule)
     if (rule.leastDays === undefined) throw invalid({ days: 'Αυτό το διάστημα δεν αλλάζει.' })
     refuseFewerDays(rule.leastDays, input.days)
-    const before = (await retentionSettings(work.db)).get(rule.name)?.days ?? rule.days
+    const before = periodOf(rule, (await retentionSettings(work.db)).get(rule.name)?.days)
     await keepSetting(work, rule.name, input.days)
     await audit(work, {
       action: 'changed',
@@ -101,7 +101,7 @@ function shownRule(rule: RetentionRule, setting: Setting | undefined): ShownRule
     name: rule.name,
     title: rule.title,
     effect: rule.effect,
-    days: setting?.days ?? rule.days,
+    days: periodOf(rule, setting?.days),
     default_days: rule.days,
     least_days: rule.leastDays ?? null,
     asks_first: rule.warning !== undefined,

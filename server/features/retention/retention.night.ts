@@ -1,7 +1,7 @@
 import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { audit } from '#server/core/audit.ts'
 import type { JobRun } from '#server/core/jobs.run.ts'
-import { ageOf, countDue, endNext, type RetentionRule, warnNext } from '#server/core/retention.ts'
+import { ageOf, countDue, endNext, periodOf, type RetentionRule, warnNext } from '#server/core/retention.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 import {
   addFigure,
@@ -43,7 +43,7 @@ async function followRules(services: Services, run: JobRun<NightData>): Promise<
     if (done.has(rule.name)) continue
     await run.progress(done.size, retention.length)
     done.add(rule.name)
-    await followRule(services, run, { rule, days: settings.get(rule.name)?.days ?? rule.days, done: [...done] })
+    await followRule(services, run, { rule, days: periodOf(rule, settings.get(rule.name)?.days), done: [...done] })
   }
   await inTransaction(services, {}, (work) => endRun(work, run.data.rtr_id))
 }

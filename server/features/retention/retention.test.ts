@@ -4,6 +4,8 @@ import { accountContract } from '#shared/features/account/account.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
+import { EVENTS_KEPT_DAYS } from '#shared/features/connections/hooks.rules.ts'
+import { FILE_KEPT_DAYS } from '#shared/features/reports/reports.rules.ts'
 import { retentionContract as contract } from '#shared/features/retention/retention.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { checkTrail } from '#server/core/audit-chain.ts'
@@ -320,6 +322,23 @@ describe('the periods', () => {
     const { body } = await viewer.call(contract.rules)
     expect(body.rules.find(({ name }) => name === 'letters')?.days).toBe(30)
   })
+
+  it('are never shorter than what screens promise, whatever an earlier version let somebody choose', async () => {
+    const early = { rts_days: 1, rts_fk_usr_id: owner.usr_id, rts_date_changed: new Date().toISOString() }
+    const promised = { 'report-files': FILE_KEPT_DAYS, 'hook-events': EVENTS_KEPT_DAYS }
+    for (const [rule, days] of Object.entries(promised)) {
+      expect((await owner.call(contract.change, { rule, days: days - 1 })).status).toBe(422)
+      await t.work(({ db }) =>
+        db
+          .insertInto('retention_setting')
+          .values({ ...early, rts_rule: rule })
+          .execute(),
+      )
+    }
+    const { rules } = (await viewer.call(contract.rules)).body
+    const kept = rules.filter(({ name }) => name in promised).map(({ name, days }) => [name, days])
+    expect(Object.fromEntries(kept)).toEqual(promised)
+  })
 })
 
 describe('a night', () => {
@@ -343,6 +362,7 @@ describe('a night', () => {
     expect(after.nights[0]?.figures).toHaveLength(after.rules.length)
     expect(after.nights[0]?.figures.filter(({ problem }) => problem !== '')).toEqual([])
     expect(after.nights[0]?.figures.find(({ rule }) => rule === 'letters')).toMatchObject({ days: 30 })
+    expect(after.nights[0]?.figures.find(({ rule }) => rule === 'report-files')).toMatchObject({ days: FILE_KEPT_DAYS })
     const letters = await t.db.selectFrom('outbox_mail').select('mai_id').where('mai_template', '=', 'y').execute()
     expect(letters).toEqual([])
     setClock(42, '15:00')

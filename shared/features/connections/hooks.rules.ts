@@ -42,6 +42,8 @@ export const hookKindIds: Record<HookKind, readonly string[]> = {
 
 export const MOST_HOOKS = 20
 export const EVENTS_SHOWN = 50
+/** At least so long each event is kept; as many days are counted. */
+export const EVENTS_KEPT_DAYS = 30
 /** For so long the secret before the newest one signs too. */
 export const EARLIER_SECRET_HOURS = 48
 

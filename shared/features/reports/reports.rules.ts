@@ -6,6 +6,9 @@ import type { ReportField, ReportFields } from '#shared/features/reports/reports
 
 // What a report is asked, what may be asked, and how its cells are written: for both sides alike.
 
+/** At least so long a file that was written beside other work waits to be fetched. */
+export const FILE_KEPT_DAYS = 7
+
 export const dateSteps = ['day', 'month', 'year'] as const
 export const measureOps = ['count', 'share', 'sum', 'average'] as const
 export type MeasureOp = (typeof measureOps)[number]

@@ -1,5 +1,5 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
-import type { HookState } from '#shared/features/connections/hooks.rules.ts'
+import { EVENTS_KEPT_DAYS, EVENTS_SHOWN, type HookState } from '#shared/features/connections/hooks.rules.ts'
 
 export const connectionsTexts = {
   title: 'Σύνδεση άλλων συστημάτων',
@@ -65,7 +65,7 @@ export const connectionsTexts = {
       `Αποτυχίες από ${when}. Δοκιμάζεται ξανά με όλο και μεγαλύτερες παύσεις, ως μία ημέρα.`,
     restingSince: (when: string) => `Δεν πέτυχε καμία αποστολή από ${when}: δεν δοκιμάζεται άλλο από μόνη της.`,
     waiting: (count: number) => `${plural(count, 'περιμένει', 'περιμένουν')}`,
-    sent: (count: number) => `${plural(count, 'παραδόθηκε', 'παραδόθηκαν')} σε 30 ημέρες`,
+    sent: (count: number) => `${plural(count, 'παραδόθηκε', 'παραδόθηκαν')} σε ${EVENTS_KEPT_DAYS} ημέρες`,
     neverSent: 'Δεν παραδόθηκε τίποτε ακόμη',
     lost: (count: number) =>
       `Η ουρά γέμισε και τουλάχιστον ${plural(count, 'ειδοποίηση δεν κρατήθηκε', 'ειδοποιήσεις δεν κρατήθηκαν')}: το σύστημα χρειάζεται να διαβάσει ξανά τις λίστες.`,
@@ -86,7 +86,7 @@ export const connectionsTexts = {
     remove: 'Αφαίρεση',
     removeOf: (name: string) => `Αφαίρεση: ${name}`,
     removeBody: 'Το σύστημα δεν μαθαίνει τίποτε άλλο, και όσα περιμένουν δεν στέλνονται.',
-    eventsHint: 'Οι 50 τελευταίες, η νεότερη πρώτη. Κρατιούνται 30 ημέρες.',
+    eventsHint: `Οι ${EVENTS_SHOWN} τελευταίες, η νεότερη πρώτη. Κρατιούνται τουλάχιστον ${EVENTS_KEPT_DAYS} ημέρες.`,
     noEvents: 'Καμία αποστολή ακόμη.',
     testKind: 'Δοκιμή',
     happened: (when: string) => `Συνέβη ${when}`,

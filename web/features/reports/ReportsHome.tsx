@@ -14,6 +14,7 @@ import { formatDate } from '#shared/core/format.ts'
 import { type Job, jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
 import { asksRows, type ReportType, type RowsReport, reportTypeWords } from '#shared/features/reports/reports.fields.ts'
+import { FILE_KEPT_DAYS } from '#shared/features/reports/reports.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
@@ -173,8 +174,7 @@ function RenameDialog({ report, onClose }: { report: SavedReport; onClose(): voi
 
 const KIND = 'report-file'
 const MOST = 5
-/** As long as the server keeps them. */
-const KEPT_MS = 7 * 86_400_000
+const KEPT_MS = FILE_KEPT_DAYS * 86_400_000
 
 function isWorthShowing({ job_kind, job_status, job_date_finished }: Job): boolean {
   if (job_kind !== KIND || job_status === 'CANCELLED') return false
