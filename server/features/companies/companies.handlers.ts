@@ -150,7 +150,7 @@ export const companiesHandlers = handlers(companiesContract, {
 
   async reject({ work, input }) {
     const cyh_id = await rejectCompany(work, input.id, input)
-    return { message: 'Η εγγραφή απορρίφθηκε και η εταιρεία ενημερώθηκε.', cyh_id }
+    return { message: 'Η εγγραφή απορρίφθηκε. Το γράμμα φεύγει σε λίγο.', cyh_id }
   },
 
   undoDecision: ({ work, input }) => undoDecision(work, input.id),

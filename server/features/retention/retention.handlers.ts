@@ -82,7 +82,10 @@ export const retentionHandlers = handlers(retentionContract, {
     const own = await asCandidate(work, usr_id ?? 0)
     await noteContact(own.db, own.person.usr_id, work.now)
     await audit(own, { action: 'stayed', entity: 'user', id: own.person.usr_id })
-    return { message: 'Χαιρόμαστε που μένεις. Τα στοιχεία σου δεν θα διαγραφούν.' }
+    return {
+      message:
+        'Χαιρόμαστε που μένεις. Κρατάμε τα στοιχεία σου· αν περάσει πάλι καιρός χωρίς νέα σου, θα σε ρωτήσουμε ξανά.',
+    }
   },
 })
 

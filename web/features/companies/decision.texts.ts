@@ -17,8 +17,8 @@ export const decisionTexts = {
   },
   moreReasons: 'Άλλος λόγος…',
   archive: 'Αρχειοθέτηση…',
-  approved: (name: string) => `Η εταιρεία «${name}» εγκρίθηκε και ενημερώθηκε.`,
-  rejected: (name: string) => `Η εγγραφή της «${name}» απορρίφθηκε και η εταιρεία ενημερώθηκε.`,
+  approved: (name: string) => `Η εταιρεία «${name}» εγκρίθηκε. Το γράμμα της φεύγει σε λίγο.`,
+  rejected: (name: string) => `Η εγγραφή της «${name}» απορρίφθηκε. Το γράμμα φεύγει σε λίγο.`,
   archived: (name: string, listings: number, interviews: number) =>
     `Η «${name}» αρχειοθετήθηκε. ${agreeing(listings, 'Έκλεισε', 'Έκλεισαν')} ${plural(listings, 'αγγελία', 'αγγελίες')}, ${agreeing(interviews, 'ακυρώθηκε', 'ακυρώθηκαν')} ${plural(interviews, 'συνέντευξη', 'συνεντεύξεις')}.`,
   rejectTitle: (name: string) => `Απόρριψη: ${name}`,
