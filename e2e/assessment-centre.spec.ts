@@ -189,7 +189,7 @@ test('somebody is absent, an assessor falls ill, few are moved, and who does not
   await expect(page.getByRole('region', { name: 'Χωρίς ώρα (1)' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Προετοιμασία' }).click()
-  await page.getByRole('button', { name: 'Αξιολογητής: Αξιολογητής 7' }).click()
+  await page.getByRole('button', { name: 'Επεξεργασία αξιολογητή: Αξιολογητής 7' }).click()
   await page.getByRole('button', { name: 'Προσθήκη απουσίας' }).click()
   await page.getByRole('button', { name: 'Αποθήκευση' }).last().click()
   await expectMessage(page, 'Αποθηκεύτηκε. Δες στο πρόγραμμα αν χρειάζεται διόρθωση.')

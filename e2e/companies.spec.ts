@@ -89,7 +89,7 @@ test('W-01 the office refuses with reasons; the company reads them, corrects and
   await expect(card.getByText('Το e-mail ανήκει στον ιστότοπο της εταιρείας (kyklonas.demo)')).toBeVisible()
   await expect(card.getByText('Το ΑΦΜ είναι έγκυρο')).toBeVisible()
   await expectAccessible(admin)
-  await admin.getByRole('button', { name: `Απόρριψη: ${NAME}` }).click()
+  await admin.getByRole('button', { name: `Απόρριψη με λόγο: Άλλος λόγος…, ${NAME}` }).click()
   const dialog = admin.getByRole('dialog', { name: `Απόρριψη: ${NAME}` })
   await dialog.getByRole('button', { name: 'Απόρριψη της εγγραφής' }).click()
   await expect(dialog.getByText('Χρειάζεται τουλάχιστον ένας λόγος')).toBeVisible()

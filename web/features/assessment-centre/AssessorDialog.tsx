@@ -50,7 +50,7 @@ export function AssessorDialog({ centre, assessor, onClose }: AssessorDialogProp
   const { form } = save
   const isSeated = centre.rooms.some((room) => assessorsOf(room).some((seat) => seat.email.toLowerCase() === email))
   return (
-    <DialogForm {...save} title={assessor ? texts.edit(assessor.name) : texts.add} onClose={onClose}>
+    <DialogForm {...save} title={assessor ? texts.editTitle(assessor.name) : texts.add} onClose={onClose}>
       <TextField required label={texts.name} autoComplete="off" {...form.getInputProps('assessor.name')} />
       <TextField
         required

@@ -47,7 +47,8 @@ export const lacTexts = {
     awayDay: (day: number, from: string | null, until: string | null) =>
       `Ημέρα ${day}${from || until ? ` ${from ?? '00:00'}–${until ?? '24:00'}` : ''}`,
     noGo: 'Δεν πρέπει να συναντήσει',
-    edit: (name: string) => `Αξιολογητής: ${name}`,
+    editTitle: (name: string) => `Αξιολογητής: ${name}`,
+    edit: (name: string) => `Επεξεργασία αξιολογητή: ${name}`,
     editShort: 'Επεξεργασία',
     data: 'Δεδομένα',
     dataOf: (name: string) => `Δεδομένα: ${name}`,

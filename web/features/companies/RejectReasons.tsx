@@ -51,7 +51,7 @@ export function RejectReasons({ company, onMore }: RejectReasonsProps) {
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-label={`${texts.reject.replace('…', '')}: ${cny_name}`}
+          aria-label={`${texts.rejectFor}: ${texts.moreReasons}, ${cny_name}`}
           onClick={onMore}
         >
           {texts.moreReasons}
