@@ -106,6 +106,20 @@ test('a hire that the server questions is recorded at the second press', async (
   await kit.expectLog(/^hire .*"anyway":true/)
 })
 
+test('a company takes a hire back as long as it may, and reads who does it later', async ({ kit }) => {
+  const takeBack = kit.page.getByRole('button', { name: 'Αναίρεση πρόσληψης…' })
+  const later = kit.page.getByText('Την πρόσληψη την αναιρεί το γραφείο')
+  for (const [story, buttons] of [
+    ['Hired lately', 1],
+    ['Hired long ago', 0],
+    ['Hired long ago, for the office', 1],
+  ] as const) {
+    await kit.show(`ListingCandidateActions/${story}`)
+    await expect(takeBack).toHaveCount(buttons)
+    await expect(later).toHaveCount(1 - buttons)
+  }
+})
+
 test('a rejection says that it calls the interview off, and offers undo', async ({ kit }) => {
   await kit.show('ListingCandidateActions/Rejecting')
   const dialog = kit.page.getByRole('dialog', { name: 'Απόρριψη: Μαρία Ζήση' })

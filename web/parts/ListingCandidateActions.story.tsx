@@ -112,6 +112,9 @@ export const stories: Stories = {
     open: ['Ακύρωση συνέντευξης…'],
     answers: [answer(hiringContract.cancelInterview, upcoming)],
   },
+  'Hired lately': show({ status: 'HIRED', since: new Date().toISOString() }),
+  'Hired long ago': show({ status: 'HIRED', since: created.replace('2026', '2025') }),
+  'Hired long ago, for the office': show({ status: 'HIRED', since: created.replace('2026', '2025'), as: 'office' }),
   Hiring: { show: show({}), open: ['Πρόσληψη…'], answers: [elsewhere] },
   Rejecting: {
     show: show({ upcoming }),

@@ -5,6 +5,7 @@ import { hiringContract as contract } from '#shared/features/hiring/hiring.contr
 import { mayActOn, type ListingCandidateState, rejectReasons } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
+import { hireStays, mayTakeHireBack } from '#shared/features/hiring/taking-back.ts'
 import type { ListingState } from '#shared/features/job-listings/job-listings.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
@@ -20,6 +21,7 @@ import {
 } from '#web/parts/ListingCandidateDialogs.tsx'
 import { useInterviewOutcome } from '#web/parts/use-interview-outcome.ts'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
+import { Hint } from '#web/ui/Hint.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = hiringTexts.actions
@@ -30,6 +32,8 @@ interface ListingCandidateActionsProps {
   usr_id: number
   name: string
   status: ListingCandidateState | null
+  /** When that changed last. */
+  since?: string | undefined
   /** The upcoming interview of the pair, if any. */
   upcoming: Interview | undefined
   as?: 'office' | 'company'
@@ -103,14 +107,21 @@ function useQuick(props: ListingCandidateActionsProps, open: (what: Opened) => v
   return { hireToday, rejectFor: (reason: string) => reject([props.usr_id], { reason, note: '' }) }
 }
 
-function useOffered(props: ListingCandidateActionsProps, open: (what: Opened) => void): Offered[] {
+/** A hire that the office alone takes back. */
+function useIsLate({ status, since, as = 'company' }: ListingCandidateActionsProps): boolean {
+  const [now] = useState(() => new Date())
+  return status === 'HIRED' && as === 'company' && since !== undefined && !mayTakeHireBack(since, now)
+}
+
+function useOffered(props: ListingCandidateActionsProps, open: (what: Opened) => void, isLate: boolean): Offered[] {
   const { jl_id, usr_id, status, upcoming, listingStatus, as = 'company' } = props
   const { bookmark, mayChange } = useListingCandidateChanges(jl_id, as)
   const officeActions = useOfficeActions(props)
   const outcomeActions = useOutcomeActions(props, open)
   if (!mayChange) return []
-  if (status === 'HIRED') return [{ id: 'unhire', label: texts.unhire, tone: 'danger', run: () => open('unhire') }]
   const isOffice = as === 'office'
+  if (status === 'HIRED')
+    return isLate ? [] : [{ id: 'unhire', label: texts.unhire, tone: 'danger', run: () => open('unhire') }]
   const may = (action: 'bookmark' | 'invite') => mayActOn(action, listingStatus, isOffice)
   const mayMeet = !isOffice && outcomeActions.length === 0
   const actions: (Offered | false)[] = [
@@ -140,11 +151,13 @@ function useOffered(props: ListingCandidateActionsProps, open: (what: Opened) =>
 export function ListingCandidateActions(props: ListingCandidateActionsProps) {
   const { jl_id, usr_id, name, upcoming, as = 'company', isCompact = false } = props
   const [opened, setOpened] = useState<Opened>(null)
-  const offered = useOffered(props, setOpened)
+  const isLate = useIsLate(props)
+  const offered = useOffered(props, setOpened, isLate)
   const dialog = { jl_id, usr_id, name, as, onClose: () => setOpened(null) }
   return (
     <>
       {isCompact ? <ActionMenu {...props} offered={offered} open={setOpened} /> : <ActionButtons offered={offered} />}
+      {isLate && !isCompact && <Hint>{hireStays}</Hint>}
       {opened === 'reject' && (
         <RejectDialog jl_id={jl_id} name={name} people={[{ usr_id, upcoming }]} as={as} onClose={dialog.onClose} />
       )}

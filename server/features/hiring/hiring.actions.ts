@@ -3,13 +3,13 @@ import { AppError, invalid } from '#shared/core/errors.ts'
 import type { InputOf } from '#shared/core/contract.ts'
 import type { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import {
-  HIRE_MAY_BE_TAKEN_BACK_DAYS,
   mayActOn,
   mayFollow,
   type ListingCandidateAction,
   type ListingCandidateState,
   listingCandidateActions,
 } from '#shared/features/hiring/hiring.rules.ts'
+import { hireStays, mayTakeHireBack } from '#shared/features/hiring/taking-back.ts'
 import type { Interview, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import { auditMany } from '#server/core/audit.ts'
 import type { Scope } from '#server/core/scope.ts'
@@ -283,11 +283,8 @@ export async function takeHireBack(work: Work, target: OnCandidate, reason: stri
   const recorded = await deleteHire(work.db, listing.jl_id, usr_id)
   if (previous.jlc_status !== 'HIRED' || recorded === undefined)
     throw new AppError('conflict', { message: 'Δεν υπάρχει πρόσληψη σε αυτή τη θέση.' })
-  const days = (work.now.getTime() - Date.parse(recorded)) / 86_400_000
-  if (scope.kind === 'company' && days > HIRE_MAY_BE_TAKEN_BACK_DAYS)
-    throw new AppError('conflict', {
-      message: `Πέρασαν ${HIRE_MAY_BE_TAKEN_BACK_DAYS} ημέρες. Την πρόσληψη την αναιρεί το γραφείο του προγράμματος.`,
-    })
+  if (scope.kind === 'company' && !mayTakeHireBack(recorded, work.now))
+    throw new AppError('conflict', { message: hireStays })
   await restoreHired(work, listing.jl_id, usr_id)
   await unmarkHired(work, usr_id)
   await renewFirstHireOfCompany(work, listing.jl_fk_cny_id)

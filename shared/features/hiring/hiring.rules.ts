@@ -122,9 +122,6 @@ export const INVITATION_WAITS_MINUTES = 2
 /** So long a hire, a rejection or a no-show can be undone before the graduate hears of it. */
 export const DECISION_WAITS_MINUTES = 15
 
-/** So long the company itself may take a hire back; later the office does. */
-export const HIRE_MAY_BE_TAKEN_BACK_DAYS = 30
-
 export const rejectReasons = [
   'Δεν ταιριάζει η εμπειρία',
   'Δεν ταιριάζουν οι σπουδές',

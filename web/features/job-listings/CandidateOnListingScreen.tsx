@@ -116,6 +116,7 @@ function Content({ candidate, listing, row }: ContentProps) {
           usr_id={usr_id}
           name={usr_fullname}
           status={row?.candidate.jlc_status ?? null}
+          since={row?.candidate.jlc_date_changed}
           upcoming={row?.upcoming}
         />
         {candidate.usr_profile.has_cv && (

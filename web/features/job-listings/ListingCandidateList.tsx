@@ -129,6 +129,7 @@ export function RowActions({ listing, row, as }: { listing: Listing; row: Candid
         usr_id={row.usr_id}
         name={row.name}
         status={row.candidate.jlc_status}
+        since={row.candidate.jlc_date_changed}
         upcoming={row.upcoming}
         as={as}
         isCompact
