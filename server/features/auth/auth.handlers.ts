@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#shared/core/errors.ts'
+import { AppError, invalid } from '#shared/core/errors.ts'
 import { authContract, type SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { networkOf } from '#server/core/addresses.ts'
 import { audit } from '#server/core/audit.ts'
@@ -185,12 +185,7 @@ export const authHandlers = handlers(authContract, {
     // Whoever holds a stolen token may not find out the password here.
     const attempt = signInAttempt(work.services, { email: person.usr_email, from: request.ip, knownAs: from })
     const { begin } = attempt
-    if (!(await passwordFits(stored, input.old_password, { from, begin, isKnown: true }))) {
-      throw new AppError('invalid', {
-        message: 'Ο τωρινός κωδικός δεν είναι σωστός.',
-        fields: { old_password: 'Δεν είναι σωστός' },
-      })
-    }
+    if (!(await passwordFits(stored, input.old_password, { from, begin, isKnown: true }))) throw wrongOldPassword()
     await attempt.succeeded()
     if (input.new_password === input.old_password) {
       throw new AppError('invalid', { fields: { new_password: 'Ο νέος κωδικός είναι ίδιος με τον παλιό' } })
@@ -198,6 +193,9 @@ export const authHandlers = handlers(authContract, {
     refuseCommonPassword(input.new_password, 'new_password', wordsOf(work, person.usr_email))
     const hash = await hashPassword(input.new_password, from, { isKnown: true })
     return inTransaction(work.services, work, async (writing) => {
+      // Whoever set a new one meanwhile, such as by a letter, is not overtaken by somebody who knows the old one.
+      await lockAccount(writing, person.usr_id)
+      if ((await passwordHashOf(writing.db, person.usr_id)) !== stored) throw wrongOldPassword()
       await setPassword(writing, person.usr_id, { hash, first: false })
       await endSessions(writing, person.usr_id, { keepToken: bearerOf(request.headers.authorization) ?? '' })
       await mailPasswordChanged(writing, person.usr_id)
@@ -232,13 +230,15 @@ const SECOND_FACTOR_MINUTES = 10
 /** Ends the sign-in of somebody with a second factor here; the ticket goes on with a code. */
 async function signInOrAskCode(
   work: Work,
-  accountOf: (writing: Work) => Promise<{ usr_id: number }>,
+  accountOf: (writing: Work) => Promise<{ usr_id: number; usr_password_hash?: string | null }>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn> {
   const answer = await inTransaction(work.services, work, async (writing) => {
-    const { usr_id } = await accountOf(writing)
-    const { user, secondFactors } = await lockSigningIn(writing.db, usr_id)
+    const { usr_id, usr_password_hash: weighed } = await accountOf(writing)
+    const { user, usr_password_hash, secondFactors } = await lockSigningIn(writing.db, usr_id)
+    // Weighing takes a while: the password that was right may have been changed, and all sessions with it ended.
+    if (weighed !== undefined && weighed !== usr_password_hash) throw new AppError('wrong_credentials')
     mayUse(user)
     if (!secondFactors.totp && !secondFactors.passkey) return signInAs(writing, user, request, reply)
     const ticket = await makeKey(writing, { kind: 'second-factor', usr_id, minutes: SECOND_FACTOR_MINUTES })
@@ -248,6 +248,8 @@ async function signInOrAskCode(
   if (answer instanceof AppError) throw answer
   return answer
 }
+
+const wrongOldPassword = () => invalid({ old_password: 'Δεν είναι σωστός' }, 'Ο τωρινός κωδικός δεν είναι σωστός.')
 
 const fromOf = (request: FastifyRequest) => networkOf(request.ip)
 

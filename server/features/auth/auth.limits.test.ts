@@ -5,7 +5,7 @@ import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { coreRetention } from '#server/core/core.retention.ts'
 import { Rate } from '#server/core/rate.ts'
 import { ageOf, endNext, type RetentionRule } from '#server/core/retention.ts'
-import { createUser, lockAccount } from '#server/core/accounts.ts'
+import { createUser, lockAccount, setPassword } from '#server/core/accounts.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { quickHash } from '#server/testing/quick-hash.ts'
 import { untilLockWait } from '#server/testing/locks.ts'
@@ -29,6 +29,21 @@ async function someone() {
 function signIn(email: string, password: string, from: string, device?: string) {
   const headers = { 'x-forwarded-for': from, ...(device ? { cookie: `device=${device}` } : {}) }
   return t.visitor.call(authContract.login, { email, password }, { headers })
+}
+
+const CHANGED = 'ο-νέος-κωδικός-μου'
+
+/** Begins something while the password of the account is being changed; it ends after that. */
+async function changedMeanwhile<Answer>(usr_id: number, begin: () => Promise<Answer>): Promise<Answer> {
+  const changed = await quickHash(CHANGED)
+  const { late } = await t.work(async (work) => {
+    await lockAccount(work, usr_id)
+    const late = begin()
+    await Promise.race([untilLockWait(t), late.then(() => Promise.reject(new Error('it did not wait')))])
+    await setPassword(work, usr_id, { hash: changed, first: false })
+    return { late }
+  })
+  return late
 }
 
 const statusesOf = (answers: readonly { status: number }[]) => {
@@ -190,6 +205,22 @@ describe('signing in', () => {
     expect((await held)?.status).toBe(200)
     const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(email, PASSWORD, '198.51.100.77')))
     expect(statusesOf(answers)).toEqual({ 200: 16 })
+  })
+
+  it('with a password that is changed while it is weighed opens nothing', async () => {
+    const { email, usr_id } = await someone()
+    const late = await changedMeanwhile(usr_id, () => signIn(email, PASSWORD, '198.51.100.79'))
+    expect([late.status, late.error.code]).toEqual([401, 'wrong_credentials'])
+    expect((await signIn(email, CHANGED, '198.51.100.79')).status).toBe(200)
+  })
+
+  it('goes on with the new password, where somebody with the old one sets another at the same moment', async () => {
+    const { email, usr_id } = await someone()
+    const stranger = await t.as(usr_id)
+    const passwords = { old_password: PASSWORD, new_password: 'ο-κωδικός-του-ξένου' }
+    const late = await changedMeanwhile(usr_id, () => stranger.call(authContract.passwordUpdate, passwords))
+    expect([late.status, Object.keys(late.error.fields ?? {})]).toEqual([422, ['old_password']])
+    expect((await signIn(email, CHANGED, '198.51.100.80')).status).toBe(200)
   })
 
   it('from a known device asks the database eleven times, and waits for its disk once', async () => {

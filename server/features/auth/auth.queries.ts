@@ -37,19 +37,20 @@ export async function ownUserOf(db: Db, usr_id: number): Promise<OwnUser> {
 
 interface SigningIn {
   user: OwnUser
+  usr_password_hash: string | null
   secondFactors: { totp: boolean; passkey: boolean }
 }
 
 const lockOwnUser = writeOnce((db, { usr_id }: { usr_id: number }) =>
   ownUser(db, usr_id)
-    .select([hasTotp.as('totp'), hasPasskey.as('passkey')])
+    .select(['usr_password_hash', hasTotp.as('totp'), hasPasskey.as('passkey')])
     .forNoKeyUpdate('users'),
 )
 
 /** All that a sign-in says of its account, which it holds as `lockAccount` does. One statement. */
 export async function lockSigningIn(db: Db, usr_id: number): Promise<SigningIn> {
-  const { totp, passkey, ...row } = oneOf((await lockOwnUser(db, { usr_id })).rows)
-  return { user: ownUserFrom(row), secondFactors: { totp, passkey } }
+  const { totp, passkey, usr_password_hash, ...row } = oneOf((await lockOwnUser(db, { usr_id })).rows)
+  return { user: ownUserFrom(row), usr_password_hash, secondFactors: { totp, passkey } }
 }
 
 function oneOf<Row>(rows: readonly Row[]): Row {
