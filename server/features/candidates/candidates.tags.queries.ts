@@ -29,10 +29,12 @@ function changedTags(before: readonly string[], { add, remove }: Change): string
 
 /** Who would have too many stays as they are. */
 export async function tagMany(work: Work, ids: readonly number[], change: Change) {
+  const candidates = sql`usr_id = any(${[...ids]}::int[]) and usr_role = 'CANDIDATE' and usr_date_deleted is null`
+  // A statement of its own: one that waits for a colleague reads other tables as they were before it waited.
+  if (!change.dry_run) await sql`select from users where ${candidates} order by usr_id for update`.execute(work.db)
   const { rows } = await sql<{ usr_id: number; before: string[] }>`
     select usr_id, coalesce(usp_tags, '{}') as before from users left join user_profile on usp_fk_usr_id = usr_id
-    where usr_id = any(${[...ids]}::int[]) and usr_role = 'CANDIDATE' and usr_date_deleted is null
-    order by usr_id ${change.dry_run ? sql`` : sql`for update of users`}`.execute(work.db)
+    where ${candidates} order by usr_id`.execute(work.db)
   const people = rows.map((row) => ({ ...row, after: changedTags(row.before, change) }))
   const different = people.filter(({ before, after }) => after.join() !== before.join())
   const changing = different.filter(({ after }) => after.length <= MOST_TAGS)

@@ -4,6 +4,8 @@ import { candidatesContract as cands, CV_MAX_BYTES } from '#shared/features/cand
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { addCv, makeCandidate, makeCompany, makeGraduate, makeListing, trailOf } from '#server/testing/make.ts'
 import { changeAccount } from '#server/core/accounts.ts'
+import { tagMany } from '#server/features/candidates/candidates.tags.queries.ts'
+import { untilLockWait } from '#server/testing/locks.ts'
 
 const CV_VIEWS_PER_DAY = 20
 const t = await startTestApp({ CV_VIEWS_PER_DAY: String(CV_VIEWS_PER_DAY) })
@@ -271,6 +273,18 @@ describe('the office', () => {
     expect((await caller.call(cands.companyOne, { id: first })).raw.toString()).not.toContain('usp_tags')
     const history = (await admin.call(cands.story, { id: second })).body.history.map((line) => line.aud_action)
     expect(history.filter((action) => action === 'tagged')).toHaveLength(2)
+  })
+
+  it('keeps the tags of both of two who tag the same person at once', async () => {
+    const usr_id = await graduate()
+    const { second } = await t.work(async (work) => {
+      await tagMany(work, [usr_id], { add: ['Πρώτη'], remove: [], dry_run: false })
+      const second = admin.call(cands.tag, { userIds: [usr_id], add: ['Δεύτερη'] })
+      await untilLockWait(t)
+      return { second }
+    })
+    expect((await second).body).toEqual({ changed: 1, same: 0, full: 0 })
+    expect((await admin.call(cands.profile, { id: usr_id })).body.usr_profile.usp_tags).toEqual(['Πρώτη', 'Δεύτερη'])
   })
 
   it('refuses tags that are too long, hold a comma or chose nobody, and passes over who has too many', async () => {
