@@ -27,7 +27,8 @@ async function counters(): Promise<Map<string, number>> {
   return new Map(rows.filter(({ table }) => isRead(table)).map(({ table, count }) => [table, count]))
 }
 
-const t = await startDemoApp()
+// One connection: a request that holds it and waits for another would wait for itself.
+const t = await startDemoApp({ DATABASE_POOL: '1' })
 t.services.live.watchers.add((event) => {
   if (event.type === 'changed') for (const table of event.tables) announced.add(table)
 })

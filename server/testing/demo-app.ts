@@ -15,7 +15,7 @@ const TEMPLATE = 'demo_template'
 const MAKING = 'demo_making'
 
 /** As `startTestApp`, with the demo data, which the first file of a run loads and all others clone. */
-export async function startDemoApp(): Promise<TestApp> {
+export async function startDemoApp(settings: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const folder = join(tmpdir(), 'regen-demo')
   const client = new pg.Client({ connectionString: inject('clusterUrl') })
   await client.connect()
@@ -31,7 +31,7 @@ export async function startDemoApp(): Promise<TestApp> {
   } finally {
     await client.end()
   }
-  return startTestApp({ SEED: 'demo' }, { template: TEMPLATE, folder })
+  return startTestApp({ SEED: 'demo', ...settings }, { template: TEMPLATE, folder })
 }
 
 async function loadInto(url: string, folder: string): Promise<void> {

@@ -66,7 +66,7 @@ export class PushSender {
     while (!this.loop.isStopped) {
       const messages = await claimMessages(db, this.services, { most: AT_ONCE, leaseMs: LEASE_MS })
       if (messages.length === 0) break
-      const keys = await vapidKeys(this.services)
+      const keys = await vapidKeys({ db, services: this.services })
       await Promise.all(messages.map((message) => this.send(message, keys)))
       count += messages.length
     }

@@ -22,24 +22,29 @@ const KEY_PLACE = 'push_key.puk_private'
 const BROWSER_PLACE = 'push_subscription.psu_browser'
 
 /** Made at the first use, and kept: a browser takes messages from this key alone. */
-export async function vapidKeys(services: Services): Promise<VapidKeys> {
-  const stored = await storedKeys(services.connection.db, services.keys)
-  if (stored) return stored
-  return inTransaction(services, {}, async (work) => {
-    const { publicKey, privateKey } = newVapidKeys()
-    const { numInsertedOrUpdatedRows } = await work.db
-      .insertInto('push_key')
-      .values({
-        puk_public: publicKey,
-        puk_private: services.keys.encrypt(KEY_PLACE, privateKey),
-        puk_date_created: work.now.toISOString(),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    // Browsers that asked with a key that is lost cannot be written to.
-    if (numInsertedOrUpdatedRows) await work.db.deleteFrom('push_subscription').execute()
-    return (await storedKeys(work.db, services.keys)) as VapidKeys
-  })
+export async function vapidKeys({ db, services }: Pick<Work, 'db' | 'services'>): Promise<VapidKeys> {
+  return (
+    (await storedKeys(db, services.keys)) ??
+    // Within a transaction that holds a connection another one of the same pool may never come.
+    (db.isTransaction ? makeKeys(db, services) : inTransaction(services, {}, (work) => makeKeys(work.db, services)))
+  )
+}
+
+async function makeKeys(db: Db, services: Services): Promise<VapidKeys> {
+  const { keys } = services
+  const { publicKey, privateKey } = newVapidKeys()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('push_key')
+    .values({
+      puk_public: publicKey,
+      puk_private: keys.encrypt(KEY_PLACE, privateKey),
+      puk_date_created: services.clock().toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  // Browsers that asked with a key that is lost cannot be written to.
+  if (numInsertedOrUpdatedRows) await db.deleteFrom('push_subscription').execute()
+  return (await storedKeys(db, keys)) as VapidKeys
 }
 
 async function storedKeys(db: Db, keys: InstallationKeys): Promise<VapidKeys | null> {

@@ -15,7 +15,7 @@ import {
 import type { Work } from '#server/core/work.ts'
 
 export async function stateOfBrowsers(work: Work, usr_id: number): Promise<BrowsersState> {
-  const { publicKey } = await vapidKeys(work.services)
+  const { publicKey } = await vapidKeys(work)
   const mark = work.services.keys.mark('browser notices', String(usr_id))
   return { key: publicKey, mark, browsers: await countBrowsers(work.db, usr_id, work.now) }
 }
@@ -27,6 +27,8 @@ export async function addBrowser(
 ): Promise<BrowsersState> {
   if (!isWritable(browser.endpoint)) throw invalid({ endpoint: 'Αυτός ο περιηγητής δεν δέχεται ειδοποιήσεις' })
   if (!areBrowserKeys(browser)) throw invalid({ p256dh: 'Ο περιηγητής έδωσε άγνωστο κλειδί' })
+  // Before the browser is kept: a key that is made now ends all that asked with one that is lost.
+  await vapidKeys(work)
   const { isNew } = await keepBrowser(work, { usr_id, ...access }, browser)
   // It says so at each visit, which is no news.
   if (isNew) await audit(work, { action: 'allowed browser notices', entity: 'user', id: usr_id })

@@ -27,10 +27,11 @@ export async function enter(work: Work, request: FastifyRequest): Promise<Entere
   if (!owner) throw new AppError('link_expired')
   const { usr_id, usr_email, usr_fullname } = owner
   if (!work.isDrawing) {
-    // Beside the work: a page that is only read has no transaction to write in.
-    await noteContact(work.services.connection.db, usr_id, work.now)
-    if (owner.endsOlder)
-      await inTransaction(work.services, work, (writing) => endOlderLinks(writing, usr_id, key as string))
+    const { isTransaction } = work.db
+    // Beside the work, in which the person may change nothing. Whoever holds a connection waits for no other one of its pool.
+    await noteContact(isTransaction ? work.services.connection.asideDb : work.db, usr_id, work.now)
+    const endOlder = (writing: Work) => endOlderLinks(writing, usr_id, key as string)
+    if (owner.endsOlder) await (isTransaction ? endOlder(work) : inTransaction(work.services, work, endOlder))
   }
   const person = { ...visitor, usr_id, usr_email, usr_fullname, usr_role: 'CANDIDATE' as const }
   return { own: { ...work, person }, owner, usr_id, key: key as string }
