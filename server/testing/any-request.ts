@@ -39,8 +39,11 @@ const nastyTexts = [
 ]
 
 const anyText = fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ maxLength: 40, unit: 'grapheme' }))
-const anyDay = fc.constantFrom('2020-02-29', '2025-01-01', '2026-11-20', '2027-06-30', '9999-12-31', '0001-01-01')
-const anyInstant = anyDay.map((day) => `${day}T10:00:00.000Z`)
+const ends = ['9999-12-31', '9998-12-31', '0002-01-01', '0001-01-01', '0000-01-01']
+const anyDay = fc.constantFrom('2020-02-29', '2025-01-01', '2026-11-20', '2027-06-30', ...ends)
+const anyInstant = fc
+  .tuple(anyDay, fc.constantFrom('10:00:00.000Z', '23:59:59-12:00', '00:00:00+12:00'))
+  .map(([day, time]) => `${day}T${time}`)
 // Small numbers, so that rows of the demo seed are met.
 const anyId = fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 40 }) }, fc.constantFrom(0, -1, 2_147_483_647))
 

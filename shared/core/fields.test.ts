@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { line, lines } from '#shared/core/fields.ts'
+import { day, line, lines } from '#shared/core/fields.ts'
+import { dayInTime, instant } from '#shared/core/instant.ts'
 
 describe('a text', () => {
   it('loses signs that turn round what follows, and keeps those that a language needs', () => {
@@ -12,4 +13,12 @@ describe('a text', () => {
     expect(line(40).safeParse('α\nBcc: β').success).toBe(false)
     expect(lines(40).safeParse('α\u0000').success).toBe(false)
   })
+})
+
+it('a day or a moment of a year that cannot be kept is refused', () => {
+  const days = ['2024-02-29', '9999-12-31', '0000-02-29', '0000-01-01']
+  expect(days.map((text) => day.safeParse(text).success)).toEqual([true, true, false, false])
+  expect(days.map((text) => dayInTime.safeParse(text).success)).toEqual([true, false, false, false])
+  const instants = ['2026-10-25T03:30:00+03:00', '0000-01-01T10:00:00Z', '9999-12-31T23:59:59-12:00', '2026-01-01']
+  expect(instants.map((text) => instant.safeParse(text).success)).toEqual([true, false, false, false])
 })

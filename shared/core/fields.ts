@@ -10,7 +10,10 @@ const MAX_ID = 2_147_483_647
 export const id = z.int('Μη έγκυρος αριθμός').min(1, 'Μη έγκυρος αριθμός').max(MAX_ID, 'Μη έγκυρος αριθμός')
 export const timestamp = z.string()
 /** A calendar day in Europe/Athens, `YYYY-MM-DD`. */
-export const day = z.iso.date('Χρειάζεται ημερομηνία')
+export const day = z.iso
+  .date('Χρειάζεται ημερομηνία')
+  // There was no year 0: PostgreSQL does not know it.
+  .refine((text) => text > '0001')
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Χρειάζεται ώρα, π.χ. 09:30')
 
 // Control characters never belong in a line of text: they are how headers and logs get forged.

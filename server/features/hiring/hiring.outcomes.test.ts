@@ -288,6 +288,19 @@ describe('a decision', () => {
     const { body } = await company.call(hiring.decideLater, { id, uid, until: '2099-01-10' })
     expect(body.jlc_date_later).toBe('2099-01-09T22:00:00.000Z')
   })
+
+  it('is not put off to the end of time, nor is an interview or a hire of such a day taken', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    await company.call(hiring.bookmark, { id, uid })
+    const interview = { id, uid, location: 'Εδώ', time: '10:00' }
+    const answers = [
+      await company.call(hiring.decideLater, { id, uid, until: '9999-12-31' }),
+      await company.call(hiring.invite, { ...interview, date: '9999-12-31' }),
+      await company.call(hiring.invite, { ...interview, date: '9999-12-31T23:00:00-12:00' }),
+      await company.call(hiring.hire, { id, uid, hiredAt: '0000-01-01' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+  })
 })
 
 describe('two of a company who act on the same person at once', () => {

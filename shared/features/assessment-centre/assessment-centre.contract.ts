@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { clock, day, expectedChanged, fields, id, ignored, webLink } from '#shared/core/fields.ts'
+import { clock, expectedChanged, fields, id, ignored, webLink } from '#shared/core/fields.ts'
+import { dayInTime, instant } from '#shared/core/instant.ts'
 import { assessorCalls } from '#shared/features/assessment-centre/assessment-centre.assessors.calls.ts'
 import { dayCalls } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { lossCalls } from '#shared/features/assessment-centre/assessment-centre.loss.calls.ts'
@@ -112,7 +113,7 @@ const preparing = {
     idField: 'edc_id',
     who: 'office',
     about: 'Makes the rooms and their slots and places everybody who is in the stage of the centre.',
-    input: fields({ id, starting_date: day.optional() }),
+    input: fields({ id, starting_date: dayInTime.optional() }),
     output: centre,
   }),
   deleteAgenda: call({
@@ -161,7 +162,7 @@ const running = {
       id,
       rid: id,
       userId: id,
-      slot: z.union([id, clock, z.iso.datetime({ offset: true })], 'Διάλεξε ώρα, π.χ. 16:30'),
+      slot: z.union([id, clock, instant], 'Διάλεξε ώρα, π.χ. 16:30'),
     }),
     output: room,
   }),

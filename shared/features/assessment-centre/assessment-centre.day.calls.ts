@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { call } from '#shared/core/contract.ts'
 import { day, fields, id } from '#shared/core/fields.ts'
+import { instant } from '#shared/core/instant.ts'
 import { scoreTables } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 
 const cycle = '/api/admin/educational-cycle/{id}' as const
-const instant = z.iso.datetime({ offset: true })
 /** The day of the centre that an act belongs to; without it, today. */
 const onDay = { day: day.optional() }
 /** When it happened, for what waited on a device without network: the clock of the server as that device counted it on. */

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { call } from '#shared/core/contract.ts'
 import { email, fields, id } from '#shared/core/fields.ts'
+import { instant } from '#shared/core/instant.ts'
 import { planned } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 
 const cycle = '/api/admin/educational-cycle/{id}' as const
-const instant = z.iso.datetime({ offset: true })
 
 /** A room, or an assessor with all who sit in that room. */
 const what = { room_id: id.optional(), email: email.optional() }

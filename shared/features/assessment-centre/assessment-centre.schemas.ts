@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { clock, day, email, id, line, requiredLine, webLink } from '#shared/core/fields.ts'
+import { clock, email, id, line, requiredLine, webLink } from '#shared/core/fields.ts'
+import { dayInTime } from '#shared/core/instant.ts'
 import { languages } from '#shared/reference/listings.ts'
 import { conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 
@@ -45,9 +46,9 @@ export const totalDays = z.int('Χρειάζεται αριθμός').min(1, 'Α
 const dayFields = z.strictObject({
   edc_lac_assessors_per_room: assessorsPerRoom.nullable(),
   edc_lac_total_days: totalDays.nullable(),
-  edc_lac_starting_date: day.nullable(),
+  edc_lac_starting_date: dayInTime.nullable(),
   /** Picked one by one; they say the first day and how many there are. */
-  edc_lac_days: z.array(day).max(30, 'Το πολύ 30 ημέρες'),
+  edc_lac_days: z.array(dayInTime).max(30, 'Το πολύ 30 ημέρες'),
   edc_lac_slot_minutes: z.int('Χρειάζονται λεπτά').min(10, 'Τουλάχιστον 10 λεπτά').max(240, 'Το πολύ 240 λεπτά'),
   edc_lac_day_start: clock,
   edc_lac_day_end: clock,

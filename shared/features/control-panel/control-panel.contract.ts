@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { day, fields, id, timestamp } from '#shared/core/fields.ts'
+import { instant } from '#shared/core/instant.ts'
 import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
 
 /** One thing that waits. `since` is when it began to. */
@@ -87,7 +88,7 @@ export const controlPanelContract = contract('control-panel', [], {
     path: '/api/admin/control-panel/snooze',
     who: 'office',
     about: 'Put one thing of the queue off until a day, for the whole office; without a day it comes back at once.',
-    input: fields({ kind: z.enum(queueKinds), id, since: z.iso.datetime(), until: day.nullable() }),
+    input: fields({ kind: z.enum(queueKinds), id, since: instant, until: day.nullable() }),
     output: z.object({ until: day.nullable() }),
     trail: false,
   }),

@@ -3,6 +3,7 @@ import { done } from '#shared/features/auth/auth.contract.ts'
 import { call, contract, twins } from '#shared/core/contract.ts'
 import { athensInstant } from '#shared/core/dates.ts'
 import { clock, day, editable, fields, id, line, lines, requiredLine, webLink } from '#shared/core/fields.ts'
+import { dayInTime, instant } from '#shared/core/instant.ts'
 import {
   interviewOutcomes,
   listingCandidateStates,
@@ -39,17 +40,14 @@ export const listingCandidateFilters = {
 
 export const inviteForm = {
   /** An instant, or a day of Athens with `time`. */
-  date: z.iso.datetime({ offset: true, message: 'Χρειάζονται ημέρα και ώρα' }).or(day),
+  date: instant.or(dayInTime),
   time: clock.optional(),
   minutes: z.int('Χρειάζονται λεπτά').min(5, 'Τουλάχιστον 5 λεπτά').max(600, 'Το πολύ 600 λεπτά').default(30),
   location: line(300).default(''),
   link: webLink.or(z.literal('')).default(''),
   comments: lines(2000).default(''),
   /** Further times that the candidate may choose instead of `date`. */
-  times: z
-    .array(z.iso.datetime({ offset: true, message: 'Χρειάζονται ημέρα και ώρα' }))
-    .max(2, 'Έως τρεις ώρες συνολικά')
-    .default([]),
+  times: z.array(instant).max(2, 'Έως τρεις ώρες συνολικά').default([]),
   /** Whom the candidate asks for, with a telephone; by default whoever invites. */
   contact: line(200).default(''),
   /** The person has another interview at that time; invite all the same. */
@@ -290,7 +288,7 @@ export const hiringContract = contract('hiring', tables, {
     path: `${own}/candidate/{uid}/decide-later`,
     who: 'company',
     about: 'Put the decision about somebody off until a day; until then nothing waits for it.',
-    input: fields({ ...pair, until: day }),
+    input: fields({ ...pair, until: dayInTime }),
     of: 'listing',
     output: listingCandidate,
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '#shared/core/contract.ts'
 import { fields, id, linkKey, timestamp } from '#shared/core/fields.ts'
+import { instant } from '#shared/core/instant.ts'
 
 /** What a morning letter can settle: it took place, the candidate did not come, the proposed time is taken. */
 export const morningActs = ['held', 'missed', 'take'] as const
@@ -52,7 +53,7 @@ export const morningCalls = {
       key: linkKey,
       jli_id: id,
       act: z.enum(morningActs, 'Άγνωστη απάντηση'),
-      time: z.iso.datetime({ offset: true, message: 'Χρειάζονται ημέρα και ώρα' }).optional(),
+      time: instant.optional(),
     }),
     output: morningLetter,
     secretAnswer: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { editable, expectedChanged, fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { instant } from '#shared/core/instant.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -196,7 +197,7 @@ export const mailContract = contract('mail', ['outbox_mail'], {
     who: 'public',
     about: 'A mail server says that a letter came back, or that its receiver complained: the report as a mail, signed.',
     input: fields({
-      sent_at: z.iso.datetime({ offset: true }),
+      sent_at: instant,
       report: z.string().min(1).max(500_000),
       signature: z.string().max(200),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { fields, id, line, lines, requiredLine, richText, timestamp } from '#shared/core/fields.ts'
+import { instant } from '#shared/core/instant.ts'
 import { filterList, type FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -90,7 +91,7 @@ const whom = {
 const when = {
   link: link.default(''),
   /** Unsaid: now. */
-  send_at: z.iso.datetime({ offset: true, error: 'Χρειάζονται ημέρα και ώρα' }).nullable().default(null),
+  send_at: instant.nullable().default(null),
   /** The number that the sender was shown; when it is another one by now, nothing is sent. */
   expected_total: z.int('Γράψε τον αριθμό').min(0).optional(),
 }

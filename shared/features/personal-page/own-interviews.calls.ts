@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { call } from '#shared/core/contract.ts'
 import { fields, id, lines } from '#shared/core/fields.ts'
+import { instant } from '#shared/core/instant.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { absenceAnswers } from '#shared/features/hiring/hiring.rules.ts'
 
@@ -30,12 +31,9 @@ export const ownInterviewCalls = {
       jli_id: id,
       answer: z.enum(['accept', 'decline', 'propose'], 'Διάλεξε μια απάντηση'),
       note: lines(1000).default(''),
-      times: z
-        .array(z.iso.datetime({ offset: true, error: 'Χρειάζονται ημέρα και ώρα' }))
-        .max(5, 'Έως πέντε')
-        .default([]),
+      times: z.array(instant).max(5, 'Έως πέντε').default([]),
       /** Which of the offered times is accepted. */
-      time: z.iso.datetime({ offset: true }).optional(),
+      time: instant.optional(),
     }).superRefine(({ answer, note, times }, context) => {
       if (answer === 'decline' && note === '')
         context.addIssue({ code: 'custom', path: ['note'], message: 'Γράψε με λίγα λόγια τον λόγο' })
