@@ -88,6 +88,9 @@ describe('the ten operators', () => {
     expect(await idsBy('age', 'gte', 20)).toEqual([1, 2])
     expect(await idsBy('age', 'lte', 20)).toEqual([1])
     expect(await idsBy('age', 'eq', 30)).toEqual([2])
+    // Neither a part of a whole number nor more than the column can hold is an error.
+    expect(await idsBy('age', 'gte', 20.5)).toEqual([2])
+    expect(await idsBy('age', 'lte', '1e300')).toEqual([1, 2])
   })
 
   it('know calendar days, and the days of Athens', async () => {
@@ -99,6 +102,14 @@ describe('the ten operators', () => {
     expect(await idsBy('seen', 'date_on', '2026-03-30')).toEqual([2])
     expect(await idsBy('seen', 'date_after', '2026-03-29')).toEqual([2])
     expect(await idsBy('seen', 'date_before', '2026-03-30')).toEqual([1])
+  })
+
+  it('know the first day and the last', async () => {
+    for (const field of ['born', 'seen']) {
+      expect(await idsBy(field, 'gte', '0001-01-01')).toEqual([1, 2])
+      expect(await idsBy(field, 'lte', '9999-12-31')).toEqual([1, 2])
+      expect(await idsBy(field, 'date_on', '9999-12-31')).toEqual([])
+    }
   })
 
   it('compare days and instants like numbers', async () => {
@@ -156,6 +167,7 @@ describe('the ten operators', () => {
     [{ field: 'name', op: 'like', value: ' ' }, 'Λείπει τιμή'],
     [{ field: 'age', op: 'gte', value: 'πολύ' }, 'θέλει αριθμό'],
     [{ field: 'born', op: 'date_on', value: '2026-02-30' }, 'θέλει ημερομηνία'],
+    [{ field: 'seen', op: 'lte', value: '0000-01-01' }, 'θέλει ημερομηνία'],
     [{ field: 'city', op: 'eq', value: null }, 'Λείπει τιμή'],
   ] as [Filter, string][])('refuse %j by name', (filter, sentence) => {
     expect(() => filtersToSql([filter], 'and', fields, columns)).toThrow(sentence)

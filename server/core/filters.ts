@@ -122,7 +122,10 @@ function test(op: FilterOp, value: unknown, field: FilterField, column: FilterCo
     case 'boolean':
       return booleanTest(op, value === true, column)
     case 'number':
-      return op === 'like' ? textTest(op, text, column.sql) : sql`${column.sql} ${comparison(op)} ${Number(value)}`
+      // Its own kind said, or PostgreSQL would take it for that of the column: half an application is no whole number.
+      return op === 'like'
+        ? textTest(op, text, column.sql)
+        : sql`${column.sql} ${comparison(op)} ${Number(value)}::numeric`
     case 'date':
       return dateTest(op, text, column)
     default:
@@ -179,6 +182,9 @@ export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 }
 
+/** Where midnight, or that of the day after, has no year of four digits: all else comes after, or before. */
+const endOfTime = (day: string) => (day < '0002' ? '-infinity' : day > '9999' ? 'infinity' : null)
+
 function dateTest(op: FilterOp, day: string, column: FilterColumn): RawBuilder<unknown> {
   const isInstant = column.as === 'instant'
   if (op === 'like') {
@@ -189,7 +195,8 @@ function dateTest(op: FilterOp, day: string, column: FilterColumn): RawBuilder<u
   // An Athens day is the time from its midnight to the next.
   const startOf = (value: string) =>
     isInstant ? sql`${new Date(startOfAthensDay(value)).toISOString()}::timestamptz` : sql`${value}::date`
-  const [from, until] = [startOf(day), startOf(addDays(day, 1))]
+  const end = endOfTime(day)
+  const [from, until] = end === null ? [startOf(day), startOf(addDays(day, 1))] : [sql`${end}`, sql`${end}`]
   if (op === 'gte') return sql`${column.sql} >= ${from}`
   if (op === 'lte') return sql`${column.sql} < ${until}`
   if (op === 'date_before') return sql`${column.sql} < ${from}`

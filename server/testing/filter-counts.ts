@@ -75,8 +75,10 @@ function samplesOf(raws: readonly RawValue[], { kind, levels }: FilterField): (s
   })
   const sorted = [...new Set(entries)].toSorted((left, right) => (left < right ? -1 : 1))
   const middle = sorted[Math.floor(sorted.length / 2)]
-  if (middle === undefined) return kind === 'number' ? [1] : kind === 'date' ? ['2026-01-01'] : ['Τίποτα']
-  if (kind === 'date') return [athensDay(String(middle))]
+  if (kind === 'date')
+    return [middle === undefined ? '2026-01-01' : athensDay(String(middle)), '0001-01-01', '9999-12-31']
+  if (kind === 'number') return [middle ?? 1, 0.5, -3e9, 1e300]
+  if (middle === undefined) return ['Τίποτα']
   return levels ? [middle, String(middle).split(' ').at(-1) ?? ''] : [middle]
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { day } from './fields.ts'
 
 /** The ten operators of the specification. One grammar for lists, audiences and reports. */
 export const filterOps = [
@@ -103,7 +104,7 @@ function valueProblem(filter: Filter, field: FilterField): string | null {
     return values.every((item) => Number.isFinite(Number(item))) ? null : `Το πεδίο ${field.label} θέλει αριθμό`
   if (field.kind === 'date') {
     const isList = Array.isArray(value) && op !== 'eq' && op !== 'neq'
-    return !isList && values.every(isDay) ? null : `Το πεδίο ${field.label} θέλει ημερομηνία`
+    return !isList && z.array(day).safeParse(values).success ? null : `Το πεδίο ${field.label} θέλει ημερομηνία`
   }
   const { levels } = field
   if (
@@ -114,5 +115,3 @@ function valueProblem(filter: Filter, field: FilterField): string | null {
     return `Το πεδίο ${field.label} θέλει και επίπεδο: ${levels.join(', ')}`
   return null
 }
-
-const isDay = (value: unknown) => typeof value === 'string' && z.iso.date().safeParse(value).success
