@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import type { DeclaredJob, JobForm, OwnJob } from '#shared/features/follow-up/declared-jobs.calls.ts'
+import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { fileById, removeFile, storeFile, type StoredFile, type UploadedFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
@@ -27,6 +28,8 @@ export async function declareJob(
   upload: UploadedFile | undefined,
 ): Promise<void> {
   if (started > athensDay(work.now)) throw invalid({ started: 'Η ημέρα δεν έχει έρθει ακόμη' })
+  // One after the other, so that many at once do not pass the bound together.
+  await lockAccount(work, usr_id)
   if ((await jobsOf(work, usr_id)).length >= MOST_JOBS)
     throw new AppError('conflict', { message: `Το πολύ ${MOST_JOBS} δηλώσεις.` })
   const proof = upload ? await storeFile(work, upload, { purpose: 'proof', usr_id }) : null

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { followUpContract } from '#shared/features/follow-up/follow-up.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
+import { lockAccount } from '#server/core/accounts.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { untilLockWait } from '#server/testing/locks.ts'
 import { makeGraduate, personalHeaders } from '#server/testing/make.ts'
 
 const t = await startTestApp()
@@ -53,4 +55,19 @@ it('is taken back by its own person alone, and its file goes along', async () =>
   expect(foreign.status).toBe(404)
   expect((await t.visitor.call(me.withdrawJob, { djb_id }, { headers })).status).toBe(200)
   expect(await files()).toEqual([])
+})
+
+it('is declared twenty times at most, also by many requests at once', async () => {
+  const usr_id = await t.work(makeGraduate)
+  const headers = await pageOf(usr_id)
+  const declare = (employer: string) => t.visitor.call(me.declareJob, { ...job, employer }, { headers })
+  for (let at = 0; at < 19; at += 1) expect((await declare(`Εταιρεία ${at}`)).status).toBe(200)
+  const { late } = await t.work(async (work) => {
+    await lockAccount(work, usr_id)
+    const late = ['Άλφα', 'Βήτα', 'Γάμμα'].map(declare)
+    await untilLockWait(t)
+    return { late }
+  })
+  const statuses = (await Promise.all(late)).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
