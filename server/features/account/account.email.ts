@@ -1,5 +1,5 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { changeContact } from '#server/core/accounts.ts'
+import { changeContact, lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { dropKeysOf, makeKey, spendKey } from '#server/core/secret-keys.ts'
@@ -48,9 +48,9 @@ export async function askNewMailbox(work: Work, email: string): Promise<void> {
 export async function confirmMove(work: Work, key: string): Promise<string> {
   const { usr_id, data } = await spendKey(work, 'email-confirm', key)
   const { from, to, asked: requestedAt } = data as Move
-  const account = await accountById(work.db, usr_id ?? 0)
-  if (!account || account.usr_email !== from) throw new AppError('link_expired')
-  await moveTo(work, account.usr_id, to)
+  const account = await heldAccount(work, usr_id)
+  if (account?.usr_email !== from) throw new AppError('link_expired')
+  await moveTo(work, account, to)
   await audit(work, {
     action: 'changed e-mail',
     entity: 'user',
@@ -80,21 +80,28 @@ export async function undoMove(work: Work, key: string): Promise<string> {
   // Links of an earlier version do not say when.
   const earliest = new Date(work.now.getTime() - UNDO_MINUTES * 60_000).toISOString()
   const { from, asked: requestedAt = earliest, made = earliest } = data as Pick<Move, 'from'> & Partial<MoveMade>
-  const account = await accountById(work.db, usr_id ?? 0)
+  const account = await heldAccount(work, usr_id)
   if (!account) throw new AppError('link_expired')
-  await moveTo(work, account.usr_id, from)
+  await moveTo(work, account, from)
   await closeWaysIn(work, account.usr_id, { since: new Date(Date.parse(requestedAt) - BEFORE_MOVE_MS), made })
   await endSessions(work, account.usr_id)
   await audit(work, { action: 'took e-mail back', entity: 'user', id: account.usr_id, after: { usr_email: from } })
   return from
 }
 
-async function moveTo(work: Work, usr_id: number, usr_email: string): Promise<void> {
+type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>
+
+/** Until the end of the transaction: name and telephone are written along, as they are now. */
+async function heldAccount(work: Work, usr_id: number | null): Promise<Account | undefined> {
+  await lockAccount(work, usr_id ?? 0)
+  return accountById(work.db, usr_id ?? 0)
+}
+
+async function moveTo(work: Work, account: Account, usr_email: string): Promise<void> {
+  const { usr_id, usr_fullname, usr_phone } = account
   await lockAddress(work, usr_email)
   await endUnconfirmedOf(work, usr_email)
-  const account = await accountById(work.db, usr_id)
   for (const kind of ['reset', 'email-confirm'] as const) await dropKeysOf(work, usr_id, kind)
-  const names = { usr_fullname: account?.usr_fullname ?? '', usr_phone: account?.usr_phone ?? '', usr_email }
-  await changeContact(work, usr_id, names)
+  await changeContact(work, usr_id, { usr_fullname, usr_phone, usr_email })
   work.concerns({ users: [usr_id] })
 }

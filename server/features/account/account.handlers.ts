@@ -1,6 +1,7 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { accountContract } from '#shared/features/account/account.contract.ts'
 import { networkOf } from '#server/core/addresses.ts'
+import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { deviceWords } from '#server/core/devices.ts'
 import { storedPerson } from '#server/core/erasure.queries.ts'
@@ -95,6 +96,7 @@ export const accountHandlers = handlers(accountContract, {
 
   async confirmTotp({ work, person, input }) {
     const giveTryBack = await takeTry(work, person.usr_id, sessionOf(person))
+    await lockAccount(work, person.usr_id)
     if (!(await weighTotp(work, person.usr_id, input.code, true)))
       throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Χρειάζεται αυτός που δείχνει τώρα η εφαρμογή.' })
     await giveTryBack()
@@ -103,7 +105,7 @@ export const accountHandlers = handlers(accountContract, {
   },
 
   async removeTotp({ work, person }) {
-    const { is_required, passkeys } = await securityOf(work.db, person.usr_id)
+    const { is_required, passkeys } = await heldSecurity(work, person)
     mustKeepOne(is_required, passkeys.length)
     await deleteTotp(work.db, person.usr_id)
     await dropCodesWithLastFactor(work, person.usr_id)
@@ -112,7 +114,7 @@ export const accountHandlers = handlers(accountContract, {
   },
 
   async newRecoveryCodes({ work, person }) {
-    const { has_totp, passkeys } = await securityOf(work.db, person.usr_id)
+    const { has_totp, passkeys } = await heldSecurity(work, person)
     if (!has_totp && passkeys.length === 0)
       throw new AppError('conflict', { message: 'Οι εφεδρικοί κωδικοί πάνε μαζί με μια εφαρμογή ή ένα κλειδί.' })
     await audit(work, { action: 'renewed recovery codes', entity: 'user', id: person.usr_id })
@@ -128,7 +130,7 @@ export const accountHandlers = handlers(accountContract, {
   },
 
   async removePasskey({ work, person, input }) {
-    const { is_required, passkeys, has_totp } = await securityOf(work.db, person.usr_id)
+    const { is_required, passkeys, has_totp } = await heldSecurity(work, person)
     mustKeepOne(is_required, passkeys.length - 1 + Number(has_totp))
     const name = await deletePasskey(work.db, person.usr_id, input.id)
     if (name === null) throw new AppError('not_found')
@@ -151,6 +153,8 @@ export const accountHandlers = handlers(accountContract, {
     const account = await usableAccount(work, usr_id ?? 0)
     const giveTryBack = await takeTry(work, account.usr_id, await knownAs(work, account.usr_id, request))
     const signedIn = await inTransaction(work.services, work, async (writing) => {
+      // Before its factors, in one order for everybody who holds both.
+      await lockAccount(writing, account.usr_id)
       await weighCode(writing, account.usr_id, input.code)
       await spendKey(writing, 'second-factor', input.ticket)
       return signIn(writing, account, request, reply)
@@ -202,6 +206,12 @@ export const accountHandlers = handlers(accountContract, {
 })
 
 const sessionOf = ({ session }: Person) => `session ${session?.id ?? 0}`
+
+/** Of two factors that are taken away at once the second one is the last; of two sets of codes the later one holds. */
+async function heldSecurity(work: Work, { usr_id }: Person) {
+  await lockAccount(work, usr_id)
+  return securityOf(work.db, usr_id)
+}
 
 async function usableAccount(work: Work, usr_id: number) {
   const account = await accountById(work.db, usr_id)

@@ -205,6 +205,8 @@ export const authHandlers = handlers(authContract, {
   },
 
   async profile({ work, input, person }) {
+    // Its e-mail is written along: one that moves at this moment would be put back.
+    await lockAccount(work, person.usr_id)
     const before = await ownUserOf(work.db, person.usr_id)
     const names = { usr_fullname: input.fullname, usr_phone: input.phone, usr_email: before.usr_email }
     await changeContact(work, person.usr_id, names)
