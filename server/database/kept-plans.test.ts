@@ -59,3 +59,15 @@ it('brings a refusal of PostgreSQL to the one who asked, and goes on', async () 
     expect((await divide(db, 1)).rows).toEqual([{ kept_here: 1 }])
   })
 })
+
+it('takes no statement whose columns grow with a table: the version before an upgrade goes on with its plans', async () => {
+  await sql`create table grown (id int)`.execute(t.db)
+  for (const every of [t.db.selectFrom('users').selectAll(), t.db.deleteFrom('users').returningAll()])
+    expect(() => planOnce(t.db, every)).toThrow('names its columns')
+  await t.work(async ({ db }) => {
+    const named = () => planOnce(db, sql<{ id: number }>`select id from grown`)
+    await named()
+    await sql`alter table grown add column name text`.execute(db)
+    expect((await named()).rows).toEqual([])
+  })
+})

@@ -20,8 +20,13 @@ export function planOnce<Row>(db: Db, query: Compilable<Row> | RawBuilder<Row>):
   return db.executeQuery(named(query.compile(db)))
 }
 
+/** Of a kept plan the columns stay: with a new one, which the next version adds, PostgreSQL would refuse each further run. */
+const ALL_COLUMNS = /^\s*select \*|\breturning \*/i
+
 function named<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
-  if (!names.has(compiled.sql)) names.set(compiled.sql, `kept_${names.size}`)
+  if (names.has(compiled.sql)) return compiled
+  if (ALL_COLUMNS.test(compiled.sql)) throw new Error(`A kept plan names its columns: ${compiled.sql}`)
+  names.set(compiled.sql, `kept_${names.size}`)
   return compiled
 }
 

@@ -21,7 +21,8 @@ export async function ownNotifications(
   const { skip, limit } = pageOf(query)
   const page = db
     .selectFrom('notification')
-    .selectAll()
+    .select(['not_id', 'not_kind', 'not_title', 'not_body', 'not_link', 'not_date_created', 'not_date_openned'])
+    .select(['not_fk_usr_id', 'not_fk_notg_id'])
     .where('not_fk_usr_id', '=', person.usr_id)
     .$if(query.unread, (query) => query.where('not_date_openned', 'is', null))
     .orderBy('not_date_created', 'desc')
