@@ -122,10 +122,9 @@ function test(op: FilterOp, value: unknown, field: FilterField, column: FilterCo
     case 'boolean':
       return booleanTest(op, value === true, column)
     case 'number':
-      // Its own kind said, or PostgreSQL would take it for that of the column: half an application is no whole number.
       return op === 'like'
         ? textTest(op, text, column.sql)
-        : sql`${column.sql} ${comparison(op)} ${Number(value)}::numeric`
+        : sql`${column.sql} ${comparison(op)} ${numberOf(Number(value))}`
     case 'date':
       return dateTest(op, text, column)
     default:
@@ -180,6 +179,12 @@ function likePattern(text: string): RawBuilder<unknown> {
 
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+/** Its kind is said, or PostgreSQL would take it for that of the column: half an application is no whole number. */
+function numberOf(value: number): RawBuilder<unknown> {
+  const isWhole = Number.isInteger(value) && Math.abs(value) < 2 ** 31
+  return isWhole ? sql`${value}::int` : sql`${value}::numeric`
 }
 
 /** Where midnight, or that of the day after, has no year of four digits: all else comes after, or before. */

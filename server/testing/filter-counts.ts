@@ -77,7 +77,7 @@ function samplesOf(raws: readonly RawValue[], { kind, levels }: FilterField): (s
   const middle = sorted[Math.floor(sorted.length / 2)]
   if (kind === 'date')
     return [middle === undefined ? '2026-01-01' : athensDay(String(middle)), '0001-01-01', '9999-12-31']
-  if (kind === 'number') return [middle ?? 1, 0.5, -3e9, 1e300]
+  if (kind === 'number') return [middle ?? 1, 0.5, 40_000, -3e9, 1e300]
   if (middle === undefined) return ['Τίποτα']
   return levels ? [middle, String(middle).split(' ').at(-1) ?? ''] : [middle]
 }
