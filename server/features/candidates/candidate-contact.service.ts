@@ -35,17 +35,18 @@ export async function noteContact(db: Db, usr_id: number, now: Date): Promise<vo
 }
 
 /** The letter of this row of `candidate_contact` did not leave, and it was the first since the person was heard of. */
-const hasFailedOnce = sql<boolean>`mai_status = 'FAILED' and not exists (select from outbox_mail earlier
-  where earlier.mai_fk_usr_id = cct_fk_usr_id and earlier.mai_template = ${STAY_TEMPLATE}
-    and earlier.mai_id < cct_fk_mai_id and earlier.mai_date_created > ${lastContact})`
+const hasFailedOnce = sql<boolean>`exists (select from outbox_mail failed
+  where failed.mai_id = cct_fk_mai_id and failed.mai_status = 'FAILED' and not exists (select from outbox_mail earlier
+    where earlier.mai_fk_usr_id = cct_fk_usr_id and earlier.mai_template = ${STAY_TEMPLATE}
+      and earlier.mai_id < cct_fk_mai_id and earlier.mai_date_created > ${lastContact}))`
 
 /** Whoever has not been heard of since the period, but for the time that the letter gives, and has no letter that may have arrived. */
 export const isToWarn = ({ before, now }: Age): RawBuilder<boolean> => {
   const soon = new Date(before.getTime() + WARNING_DAYS * 86_400_000).toISOString()
   const failed = new Date(now.getTime() - AGAIN_DAYS * 86_400_000).toISOString()
   return sql<boolean>`usr_date_created <= ${soon} and ${lastContact} <= ${soon} and not exists (select from candidate_contact
-    left join outbox_mail on mai_id = cct_fk_mai_id where cct_fk_usr_id = usr_id and cct_date_warned > ${lastContact}
-      and (${hasFailedOnce} and cct_date_warned <= ${failed}) is not true)`
+    where cct_fk_usr_id = usr_id and cct_date_warned > ${lastContact}
+      and not (cct_date_warned <= ${failed} and ${hasFailedOnce}))`
 }
 
 /** Whoever has not been heard of since the period, nor since the letter. A letter that has not left warned nobody. */
@@ -54,7 +55,7 @@ export const isWarnedInVain = ({ before, now }: Age): RawBuilder<boolean> => {
   return sql<boolean>`usr_date_created <= ${before.toISOString()} and ${lastContact} <= ${before.toISOString()}
     and exists (select from candidate_contact left join outbox_mail on mai_id = cct_fk_mai_id
       where cct_fk_usr_id = usr_id and cct_date_warned > ${lastContact} and cct_date_warned <= ${warned}
-        and (mai_id is null or mai_status in ('SENT', 'BOUNCED', 'FAILED')) and (${hasFailedOnce}) is not true
+        and (mai_id is null or mai_status in ('SENT', 'BOUNCED', 'FAILED')) and not ${hasFailedOnce}
         and coalesce(mai_date_sent, cct_date_warned) <= ${warned})`
 }
 
