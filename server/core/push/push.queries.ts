@@ -3,7 +3,7 @@ import type { BrowserKeys } from '#server/core/push/encrypt.ts'
 import { newVapidKeys, type VapidKeys } from '#server/core/push/vapid.ts'
 import type { InstallationKeys } from '#server/core/installation-keys.ts'
 import { hashSecret } from '#server/core/sessions.ts'
-import { inTransaction, type Services, type Work } from '#server/core/work.ts'
+import type { Services, Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** A browser as it gives itself to be written to. */
@@ -23,28 +23,26 @@ const BROWSER_PLACE = 'push_subscription.psu_browser'
 
 /** Made at the first use, and kept: a browser takes messages from this key alone. */
 export async function vapidKeys({ db, services }: Pick<Work, 'db' | 'services'>): Promise<VapidKeys> {
-  return (
-    (await storedKeys(db, services.keys)) ??
-    // Within a transaction that holds a connection another one of the same pool may never come.
-    (db.isTransaction ? makeKeys(db, services) : inTransaction(services, {}, (work) => makeKeys(work.db, services)))
-  )
+  return (await storedKeys(db, services.keys)) ?? makeKeys(services)
 }
 
-async function makeKeys(db: Db, services: Services): Promise<VapidKeys> {
-  const { keys } = services
-  const { publicKey, privateKey } = newVapidKeys()
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('push_key')
-    .values({
-      puk_public: publicKey,
-      puk_private: keys.encrypt(KEY_PLACE, privateKey),
-      puk_date_created: services.clock().toISOString(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  // Browsers that asked with a key that is lost cannot be written to.
-  if (numInsertedOrUpdatedRows) await db.deleteFrom('push_subscription').execute()
-  return (await storedKeys(db, keys)) as VapidKeys
+/** Beside the work, which may be a read; whoever holds a connection waits for no other one of its pool. */
+function makeKeys({ connection, keys, clock }: Services): Promise<VapidKeys> {
+  return connection.asideDb.transaction().execute(async (tx) => {
+    const { publicKey, privateKey } = newVapidKeys()
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('push_key')
+      .values({
+        puk_public: publicKey,
+        puk_private: keys.encrypt(KEY_PLACE, privateKey),
+        puk_date_created: clock().toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    // Browsers that asked with a key that is lost cannot be written to.
+    if (numInsertedOrUpdatedRows) await tx.deleteFrom('push_subscription').execute()
+    return (await storedKeys(tx, keys)) as VapidKeys
+  })
 }
 
 async function storedKeys(db: Db, keys: InstallationKeys): Promise<VapidKeys | null> {
