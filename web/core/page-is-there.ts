@@ -3,7 +3,7 @@ import { queryClient } from '#web/core/query.ts'
 
 const LOOK_MS = 100
 /** So many looks in a row find nobody asking: the first page is there. */
-const QUIET_LOOKS = 4
+const QUIET_LOOKS = 5
 const MOST_LOOKS = 50
 
 /** What the page reads besides its queries: its scripts, too. */
