@@ -2,6 +2,7 @@ import { MailSender } from '#server/core/mail/sender.ts'
 import { PushSender } from '#server/core/push/push-sender.ts'
 import { readState } from '#server/core/platform-state.ts'
 import { refreshSearchKeys } from '#server/core/search-keys.ts'
+import { sweepTemporaryFiles } from '#server/core/temporary-files.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
 import { HookSender } from '#server/features/connections/hooks.sender.ts'
@@ -23,6 +24,10 @@ export async function startBackground(services: Services): Promise<Background> {
   // A dead mail server or bucket is shown, and does not hold the start up.
   if (services.config.smtpUrl) services.parts.watch('mail', () => sender.verify())
   void services.parts.start()
+  const swept = sweepTemporaryFiles().then(
+    (files) => files > 0 && services.log.info({ files }, 'temporary files of killed processes were removed'),
+    (error: unknown) => services.log.warn({ err: error }, 'temporary files of killed processes stay'),
+  )
   let isStopping = false
   const keys = refreshSearchKeys(services, () => isStopping).catch((error: unknown) =>
     services.log.error({ err: error }, 'search keys stay as they are until the next start'),
@@ -31,7 +36,7 @@ export async function startBackground(services: Services): Promise<Background> {
     async stop() {
       isStopping = true
       clearInterval(waiting)
-      await keys
+      await Promise.all([keys, swept])
       services.parts.stop()
       await Promise.all(senders.map((each) => each.stop()))
       await services.jobs.stop()

@@ -1,14 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { FastifyRequest } from 'fastify'
 import type { UploadRule } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { temporaryPath } from '#server/core/temporary-files.ts'
 import { checkUpload, type UploadedFile } from '#server/core/uploads.ts'
 
 const MAX_FIELD_BYTES = 200_000
@@ -85,7 +84,7 @@ async function receive(
     const file: ReceivedFile = {
       field,
       name: info.filename || 'file',
-      path: join(tmpdir(), `regen-${randomUUID()}`),
+      path: temporaryPath(),
       bytes: 0,
       sha256: '',
     }

@@ -1,9 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, crc32, createDeflateRaw } from 'node:zlib'
@@ -14,6 +12,7 @@ import { XLSX_MIME, xlsxOf } from '#shared/core/xlsx.ts'
 import { noteExportedRows } from '#server/core/export.queries.ts'
 import { FileAnswer } from '#server/core/handlers.ts'
 import { paced } from '#server/core/pace.ts'
+import { temporaryPath } from '#server/core/temporary-files.ts'
 import type { Work } from '#server/core/work.ts'
 
 /** What the ZIP writer needs of Node. */
@@ -119,7 +118,7 @@ async function* throughFile(
   source: (signal: AbortSignal) => AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const path = join(tmpdir(), `regen-${randomUUID()}`)
+  const path = temporaryPath()
   const file = await open(path, 'wx+', 0o600)
   const progress = new EventEmitter()
   let size = 0
@@ -179,7 +178,7 @@ export interface WrittenFile {
 
 /** Writes a table to a temporary file, for a job that stores it. */
 export async function writeSheetFile<Row>(sheet: SheetFile<Row>): Promise<WrittenFile> {
-  const path = join(tmpdir(), `regen-${randomUUID()}`)
+  const path = temporaryPath()
   const hash = createHash('sha256')
   let bytes = 0
   const counting = new Transform({

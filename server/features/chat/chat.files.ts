@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BUCKET, MAX_FILE_BYTES, PART_BYTES } from '#shared/features/chat/chat.rules.ts'
 import type { Storage } from '#server/core/storage.ts'
+import { temporaryPath } from '#server/core/temporary-files.ts'
 import { takeUpload } from '#server/core/upload-quota.ts'
 import { checkUpload, safeName, storeFile } from '#server/core/uploads.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
@@ -139,7 +138,7 @@ async function upload(chat: ChatContext, request: FileRequest, reply: FastifyRep
 
 /** The last part that arrives makes the file: its content says what it is, and whether it is taken at all. */
 async function assembleFile(chat: ChatContext, id: string): Promise<files.ChatFile> {
-  const path = join(tmpdir(), `regen-chat-${randomUUID()}`)
+  const path = temporaryPath()
   try {
     return await inTransaction(chat.services, {}, (work) => assembleLocked(work, id, path))
   } catch (error) {
