@@ -116,7 +116,7 @@ async function append({ config }: Services, lines: readonly Line[], isTorn: bool
   await mkdir(config.dataDir, { recursive: true })
   const file = await open(join(config.dataDir, FILE), 'a', 0o600)
   try {
-    await file.write(`${isTorn ? '\n' : ''}${textOf(lines)}`)
+    await file.appendFile(`${isTorn ? '\n' : ''}${textOf(lines)}`)
     await file.sync()
   } finally {
     await file.close()

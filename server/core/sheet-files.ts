@@ -124,8 +124,12 @@ async function* throughFile(
   let size = 0
   let isWritten = false
   async function append(bytes: Uint8Array): Promise<void> {
-    await file.write(bytes, 0, bytes.length, size)
-    size += bytes.length
+    // A disk that becomes full takes a part, and says so only with the next one.
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await file.write(bytes, done, bytes.length - done, size)
+      done += bytesWritten
+      size += bytesWritten
+    }
     progress.emit('change')
   }
   async function write(): Promise<void> {
@@ -156,9 +160,9 @@ async function* throughFile(
     for (let at = 0; !isWritten || at < size; ) {
       if (at === size) await once(progress, 'change')
       const part = Buffer.allocUnsafe(Math.min(PAGE, size - at))
-      await file.read(part, 0, part.length, at)
-      at += part.length
-      if (part.length > 0) yield part
+      const { bytesRead } = await file.read(part, 0, part.length, at)
+      at += bytesRead
+      if (bytesRead > 0) yield part.subarray(0, bytesRead)
     }
     await writing
   } finally {
