@@ -4,6 +4,7 @@ import { type ZipEntry, zipOf } from '#shared/core/zip.ts'
 import { FileAnswer } from '#server/core/handlers.ts'
 import { copyPersonalData } from '#server/core/personal-data.ts'
 import { zipTools } from '#server/core/sheet-files.ts'
+import { readIfThere } from '#server/core/storage.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -16,12 +17,17 @@ export async function copyOf(work: Work, usr_id: number, format: 'json' | 'zip')
   const files = await filesOf(work.db, usr_id)
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'stoixeia.json', parts: Readable.from([text]) }
-    for (const [index, file] of files.entries())
-      yield { name: `arxeia/${index + 1}-${file.fil_name}`, parts: await work.services.storage.read(file.fil_id) }
+    for (const [index, { fil_id, fil_name }] of files.entries()) {
+      const name = `arxeia/${index + 1}-${fil_name}`
+      const bytes = await readIfThere(work.services.storage, fil_id)
+      yield bytes ? { name, parts: bytes } : { name: `${name}.txt`, parts: Readable.from([LOST]) }
+    }
   }
   const body = Readable.from(zipOf(entries(), zipTools), { objectMode: false })
   return new FileAnswer({ name: `${name}.zip`, mime: 'application/zip', body })
 }
+
+const LOST = Buffer.from('Το αρχείο δεν βρίσκεται πια στον διακομιστή.\n')
 
 function filesOf(db: Db, usr_id: number) {
   return db

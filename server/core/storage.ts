@@ -21,6 +21,16 @@ export interface Storage {
   list(): AsyncIterable<StoredBytes>
 }
 
+/** A file that was lost, such as before the backup from which was restored, keeps nobody from the rest. */
+export async function readIfThere(storage: Storage, key: string): Promise<Readable | null> {
+  try {
+    return await storage.read(key)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}
+
 /** The object of a bucket that holds the ledger of erasures; no row of `file` names it. */
 export const LEDGER_KEY = '00000000-0000-4000-8000-00000e7a5e00'
 

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { athensDay } from '#shared/core/dates.ts'
 import { type InputOf } from '#shared/core/contract.ts'
 import { audiencesOf } from '#shared/features/candidates/audience.ts'
@@ -15,6 +16,7 @@ import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit, valuesOfForm } from '#server/core/edits.ts'
 import { rowHandlers } from '#server/core/handlers.ts'
 import { cleanHtml } from '#server/core/rich-text.ts'
+import { readIfThere } from '#server/core/storage.ts'
 import { fileById, removeFile, resizeImage, storeBuffer, type UploadedFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import { notActive, previewAudience } from '#server/features/candidates/audience.service.ts'
@@ -294,8 +296,8 @@ async function copiedImage(work: Work, href: string | null): Promise<string | nu
   const fil_id = fileIdOf(href)
   const file = fil_id ? await fileById(work.db, fil_id) : undefined
   if (!file) return null
-  const chunks: Buffer[] = []
-  for await (const chunk of await work.services.storage.read(file.fil_id)) chunks.push(chunk as Buffer)
-  const buffer = Buffer.concat(chunks)
-  return (await storeBuffer(work, { name: file.fil_name, mime: file.fil_mime, purpose: 'cycle_image', buffer })).fil_id
+  const bytes = await readIfThere(work.services.storage, file.fil_id)
+  if (!bytes) return null
+  const { fil_name: name, fil_mime: mime } = file
+  return (await storeBuffer(work, { name, mime, purpose: 'cycle_image', buffer: await buffer(bytes) })).fil_id
 }

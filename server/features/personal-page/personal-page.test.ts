@@ -369,6 +369,12 @@ describe('the rest of the page', () => {
     expect(zip.raw.subarray(0, 2).toString()).toBe('PK')
     expect(zip.raw.includes(Buffer.from('arxeia/1-cv.pdf'))).toBe(true)
     expect(zip.raw.includes(Buffer.from('stoixeia.json'))).toBe(true)
+    // One that was lost keeps nobody from the rest.
+    const stored = t.db.selectFrom('file').select('fil_id').where('fil_fk_usr_id', '=', maria.usr_id)
+    await t.services.storage.remove((await stored.executeTakeFirstOrThrow()).fil_id)
+    const rest = await maria.call(me.copy, { format: 'zip' })
+    expect(rest.raw.includes(Buffer.from('arxeia/1-cv.pdf.txt'))).toBe(true)
+    expect(rest.raw.includes(Buffer.from('stoixeia.json'))).toBe(true)
   })
 
   it('is ended by its owner and by the office; an ended one still offers a new one to the known address', async () => {
