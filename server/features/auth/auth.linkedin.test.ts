@@ -11,7 +11,7 @@ import { wholeLetters } from '#server/testing/make.ts'
 
 /** What the provider says of each of its people. */
 const people: Record<string, { email: string; email_verified?: boolean; name: string }> = {
-  anna: { email: 'anna@example.org', email_verified: true, name: 'Άννα Ρήγα' },
+  anna: { email: 'anna@example.org', email_verified: true, name: ' Άννα\nΡήγα\u202e' },
   nikos: { email: 'taken@example.org', email_verified: true, name: 'Νίκος' },
   eve: { email: 'eve@example.org', email_verified: false, name: 'Eve' },
   lena: { email: 'lena@example.org', name: 'Λένα' },

@@ -1,6 +1,8 @@
 import type { Configuration } from 'openid-client'
 import { AppError } from '#shared/core/errors.ts'
+import { line } from '#shared/core/fields.ts'
 import type { Config } from '#server/core/config.ts'
+import { oneLine } from '#server/core/mail/mail-check.ts'
 
 /** What the browser keeps, out of reach of scripts, between going to the provider and coming back. */
 export interface LinkedinAttempt {
@@ -18,6 +20,9 @@ export interface LinkedinPerson {
 }
 
 type Settings = NonNullable<Config['linkedin']>
+
+/** As it would have to be written here: no sign in it may keep a letter from leaving. */
+const givenName = line(150).catch('')
 
 const SANDBOX: Settings = { clientId: 'sandbox', clientSecret: '', issuer: 'sandbox:' }
 const SANDBOX_CODE = 'sandbox'
@@ -120,7 +125,7 @@ export async function finishLinkedin(
     sub: `${settings.issuer} ${claims.sub}`,
     email: info.email.trim().toLowerCase(),
     isVerified: info.email_verified === true,
-    fullname: name.slice(0, 150),
+    fullname: givenName.parse(oneLine(name).slice(0, 150)),
   }
 }
 
