@@ -106,9 +106,9 @@ export async function closeAccount<T>(act: () => Promise<T>): Promise<T> {
 
 /** Ends the session in this browser, and on the server if it answers. */
 export function resetSession(message: string | null): void {
-  const hadSession = getSession().status !== 'out'
+  // By its own token: the cookie may be of somebody who has signed in in another tab since.
+  if (getSession().status !== 'out') send(authContract.logout, undefined).catch(() => undefined)
   end(message, false)
-  if (hadSession) send(authContract.logout, undefined).catch(() => undefined)
 }
 
 export async function signOut(): Promise<void> {

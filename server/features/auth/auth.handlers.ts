@@ -34,6 +34,7 @@ import {
 import { changeContact, createUser, lockAccount, setPassword } from '#server/core/accounts.ts'
 
 const RESET_MINUTES = 60
+const SIGNED_OUT = { message: 'Η αποσύνδεση έγινε.' }
 const LINKEDIN_PLACE = { path: authContract.linkedin.path }
 
 export const authHandlers = handlers(authContract, {
@@ -120,12 +121,17 @@ export const authHandlers = handlers(authContract, {
     return signedInAgain(work, person.usr_id, token)
   },
 
-  async logout({ work, request, reply }) {
-    const token = bearerOf(request.headers.authorization) ?? cookieOf(work, request, 'token')
-    if (!bearerOf(request.headers.authorization)) requireSameOrigin(work, request)
-    if (token) await endSession(work, token)
+  async logout({ work, person, request, reply }) {
+    const bearer = bearerOf(request.headers.authorization)
+    const cookie = cookieOf(work, request, 'token')
+    if (!bearer) requireSameOrigin(work, request)
+    else await endSession(work, bearer)
+    // In another tab of this browser somebody else may have signed in since: they stay.
+    const inCookie = cookie && bearer ? await personOf(work.db, cookie, work.now) : null
+    if (inCookie && inCookie.usr_id !== person.usr_id) return SIGNED_OUT
+    if (cookie) await endSession(work, cookie)
     clearCookie(work, reply, 'token')
-    return { message: 'Η αποσύνδεση έγινε.' }
+    return SIGNED_OUT
   },
 
   async resetInit({ work, input, request }) {

@@ -165,6 +165,28 @@ describe('the session', () => {
     expect(await status()).toBe(401)
   })
 
+  it('ends with all of its person in the browser, and leaves somebody else who signed in in another tab', async () => {
+    const own = await signUp('first-tab@example.org')
+    const again = await t.visitor.call(authContract.login, { email: 'first-tab@example.org', password: PASSWORD })
+    const other = await signUp('other-tab@example.org')
+    const status = async (token: string) =>
+      (await t.visitor.call(authContract.whoAmI, undefined, { headers: { authorization: `Bearer ${token}` } })).status
+    const signOut = (bearer: string, cookie: string) =>
+      t.visitor.call(authContract.logout, undefined, {
+        headers: { authorization: `Bearer ${bearer}`, cookie: `token=${cookie}` },
+      })
+    const kept = await signOut(own.token, other.token)
+    expect([await status(own.token), await status(other.token)]).toEqual([401, 200])
+    expect(kept.headers['set-cookie']).toBeUndefined()
+    // A tab that hears only now that its session had ended.
+    await signOut(own.token, other.token)
+    expect(await status(other.token)).toBe(200)
+    const second = await t.visitor.call(authContract.login, { email: 'first-tab@example.org', password: PASSWORD })
+    const gone = await signOut(again.body.token, second.body.token)
+    expect([await status(again.body.token), await status(second.body.token)]).toEqual([401, 401])
+    expect(String(gone.headers['set-cookie'])).toContain('token=;')
+  })
+
   it('lasts twelve hours for administrators and seven days for companies', async () => {
     const admin = await t.asOffice()
     const company = await t.as(await t.work((work) => makeCompanyUser(work, null)))
