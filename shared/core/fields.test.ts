@@ -9,6 +9,11 @@ describe('a text', () => {
     expect(line(40).parse('שלום\u200f!')).toBe('שלום\u200f!')
   })
 
+  it('has one kind of break, whatever program it was copied from', () => {
+    expect(lines(40).parse('α\vβ\fγ\r\nδ\rε')).toBe('α\nβ\nγ\nδ\nε')
+    expect(line(40).safeParse('α\vβ').success).toBe(false)
+  })
+
   it('is refused with signs that forge a header', () => {
     expect(line(40).safeParse('α\nBcc: β').success).toBe(false)
     expect(lines(40).safeParse('α\u0000').success).toBe(false)

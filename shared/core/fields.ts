@@ -46,11 +46,17 @@ export function requiredLine(max: number, sentence = 'Το πεδίο είναι
 /** The key of a link. One that is torn, or copied twice, is no field to correct: its link has ended. */
 export const linkKey = z.string().max(2000)
 
-/** Several lines of plain text. */
+/** Several lines of plain text. What is copied from slides and papers brings breaks of its own. */
 export function lines(max: number) {
   return z
     .string()
-    .transform((text) => text.normalize('NFC').replaceAll(TURNING, '').replaceAll('\r\n', '\n').trim())
+    .transform((text) =>
+      text
+        .normalize('NFC')
+        .replaceAll(TURNING, '')
+        .replaceAll(/\r\n?|[\v\f]/g, '\n')
+        .trim(),
+    )
     .pipe(
       z
         .string()

@@ -101,13 +101,28 @@ function useEntryQueue(linkKey: string, read: () => Promise<void>) {
   return { given, waiting, refused, isOnDevice, give }
 }
 
-/** Returns the keys that the server has answered, written or refused. */
-async function sendSome(
+/** Sent again, they would be refused again. */
+const NEVER = new Set([400, 413, 422])
+
+/** Returns the keys that the server has answered, written or refused. One that it does not even read holds no other back. */
+export async function sendSome(
   key: string,
   entries: Entry[],
   onRefused: (change: (earlier: string[]) => string[]) => void,
 ): Promise<string[]> {
-  const { saved, refused } = await send(contract.assessorEntries, { key, entries })
-  if (refused.length > 0) onRefused((earlier) => [...earlier, ...refused.map(({ reason }) => reason)])
-  return [...saved, ...refused.map((one) => one.key)]
+  try {
+    const { saved, refused } = await send(contract.assessorEntries, { key, entries })
+    if (refused.length > 0) onRefused((earlier) => [...earlier, ...refused.map(({ reason }) => reason)])
+    return [...saved, ...refused.map((one) => one.key)]
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || !NEVER.has(failure.status)) throw failure
+    const half = entries.length >> 1
+    if (half === 0) {
+      const reason = Object.values(failure.fields)[0] ?? failure.message
+      onRefused((earlier) => [...earlier, reason])
+      return entries.map((one) => one.key)
+    }
+    const first = await sendSome(key, entries.slice(0, half), onRefused)
+    return [...first, ...(await sendSome(key, entries.slice(half), onRefused))]
+  }
 }
