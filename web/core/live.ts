@@ -15,6 +15,8 @@ const GATHER_MANY_MS = 2000
 /** Many tabs that hear of one change do not ask in the same moment. */
 const SPREAD_MS = 250
 const SHOW_LOST_MS = 3000
+/** The server says something three times as often: a connection that broke without a word says nothing. */
+const SILENT_MS = 60_000
 
 let abort: AbortController | null = null
 let attempts = 0
@@ -85,7 +87,8 @@ async function readMessages(body: ReadableStream<Uint8Array>): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream() as never).getReader() as ReadableStreamDefaultReader<string>
   let text = ''
   for (;;) {
-    const { done, value } = await reader.read()
+    const silence = setTimeout(() => void reader.cancel(), SILENT_MS)
+    const { done, value } = await reader.read().finally(() => clearTimeout(silence))
     if (done) return
     const parts = (text + value).split('\n\n')
     text = parts.pop() ?? ''
