@@ -27,6 +27,13 @@ import { type AccountOf, accountsOfCompany, accountsOf } from '#server/core/acco
 
 const ARCHIVE_REASON = 'Η συνεργασία με την εταιρεία έπαυσε'
 
+/** What an approval or refusal leads to. */
+interface Outcome {
+  /** How many will leave. */
+  letters: number
+  may_undo: boolean
+}
+
 /** An approval or refusal can be taken back as long as its letters wait. */
 export const undoEnd = ({ services }: Work, decided: Date) =>
   new Date(decided.getTime() + services.config.letterHoldMinutes * 60_000)
@@ -89,11 +96,14 @@ export async function notifyOffice(work: Work, company: { cny_id: number; cny_na
   await queueTemplateMails(work, 'companies.registered', mails)
 }
 
+const mayUndo = (work: Work) => undoEnd(work, work.now) > work.now
+
+/** Gives how many letters will leave: whoever has not confirmed the mailbox, or may not sign in, gets none. */
 async function writeTo(
   work: Work,
   people: readonly AccountOf[],
   mail: { template: string; about: string; values: Record<string, string>; holdUntil?: Date },
-): Promise<void> {
+): Promise<number> {
   const mails = people
     .filter((person) => person.usr_status === 'ON' && person.usr_email_confirmed)
     .map((person) => ({
@@ -104,10 +114,10 @@ async function writeTo(
       values: mail.values,
       holdUntil: mail.holdUntil ?? null,
     }))
-  await queueTemplateMails(work, mail.template, mails)
+  return (await queueTemplateMails(work, mail.template, mails)).length
 }
 
-export async function approveCompany(work: Work, cny_id: number): Promise<void> {
+export async function approveCompany(work: Work, cny_id: number): Promise<Outcome> {
   const company = await toDecide(work, cny_id, 'approve')
   const people = await accountsOfCompany(work, cny_id)
   if (people.some((person) => !person.usr_email_confirmed)) throw new AppError('mailbox_unconfirmed')
@@ -126,20 +136,21 @@ export async function approveCompany(work: Work, cny_id: number): Promise<void> 
       about: aboutCompany(cny_id),
     },
   )
-  await writeTo(work, people, {
+  const letters = await writeTo(work, people, {
     template: 'companies.approved',
     about: aboutCompany(cny_id),
     values: { company: company.cny_name, link: work.addressOf('/login') },
     holdUntil: undoEnd(work, work.now),
   })
   emitToCompany(work, cny_id, people)
+  return { letters, may_undo: mayUndo(work) }
 }
 
 export async function rejectCompany(
   work: Work,
   cny_id: number,
   refusal: { reasons: readonly string[]; note: string },
-): Promise<number> {
+): Promise<Outcome & { cyh_id: number }> {
   const company = await toDecide(work, cny_id, 'reject')
   const people = await accountsOfCompany(work, cny_id)
   const reasons = [...new Set(refusal.reasons)]
@@ -161,7 +172,7 @@ export async function rejectCompany(
       about: aboutCompany(cny_id),
     },
   )
-  await writeTo(work, people, {
+  const letters = await writeTo(work, people, {
     template: 'companies.rejected',
     about: aboutCompany(cny_id),
     values: {
@@ -175,7 +186,7 @@ export async function rejectCompany(
   emitToCompany(work, cny_id, people)
   // Their open streams still belong to the company that is gone.
   work.afterCommit(() => work.services.live.endAccess({ companies: [cny_id] }))
-  return cyh_id
+  return { cyh_id, letters, may_undo: mayUndo(work) }
 }
 
 /** A company that waits for approval goes with the only person who asked for it. */

@@ -144,13 +144,13 @@ export const companiesHandlers = handlers(companiesContract, {
   },
 
   async approve({ work, input }) {
-    await approveCompany(work, input.id)
-    return detailsOf(work, input.id)
+    const outcome = await approveCompany(work, input.id)
+    return { ...(await detailsOf(work, input.id)), ...outcome }
   },
 
   async reject({ work, input }) {
-    const cyh_id = await rejectCompany(work, input.id, input)
-    return { message: 'Η εγγραφή απορρίφθηκε. Το γράμμα φεύγει σε λίγο.', cyh_id }
+    const outcome = await rejectCompany(work, input.id, input)
+    return { message: 'Η εγγραφή απορρίφθηκε.', ...outcome }
   },
 
   undoDecision: ({ work, input }) => undoDecision(work, input.id),

@@ -3,6 +3,7 @@ import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { changeAccount } from '#server/core/accounts.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { companyForm as form, registered } from '#server/testing/company-form.ts'
 import { mailsTo, makeCompany } from '#server/testing/make.ts'
@@ -92,6 +93,29 @@ describe('an approval that is taken back', () => {
     inAnHour()
     expect((await undo(third.cyh_id)).message).toContain('Πέρασε ο χρόνος')
     expect((await undo(2147483600)).status).toBe(404)
+  })
+})
+
+describe('what a decision says of its letters and its way back', () => {
+  it('is how many leave: none to a mailbox that nobody has confirmed', async () => {
+    const { who, cny_id } = await registered(t, 'Χωρίς Γραμματοκιβώτιο')
+    await t.work((work) => changeAccount(work, who.usr_id, { usr_email_confirmed: false }))
+    const { body } = await admin.call(companiesContract.reject, { id: cny_id, reasons: ['INCOMPLETE'] })
+    expect(body).toMatchObject({ letters: 0, may_undo: true })
+    const other = await registered(t, 'Με Γραμματοκιβώτιο')
+    const approval = await admin.call(companiesContract.approve, { id: other.cny_id })
+    expect(approval.body).toMatchObject({ letters: 1, may_undo: true })
+  })
+
+  it('is none where letters leave at once', async () => {
+    const atOnce = await startTestApp({ LETTER_HOLD_MINUTES: '0' })
+    const office = await atOnce.asOffice()
+    const { cny_id } = await registered(atOnce, 'Χωρίς Αναμονή')
+    const { body } = await office.call(companiesContract.approve, { id: cny_id })
+    expect(body).toMatchObject({ letters: 1, may_undo: false })
+    const other = await registered(atOnce, 'Χωρίς Αναμονή ΙΙ')
+    const refusal = await office.call(companiesContract.reject, { id: other.cny_id, reasons: ['INCOMPLETE'] })
+    expect(refusal.body).toMatchObject({ letters: 1, may_undo: false })
   })
 })
 

@@ -64,6 +64,14 @@ export const companyFilters = {
 
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024
 
+/** With an approval or refusal. */
+const outcome = {
+  /** Not to those whose mailbox nobody has confirmed, or who may not sign in. */
+  letters: z.int(),
+  /** Not where letters leave at once. */
+  may_undo: z.boolean(),
+}
+
 export const companiesContract = contract('companies', ['company', 'hiring', 'job_listing', 'users'], {
   own: call({
     method: 'GET',
@@ -190,7 +198,7 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     who: 'office',
     about: 'Approve a company that waits, or take one back from the archive.',
     input: fields({ id }),
-    output: companyDetails,
+    output: companyDetails.extend(outcome),
   }),
   reject: call({
     method: 'POST',
@@ -206,7 +214,7 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
         .default(['OTHER']),
       note: lines(2000).default(''),
     }),
-    output: done.extend({ cyh_id: z.int() }),
+    output: done.extend({ cyh_id: z.int(), ...outcome }),
   }),
   undoDecision: call({
     method: 'POST',

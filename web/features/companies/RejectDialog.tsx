@@ -23,8 +23,8 @@ export function RejectDialog({ company, onClose, onDone }: RejectDialogProps) {
   const reject = useContractForm(companiesContract.reject, {
     initial: { reasons: [] as RejectionReason[], note: '' },
     toInput: (values) => ({ id: company.cny_id, ...values }),
-    onSuccess: ({ cyh_id }) => {
-      offerUndo(texts.rejected(company.cny_name), cyh_id)
+    onSuccess: (outcome) => {
+      offerUndo(texts.rejected(company.cny_name, outcome.letters), outcome)
       onDone?.()
     },
     onError: closeIfDecided(onClose),

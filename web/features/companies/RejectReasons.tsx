@@ -25,7 +25,7 @@ export function RejectReasons({ company, onMore }: RejectReasonsProps) {
   const { cny_id: id, cny_name } = company
   const offerUndo = useUndoOffer()
   const reject = useSend(companiesContract.reject, {
-    onSuccess: ({ cyh_id }) => offerUndo(texts.rejected(cny_name), cyh_id),
+    onSuccess: (outcome) => offerUndo(texts.rejected(cny_name, outcome.letters), outcome),
     onError: showRefusal,
   })
   return (

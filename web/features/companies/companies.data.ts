@@ -24,19 +24,20 @@ export const closeIfDecided = (onClose: () => void) => (error: ApiError) => {
 export function useApprove() {
   const offerUndo = useUndoOffer()
   return useSend(companiesContract.approve, {
-    onSuccess: ({ cny_name, history }) => offerUndo(texts.approved(cny_name), history[0]?.cyh_id),
+    onSuccess: ({ cny_name, history, letters, may_undo }) =>
+      offerUndo(texts.approved(cny_name, letters), { cyh_id: history[0]?.cyh_id, may_undo }),
     onError: showRefusal,
   })
 }
 
-/** The success message of a decision, with the way back. */
+/** The success message of a decision, with the way back as long as there is one. */
 export function useUndoOffer() {
   const undo = useSend(companiesContract.undoDecision, {
     successMessage: ({ message }) => message,
     onError: showRefusal,
   })
-  return (message: string, cyh_id: number | undefined) => {
-    if (cyh_id === undefined) toast.success(message)
+  return (message: string, { cyh_id, may_undo }: { cyh_id: number | undefined; may_undo: boolean }) => {
+    if (cyh_id === undefined || !may_undo) toast.success(message)
     else toast.undo({ message, onUndo: () => undo.mutate({ input: { id: cyh_id } }), seconds: 12 })
   }
 }

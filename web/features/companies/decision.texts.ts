@@ -1,5 +1,10 @@
 import { agreeing, plural } from '#shared/core/format.ts'
 
+const letterWords = (letters: number) =>
+  letters === 0
+    ? 'Δεν φεύγει γράμμα: κανείς της δεν έχει ενεργό λογαριασμό με επιβεβαιωμένο e-mail.'
+    : 'Το γράμμα φεύγει σε λίγο.'
+
 /** What is said where a company is approved, refused or archived. */
 export const decisionTexts = {
   open: 'Στοιχεία',
@@ -17,8 +22,8 @@ export const decisionTexts = {
   },
   moreReasons: 'Άλλος λόγος…',
   archive: 'Αρχειοθέτηση…',
-  approved: (name: string) => `Η εταιρεία «${name}» εγκρίθηκε. Το γράμμα της φεύγει σε λίγο.`,
-  rejected: (name: string) => `Η εγγραφή της «${name}» απορρίφθηκε. Το γράμμα φεύγει σε λίγο.`,
+  approved: (name: string, letters: number) => `Η εταιρεία «${name}» εγκρίθηκε. ${letterWords(letters)}`,
+  rejected: (name: string, letters: number) => `Η εγγραφή της «${name}» απορρίφθηκε. ${letterWords(letters)}`,
   archived: (name: string, listings: number, interviews: number) =>
     `Η «${name}» αρχειοθετήθηκε. ${agreeing(listings, 'Έκλεισε', 'Έκλεισαν')} ${plural(listings, 'αγγελία', 'αγγελίες')}, ${agreeing(interviews, 'ακυρώθηκε', 'ακυρώθηκαν')} ${plural(interviews, 'συνέντευξη', 'συνεντεύξεις')}.`,
   rejectTitle: (name: string) => `Απόρριψη: ${name}`,
