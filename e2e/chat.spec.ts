@@ -312,7 +312,7 @@ test('a dialog whose file could not be loaded leaves the chat and what is being 
   await rooms(office).filter({ hasText: COMPANY }).click()
   await field(office).fill('Μισή φράση')
   await office.route(/\/assets\/(?!toasts)/, (route) => route.abort())
-  const warnings = office.getByRole('region', { name: 'Μηνύματα' }).getByText('Το παράθυρο δεν φορτώθηκε.')
+  const warnings = office.getByRole('region', { name: 'Μηνύματα' }).getByText('Χρειάζεται ανανέωση της σελίδας.')
   for (const [index, name] of ['Στοιχεία εταιρείας', 'Έτοιμες απαντήσεις'].entries()) {
     await office.getByRole('button', { name }).click()
     await expect(warnings).toHaveCount(index + 1)

@@ -1,20 +1,24 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '#web/ui/toast.tsx'
-
-const NOT_LOADED =
-  'Το παράθυρο δεν φορτώθηκε. Αν δεν ανοίξει ούτε με το επόμενο πάτημα, χρειάζεται ανανέωση της σελίδας.'
+import { texts } from '#web/ui/ui.texts.ts'
 
 interface LoadedDialogProps<Props> {
   /** The same function each time. */
   load(): Promise<ComponentType<Props>>
   props: Props
+  /** Until it is there. */
+  fallback?: ReactNode
 }
 
 /** A dialog that is loaded when it opens. If it cannot be, that is said and it closes: the page behind it stays as it is. */
-export function LoadedDialog<Props extends { onClose(): void }>({ load, props }: LoadedDialogProps<Props>) {
+export function LoadedDialog<Props extends { onClose(): void }>({
+  load,
+  props,
+  fallback = null,
+}: LoadedDialogProps<Props>) {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
   const onFailed = useEffectEvent(() => {
-    toast.error(NOT_LOADED)
+    toast.error(texts.common.notLoaded)
     props.onClose()
   })
   useEffect(() => {
@@ -27,5 +31,5 @@ export function LoadedDialog<Props extends { onClose(): void }>({ load, props }:
       isClosed = true
     }
   }, [load])
-  return Dialog && <Dialog {...props} />
+  return Dialog ? <Dialog {...props} /> : fallback
 }

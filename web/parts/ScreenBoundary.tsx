@@ -24,10 +24,9 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   readonly #retry = () => {
-    // Some browsers remember a failed import until the page is reloaded.
+    // Browsers remember a file that did not come until the page is loaded anew.
     allowReload(window.sessionStorage)
-    forgetFailedComponents()
-    this.setState({ error: null })
+    window.location.reload()
   }
 
   override render(): ReactNode {

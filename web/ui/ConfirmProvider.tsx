@@ -1,9 +1,9 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import { toast } from './toast.tsx'
+import { texts } from './ui.texts.ts'
 import { placeOfReturn } from './use-focus-return.ts'
 import { focusWhenFree } from './use-kept-focus.ts'
-
-// The dialog comes with the first question: a page that asks nothing does not load it.
-const ConfirmDialog = lazy(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 
 export interface ConfirmOptions {
   title: string
@@ -24,7 +24,7 @@ const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false))
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [options, setOptions] = useState<ConfirmOptions>({ title: '' })
   const [isOpen, setIsOpen] = useState(false)
-  const [hasAsked, setHasAsked] = useState(false)
+  const [Dialog, setDialog] = useState<ComponentType<ConfirmDialogProps> | null>(null)
   const answer = useRef<(isConfirmed: boolean) => void>(undefined)
   const place = useRef<() => HTMLElement | null>(undefined)
 
@@ -35,10 +35,17 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         answer.current?.(false)
         answer.current = resolve
         place.current = placeOfReturn(document.activeElement)
-        setHasAsked(true)
         setOptions(question)
         // A task later, or the Escape that led here would answer the question as well.
         setTimeout(() => setIsOpen(true))
+        // The dialog comes with the first question. Without it nothing is done, and the page stays as it is.
+        import('./ConfirmDialog.tsx').then(
+          ({ ConfirmDialog }) => setDialog(() => ConfirmDialog),
+          () => {
+            toast.error(texts.common.notLoaded)
+            resolve(false)
+          },
+        )
       }),
     [],
   )
@@ -59,11 +66,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {hasAsked && (
-        <Suspense fallback={null}>
-          <ConfirmDialog {...options} opened={isOpen} onAnswer={settle} onClosed={returnFocus} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog {...options} opened={isOpen} onAnswer={settle} onClosed={returnFocus} />}
     </ConfirmContext>
   )
 }

@@ -18,6 +18,7 @@ export const texts = {
     nothingFound: 'Δεν βρέθηκε τίποτα',
     success: 'Success',
     failed: 'Κάτι πήγε στραβά',
+    notLoaded: 'Χρειάζεται ανανέωση της σελίδας.',
     undo: 'Αναίρεση',
     download: 'Λήψη',
     breadcrumbs: 'Διαδρομή',

@@ -13,14 +13,15 @@ import { actsOf, useMenu } from '#web/app/navigation.tsx'
 import { recordSearch } from '#web/app/palette.ts'
 import { connectionLost } from '#web/core/live.ts'
 import { signOut, useUser } from '#web/core/session.ts'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
 import type { EarlyKeys } from '#web/ui/CommandPalette.tsx'
 import type { PaletteEntry } from '#web/ui/palette-entries.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { UserMenu, type UserMenuItem } from '#web/ui/UserMenu.tsx'
 
-const CommandPalette = lazy(async () => ({ default: (await import('#web/ui/CommandPalette.tsx')).CommandPalette }))
-const ShortcutHelp = lazy(async () => ({ default: (await import('#web/ui/ShortcutHelp.tsx')).ShortcutHelp }))
+const loadPalette = async () => (await import('#web/ui/CommandPalette.tsx')).CommandPalette
+const loadHelp = async () => (await import('#web/ui/ShortcutHelp.tsx')).ShortcutHelp
 const Bell = lazy(async () => ({ default: (await import('#web/app/layouts/Bell.tsx')).Bell }))
 
 type Area = 'admin' | 'company'
@@ -47,7 +48,7 @@ export function SignedInLayout({ area, children }: { area: Area; children: React
     >
       {children}
       {isSearching && <Palette area={area} onClose={() => setSearching(false)} />}
-      <Suspense fallback={null}>{isHelping && <ShortcutHelp onClose={() => setHelping(false)} />}</Suspense>
+      {isHelping && <LoadedDialog load={loadHelp} props={{ onClose: () => setHelping(false) }} />}
     </AppShellFrame>
   )
 }
@@ -119,11 +120,8 @@ function Palette({ area, onClose }: { area: Area; onClose(): void }) {
     ],
     [area, mayAct, menu],
   )
-  return (
-    <Suspense fallback={<KeyCatcher />}>
-      <CommandPalette onClose={onClose} actions={actions} search={recordSearch[area]} takeKeys={takeKeys} />
-    </Suspense>
-  )
+  const props = { onClose, actions, search: recordSearch[area], takeKeys }
+  return <LoadedDialog load={loadPalette} props={props} fallback={<KeyCatcher />} />
 }
 
 let early: EarlyKeys = { letters: '', isSent: false }

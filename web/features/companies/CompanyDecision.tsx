@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { dotted } from '#shared/core/format.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import type { DecisionProps } from '#web/core/feature.ts'
@@ -11,12 +11,13 @@ import { decisionTexts as texts } from '#web/features/companies/decision.texts.t
 import { RejectReasons } from '#web/features/companies/RejectReasons.tsx'
 import { companyTexts } from '#web/parts/companies.texts.ts'
 import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 // Its fields come with the dialog, not with the first page.
-const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog.tsx')).RejectDialog }))
+const loadReject = async () => (await import('#web/features/companies/RejectDialog.tsx')).RejectDialog
 
 /** A company that asks to join, with its evidence and the decision. */
 export function CompanyDecision({ item, isAsked }: DecisionProps) {
@@ -52,11 +53,7 @@ export function CompanyDecision({ item, isAsked }: DecisionProps) {
         </UiLink>
       </Group>
       <RejectReasons company={company} onMore={() => setRejecting(true)} />
-      {isRejecting && (
-        <Suspense fallback={null}>
-          <RejectDialog company={company} onClose={() => setRejecting(false)} />
-        </Suspense>
-      )}
+      {isRejecting && <LoadedDialog load={loadReject} props={{ company, onClose: () => setRejecting(false) }} />}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Filter } from '#shared/core/filters.ts'
 import { mailContract as contract } from '#shared/features/mail/mail.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
@@ -9,9 +9,10 @@ import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { can, useMailActions } from '#web/features/mail/mail-actions.ts'
 import { mailTexts as texts } from '#web/features/mail/mail.texts.ts'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 
-const MailDialog = lazy(async () => ({ default: (await import('./MailDialog.tsx')).MailDialog }))
+const loadDialog = async () => (await import('#web/features/mail/MailDialog.tsx')).MailDialog
 
 /** A letter that did not arrive: what the server said, and another try. */
 export function MailDecision(props: DecisionProps) {
@@ -53,11 +54,7 @@ function FailedMail({ item: { id, title }, isAsked }: DecisionProps) {
           {texts.mail}
         </Button>
       </Group>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <MailDialog id={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LoadedDialog load={loadDialog} props={{ id, onClose: () => setOpen(false) }} />}
     </Stack>
   )
 }

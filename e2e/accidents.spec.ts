@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, expectMessage, load, type Product, test } from './harness.ts'
+
+// What breaks off while somebody works: files that do not come, and who signs in in another tab.
+
+/** A page of its own: what the browser logs about files that did not come is meant here. */
+async function openOwn(product: Product, path: string): Promise<Page> {
+  const signedIn = await product.signIn('admin@regen.demo')
+  const page = await signedIn.context().newPage()
+  await load(page, path)
+  return page
+}
+
+/** These files do not come until the answer is called. */
+async function withhold(page: Page, ...names: string[]): Promise<() => Promise<void>> {
+  const files = new RegExp(`/assets/(${names.join('|')})-`)
+  await page.route(files, (route) => route.abort())
+  return () => page.unroute(files)
+}
+
+const NOT_LOADED = 'Χρειάζεται ανανέωση της σελίδας.'
+
+test('a dialog or question whose file could not be loaded leaves the page and what is being written', async ({
+  product,
+}) => {
+  const page = await openOwn(product, '/admin/candidates/create')
+  const name = page.getByLabel('Ονοματεπώνυμο')
+  await name.fill('Μισό όνομα')
+  await withhold(page, 'ConfirmDialog', 'CommandPalette')
+  const warnings = page.getByRole('region', { name: 'Μηνύματα' }).getByText(NOT_LOADED)
+  await page.getByRole('link', { name: 'Εταιρείες' }).first().click()
+  await expect(warnings).toHaveCount(1)
+  await page.keyboard.press('Control+k')
+  await expect(warnings).toHaveCount(2)
+  await expect(name).toHaveValue('Μισό όνομα')
+})
+
+test('who somebody is cannot be asked for without its file: the act is refused, and the page stays', async ({
+  product,
+}) => {
+  const page = await openOwn(product, '/admin/settings')
+  await product.query("update session set ses_date_proved = now() - interval '1 hour'")
+  await withhold(page, 'ProofDialog')
+  await page.getByRole('button', { name: 'Ορισμός εφαρμογής' }).click()
+  await expectMessage(page, NOT_LOADED)
+  await expectMessage(page, 'Χρειάζεται πρώτα επιβεβαίωση')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a part of a screen that could not be loaded comes back by the button', async ({ product }) => {
+  const page = await openOwn(product, '/admin/ad-control')
+  const release = await withhold(page, 'RichTextEditorPart')
+  await page.goto('/admin/ad-control/create')
+  await expect(page.getByText('Η οθόνη δεν μπόρεσε να εμφανιστεί.')).toBeVisible({ timeout: 15_000 })
+  await release()
+  await page.getByRole('button', { name: 'Νέα προσπάθεια' }).click()
+  await expect(page.locator('[contenteditable=true]')).toBeVisible()
+})
