@@ -56,3 +56,18 @@ test('a part of a screen that could not be loaded comes back by the button', asy
   await page.getByRole('button', { name: 'Νέα προσπάθεια' }).click()
   await expect(page.locator('[contenteditable=true]')).toBeVisible()
 })
+
+test('a question that is open when the session ends is closed: it may name people', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await load(page, '/admin/team')
+  await page
+    .getByRole('button', { name: /^Ενέργειες για: / })
+    .first()
+    .click()
+  await page.getByRole('menuitem').last().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // As another tab signs out.
+  await page.evaluate(async () => fetch('/api/logout', { method: 'POST' }))
+  await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -5,6 +5,7 @@ import type { ConfirmOptions } from './ConfirmProvider.tsx'
 import { dialogWidth } from './theme.ts'
 import { texts } from './ui.texts.ts'
 import { useEscape } from './use-escape.ts'
+import { useSessionEnd } from './use-session-end.ts'
 
 export interface ConfirmDialogProps extends ConfirmOptions {
   opened: boolean
@@ -17,6 +18,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [typed, setTyped] = useState('')
   const mayConfirm = typedText === undefined || typed.trim() === typedText.trim()
   useEscape(opened, () => onAnswer(false))
+  useSessionEnd(() => onAnswer(false))
   return (
     <Modal
       opened={opened}

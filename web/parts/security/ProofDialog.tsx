@@ -13,6 +13,7 @@ import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { useSessionEnd } from '#web/ui/use-session-end.ts'
 
 export function ProofDialog({ onDone }: { onDone(isProved: boolean): void }) {
   const isProved = useRef(false)
@@ -24,6 +25,7 @@ export function ProofDialog({ onDone }: { onDone(isProved: boolean): void }) {
       isProved.current = true
     },
   })
+  useSessionEnd(() => onDone(false))
   async function byPasskey() {
     try {
       await send(accountContract.proveByPasskey, await answerByPasskey())

@@ -5,6 +5,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import { smallGroupTexts as texts } from '#web/parts/small-groups/small-groups.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { useSessionEnd } from '#web/ui/use-session-end.ts'
 
 /** Figures about very few people open to whoever writes down why. */
 export function ReasonDialog({ onDone }: { onDone(isGiven: boolean): void }) {
@@ -15,6 +16,7 @@ export function ReasonDialog({ onDone }: { onDone(isGiven: boolean): void }) {
       isGiven.current = true
     },
   })
+  useSessionEnd(() => onDone(false))
   return (
     <DialogForm {...reason} title={texts.title} submitLabel={texts.submit} onClose={() => onDone(isGiven.current)}>
       <Text size="sm">{texts.body}</Text>
