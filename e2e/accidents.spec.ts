@@ -71,3 +71,20 @@ test('a question that is open when the session ends is closed: it may name peopl
   await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('a tab whose person has gone while somebody else signed in in another one keeps nothing here', async ({
+  product,
+}) => {
+  const page = await product.signIn('admin@regen.demo')
+  await load(page, '/admin/candidates/create')
+  const name = page.getByLabel('Ονοματεπώνυμο')
+  const isKept = (words: string) => page.evaluate((text) => JSON.stringify(localStorage).includes(text), words)
+  await name.fill('Πριν')
+  await expect.poll(() => isKept('Πριν')).toBe(true)
+  // As the other tab notes who works in this browser from now on.
+  await page.evaluate(() => localStorage.setItem('regen.ui.drafts-of', '8'))
+  await name.fill('Μετά')
+  await page.evaluate(async () => fetch('/api/logout', { method: 'POST' }))
+  await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
+  expect(await isKept('Μετά')).toBe(false)
+})

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
-import { localSitting, readLocal, removeLocal, saveBeforeEnd, writeLocal } from './local-store.ts'
+import { lastSitter, localSitting, readLocal, removeLocal, saveBeforeEnd, writeLocal } from './local-store.ts'
 
 const TYPING_MS = 600
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
@@ -39,6 +39,9 @@ function isDraft(value: unknown): boolean {
   return typeof draft?.at === 'number' && typeof draft.values === 'object' && Date.now() - draft.at < MAX_AGE_MS
 }
 
+/** Also another one: in another tab the person has signed out, or somebody else in. */
+const sittingHere = () => `${localSitting()} ${lastSitter()}`
+
 /** Files cannot be saved as text; the person chooses them again. */
 function isStorable(value: unknown): boolean {
   if (value instanceof Blob) return false
@@ -74,7 +77,7 @@ export function useDraft<Values extends object, Sent>(
 ): Draft {
   const [restoredAt, setRestoredAt] = useState<number | null>(null)
   const name = key === null ? null : `draft.${key}`
-  const [sitting] = useState(localSitting)
+  const [sitting] = useState(sittingHere)
   const lastValues = useRef(form.values)
   const unsaved = useRef<(() => void) | null>(null)
 
@@ -100,7 +103,7 @@ export function useDraft<Values extends object, Sent>(
     lastValues.current = form.values
     const save = () => {
       unsaved.current = null
-      if (sitting !== localSitting()) return
+      if (sitting !== sittingHere()) return
       if (!form.isDirty()) return removeLocal(name)
       const started = base && { base: storable(base, omit) }
       writeLocal(name, { at: Date.now(), values: storable(form.getValues(), omit), ...started })
