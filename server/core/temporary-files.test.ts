@@ -21,12 +21,19 @@ it('removes what killed processes have left, and nothing that is in use or of ot
   const left = put(`regen-${gone}-${randomUUID()}`)
   // Of an earlier process that had our number.
   const before = put(`regen-${process.pid}-${randomUUID()}`)
-  utimesSync(before, 1_000_000_000, 1_000_000_000)
+  for (const path of [left, before]) utimesSync(path, 1_000_000_000, 1_000_000_000)
   const own = temporaryPath()
   writeFileSync(own, '')
-  const kept = [own, put(`regen-${process.ppid}-${randomUUID()}`), put('regen-notes.txt'), put(`other-${randomUUID()}`)]
+  const neighbours = put(`regen-${gone}-${randomUUID()}`)
+  const kept = [
+    own,
+    neighbours,
+    put(`regen-${process.ppid}-${randomUUID()}`),
+    put('regen-notes.txt'),
+    put(`other-${randomUUID()}`),
+  ]
   expect(await sweepTemporaryFiles()).toBe(2)
   expect([left, before].map((path) => existsSync(path))).toEqual([false, false])
-  expect(kept.map((path) => existsSync(path))).toEqual([true, true, true, true])
+  expect(kept.map((path) => existsSync(path))).toEqual([true, true, true, true, true])
   expect(await sweepTemporaryFiles()).toBe(0)
 })

@@ -18,15 +18,15 @@ export async function sweepTemporaryFiles(): Promise<number> {
     const [, pid] = NAME.exec(name) ?? []
     if (pid === undefined) continue
     const path = join(tmpdir(), name)
-    const isLeft = Number(pid) === process.pid ? await isFromBefore(path) : !isRunning(Number(pid))
-    if (!isLeft) continue
+    // In a container each start has the same number, and those of its neighbours are not to be seen.
+    const isLeft = Number(pid) === process.pid || !isRunning(Number(pid))
+    if (!isLeft || !(await isFromBefore(path))) continue
     await rm(path, { force: true })
     count += 1
   }
   return count
 }
 
-/** In a container each start has the same number. */
 async function isFromBefore(path: string): Promise<boolean> {
   const state = await stat(path).catch(() => null)
   return state !== null && state.mtimeMs < performance.timeOrigin
