@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { AppError } from '#shared/core/errors.ts'
-import type { Storage } from '#server/core/storage.ts'
+import { readIfThere, type Storage } from '#server/core/storage.ts'
 import { running } from '#server/core/version.ts'
 import { copyOut } from '#server/backup/copy.ts'
 import { columnList, sequencesOf, tablesOf } from '#server/backup/schema.ts'
@@ -97,16 +96,12 @@ async function fill(vault: Vault, client: pg.Client, storage: Storage, at: strin
 }
 
 async function keepFile(vault: Vault, storage: Storage, key: string, sha256: string): Promise<StoredFile | null> {
+  // Deleted since the moment of the database, or lost long before.
+  const bytes = await readIfThere(storage, key)
+  if (!bytes) return null
   const hash = createHash('sha256')
-  try {
-    const bytes = await storage.read(key)
-    const file = await vault.write(`files/${key.slice(0, 2)}/${key}`, hashed(bytes, hash), { isCompressed: false })
-    return hash.digest('hex') === sha256 ? file : null
-  } catch (error) {
-    // Deleted since the moment of the database, or lost long before.
-    if (error instanceof AppError && error.code === 'not_found') return null
-    throw error
-  }
+  const file = await vault.write(`files/${key.slice(0, 2)}/${key}`, hashed(bytes, hash), { isCompressed: false })
+  return hash.digest('hex') === sha256 ? file : null
 }
 
 async function* hashed(chunks: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
