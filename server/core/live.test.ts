@@ -61,3 +61,17 @@ it('sends on what comes while a word is on its way, and after a pause', async ()
   }
   await arrived(5)
 })
+
+it('sends together what comes soon after a word', async () => {
+  heard.length = 0
+  const before = words
+  const began = performance.now()
+  for (let number = 0; number < 40; number += 1) {
+    here.endAccess({ users: [number] })
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+  const ms = performance.now() - began
+  await arrived(40)
+  expect(words - before).toBeLessThanOrEqual(Math.ceil(ms / 10) + 2)
+  expect(words - before).toBeLessThan(40)
+})

@@ -60,6 +60,8 @@ const MAX_IDS = 500
 /** What waits while the database is away; beyond that everything has changed. */
 const MAX_UNSENT = 1000
 const RETRY_MS = 500
+/** Each message is a transaction of its own: when everybody writes, what comes so soon after one goes together. */
+const GATHER_MS = 10
 /** Changes of so long, and so many, are kept for streams that open; before them everything may have changed. */
 const CATCH_UP_MS = 30_000
 const MOST_RECENT = 1000
@@ -166,12 +168,14 @@ export class Live {
       try {
         // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
         await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
+        // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+        await pause(GATHER_MS)
       } catch (error) {
         this.log.warn({ err: error }, 'live events could not be sent to other processes yet')
         if (this.stopped) break
         this.unsent.unshift(...events)
         // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref())
+        await pause(RETRY_MS)
       }
     }
     this.isSending = false
@@ -214,6 +218,8 @@ export class Live {
     while (isTooMuch()) this.recentSince = this.recent.shift()?.at ?? now
   }
 }
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
 const isAccess = (event: LiveEvent) => event.type === 'access'
 
