@@ -82,7 +82,7 @@ export function makeContext(
   return { context, close }
 }
 
-async function measure(comparison: Comparison, { product, reference, report }: BenchContext): Promise<void> {
+async function measure(comparison: Comparison, { product, reference, report, services }: BenchContext): Promise<void> {
   const { id, name, ours: target, reference: statements, goal, p99, why, whySlow, connections = [1, 16] } = comparison
   const query = new URLSearchParams(statements).toString()
   const targets: [Target, Target] = [
@@ -90,7 +90,7 @@ async function measure(comparison: Comparison, { product, reference, report }: B
     { url: `${(await reference()).url}/?${query}` },
   ]
   for (const count of connections) {
-    const [ours, theirs] = await loadInTurns(targets, count)
+    const [ours, theirs] = await loadInTurns(targets, count, services.connection.pool)
     const times = [ours, theirs].map((load) => `${load.p50.toFixed(1)}/${load.p99.toFixed(1)}`).join(' : ')
     report({
       id,

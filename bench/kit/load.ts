@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import type pg from 'pg'
 import { quantile } from '#bench/kit/figures.ts'
 
 export interface Target {
@@ -45,14 +47,33 @@ const SECONDS = 2
 const ROUNDS = 3
 
 /** Both in turns, so that a slow moment of the machine meets both; of each the middle round counts. */
-export async function loadInTurns(targets: readonly [Target, Target], connections: number): Promise<[Load, Load]> {
-  for (const target of targets) await load(target, connections, 1)
+export async function loadInTurns(
+  targets: readonly [Target, Target],
+  connections: number,
+  pool: pg.Pool,
+): Promise<[Load, Load]> {
+  const loadAlone = async (target: Target, seconds: number) => {
+    await untilNothingRuns(pool)
+    return load(target, connections, seconds)
+  }
+  for (const target of targets) await loadAlone(target, 1)
   const [first, second]: [Load[], Load[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {
-    first.push(await load(targets[0], connections, SECONDS))
-    second.push(await load(targets[1], connections, SECONDS))
+    first.push(await loadAlone(targets[0], SECONDS))
+    second.push(await loadAlone(targets[1], SECONDS))
   }
   return [middleLoad(first), middleLoad(second)]
+}
+
+/** Statements whose asker is gone go on to their end: those of one must not slow the other down. */
+async function untilNothingRuns(pool: pg.Pool): Promise<void> {
+  let quiet = 0
+  while (quiet < 3) {
+    const { rows } = await pool.query<{ running: boolean }>(`select exists (select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle') as running`)
+    quiet = rows[0]?.running ? 0 : quiet + 1
+    await sleep(20)
+  }
 }
 
 function middleLoad(rounds: readonly Load[]): Load {
