@@ -65,6 +65,7 @@ function open(url: string, person: Person, arrivals: Map<string, number[]>): Pro
     })
     const channels = ['tablesdb.chat.tables.messages.rows.create']
     socket.on('error', reject)
+    socket.on('close', (code) => reject(new Error(`A socket was closed with ${code} before it was subscribed`)))
     socket.on('message', (data) => {
       const frame = JSON.parse((data as Buffer).toString('utf8')) as {
         type: string
