@@ -6,6 +6,7 @@ import type { Parts } from '#server/core/parts.ts'
 import type { Work } from '#server/core/work.ts'
 import { type Db, openPool } from '#server/database/connect.ts'
 import { CopyOut } from '#server/database/copy-out.ts'
+import { kyselyPool } from '#server/database/kept-plans.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** A read waits so long for the standby; what takes seconds may. */
@@ -64,7 +65,9 @@ export class Standby {
       { connectionString: url, max: poolSize, connectionTimeoutMillis: ANSWER_MS },
       { isPooled, onError },
     )
-    this.db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: this.pool, cursor: CopyOut }) })
+    this.db = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: kyselyPool(this.pool, { keepsPlans: !isPooled }), cursor: CopyOut }),
+    })
   }
 
   /** Whether a read may go there now. */

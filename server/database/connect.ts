@@ -3,7 +3,7 @@ import pg from 'pg'
 import { readTextArrays } from '#server/database/arrays.ts'
 import { CopyOut } from '#server/database/copy-out.ts'
 import { isoInstant } from '#server/database/instants.ts'
-import { withNames } from '#server/database/kept-plans.ts'
+import { kyselyPool } from '#server/database/kept-plans.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** A handle on the database: the pool, or the transaction of a write request. Queries take it as their first argument. */
@@ -62,7 +62,8 @@ export function connect(url: string, options: ConnectOptions): Connection {
   const shared = { isPooled: poolerUrl !== undefined, onError }
   const pool = openPool({ connectionString: statementsUrl, max: options.poolSize }, shared)
   const aside = openPool({ connectionString: statementsUrl, max: 2 }, shared)
-  const dialectOf = (own: pg.Pool) => new PostgresDialect({ pool: poolerUrl ? own : withNames(own), cursor: CopyOut })
+  const dialectOf = (own: pg.Pool) =>
+    new PostgresDialect({ pool: kyselyPool(own, { keepsPlans: !poolerUrl }), cursor: CopyOut })
   const db = new Kysely<DB>({ dialect: dialectOf(pool), log: slowLog(options.onSlow) })
   const asideDb = new Kysely<DB>({ dialect: dialectOf(aside) })
   const close = async () => {

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { connect, type Db } from '#server/database/connect.ts'
@@ -54,7 +57,10 @@ it('brings a refusal of PostgreSQL to the one who asked, and goes on', async () 
   await t.work(async ({ db }) => {
     expect((await divide(db, 1)).rows).toEqual([{ kept_here: 1 }])
   })
-  await expect(t.work(({ db }) => divide(db, 0))).rejects.toThrow('division by zero')
+  const refusal = await t.work(({ db }) => divide(db, 0)).catch((error: unknown) => error as Error)
+  expect(refusal).toMatchObject({ message: 'division by zero' })
+  // Not to the socket that it came from.
+  expect((refusal as Error).stack).toContain('executeQuery')
   await t.work(async ({ db }) => {
     expect((await divide(db, 1)).rows).toEqual([{ kept_here: 1 }])
   })
@@ -70,4 +76,17 @@ it('takes no statement whose columns grow with a table: the version before an up
     await sql`alter table grown add column name text`.execute(db)
     expect((await named()).rows).toEqual([])
   })
+})
+
+it('holds no rows of an answer that nobody holds: collecting young objects frees them', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void
+  const readAndForget = async () => {
+    const { rows } = await sql`select n from generate_series(1, 100) n`.execute(t.db)
+    return new WeakRef(rows)
+  }
+  const rows = await readAndForget()
+  await sleep(10)
+  for (let round = 0; round < 3; round += 1) collect({ type: 'minor' })
+  expect(rows.deref()).toBeUndefined()
 })

@@ -60,8 +60,8 @@ export function writeOnce<Values extends object, Row>(
   }
 }
 
-/** The pool as Kysely uses it: statements of `planOnce` go to the driver with their names. */
-export function withNames(pool: pg.Pool): PostgresPool {
+/** The pool as Kysely uses it. Where plans can be kept, statements of `planOnce` go to the driver with their names. */
+export function kyselyPool(pool: pg.Pool, { keepsPlans }: { keepsPlans: boolean }): PostgresPool {
   // Kysely keeps what it knows of a connection by this object: a new one each time would make it begin anew.
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -69,9 +69,9 @@ export function withNames(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const namingClient = clients.get(client) ?? clientWithNames(client)
-      clients.set(client, namingClient)
-      return namingClient
+      const kyselyClient = clients.get(client) ?? clientFor(client, keepsPlans)
+      clients.set(client, kyselyClient)
+      return kyselyClient
     },
   }
 }
@@ -79,10 +79,26 @@ export function withNames(pool: pg.Pool): PostgresPool {
 /** Numbers as PostgreSQL reads a list of them: the driver would look in each for what must be escaped. */
 const listed = (value: unknown) => (Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join()}}` : value)
 
-function clientWithNames(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string | pg.Submittable, values: unknown[]) =>
-    typeof text === 'string'
-      ? client.query({ name: names.get(text), text, values: values.map(listed) })
-      : client.query(text)
+function clientFor(client: pg.PoolClient, keepsPlans: boolean): PostgresPoolClient {
+  const query = (text: string | pg.Submittable, values: unknown[]) => {
+    if (typeof text !== 'string') return client.query(text)
+    return answerTo(client, { name: keepsPlans ? names.get(text) : undefined, text, values: values.map(listed) })
+  }
   return { query: query as never, release: (destroy) => client.release(destroy) }
+}
+
+/**
+ * By its own promise the driver holds the rows of an answer until old objects are collected, which is half of the processor
+ * time of a long list; told where to bring them, it lets go of them.
+ */
+async function answerTo(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  try {
+    return await new Promise((resolve, reject) => {
+      client.query(query, (error, result) => (error ? reject(error) : resolve(result)))
+    })
+  } catch (error) {
+    // The driver's own stack would lead to a socket, and not to whoever asked.
+    if (error instanceof Error) Error.captureStackTrace(error)
+    throw error
+  }
 }
