@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
 import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
-import type { ListedCandidate, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
+import type { ListedCandidate, ListingBrief, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import { namesIn } from '#server/core/contact-data.ts'
 import { exportedIds } from '#server/core/export.ts'
 import { searchToSql } from '#server/core/filters.ts'
@@ -11,13 +11,15 @@ import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 import { readableSearchRow } from '#server/features/candidates/candidate-access.service.ts'
-import { listingJson } from '#server/features/job-listings/job-listings.service.ts'
+import { listingColumns, withListings } from '#server/features/job-listings/job-listings.service.ts'
 
 const candidateColumns = sql`jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason, jlc_reject_note, jlc_date_created,
-  jlc_date_changed, jlc_date_later, jlc_job_listing`
+  jlc_date_changed, jlc_date_later, ${listingColumns}`
+type CandidateRow = Omit<ListingCandidate, 'jlc_job_listing'> & ListingBrief
 
-/** Erased people are left out; a hire stays, without a name. */
-const isShownOnListing = sql`(usr_date_deleted is null or jlc_status = 'HIRED')`
+/** Erased people are left out; a hire stays, without a name. The few are looked up, and not each person. */
+const isShownOnListing = sql`(jlc_status = 'HIRED'
+  or not exists (select from users where usr_id = jlc_fk_usr_id and usr_date_deleted is not null))`
 
 interface CandidateChoice {
   jl_id?: number | undefined
@@ -29,27 +31,20 @@ interface CandidateChoice {
 
 type NamedCandidate = ListingCandidate & { usr_fullname: string }
 
-const isOfPeople = ({ usr_ids }: CandidateChoice) =>
-  usr_ids ? sql`jlc_fk_usr_id = any(${[...usr_ids]}::int[])` : sql`true`
-
-/** Each listing is put together once, and not again for each of its candidates. */
-function listingsOf(scope: Scope, choice: CandidateChoice): RawBuilder<unknown> {
-  const { jl_id, usr_ids } = choice
+/** The latest first, with the key of their order. Of whoever is left out by the limit nothing else is read. */
+function chosenOf(scope: Scope, choice: CandidateChoice, limit: number): RawBuilder<unknown> {
+  const { jl_id, usr_ids, q, isShown } = choice
+  const search = searchToSql(q, namesIn(sql`usr_search`))
   const where = [
     listingsIn(scope),
     ...(jl_id === undefined ? [] : [sql`jl_id = ${jl_id}`]),
-    ...(usr_ids ? [sql`jl_id in (select jlc_fk_jl_id from job_listing_candidate where ${isOfPeople(choice)})`] : []),
+    ...(usr_ids ? [sql`jlc_fk_usr_id = any(${[...usr_ids]}::int[])`] : []),
+    ...(isShown ? [isShownOnListing] : []),
+    ...(search ? [search] : []),
   ]
-  return sql`listing as materialized (select jl_id, ${listingJson} as jlc_job_listing
-    from job_listing join company on cny_id = jl_fk_cny_id where ${sql.join(where, sql` and `)})`
-}
-
-/** The latest first. */
-function chosenFrom(choice: CandidateChoice, limit: number): RawBuilder<unknown> {
-  const search = searchToSql(choice.q, namesIn(sql`usr_search`)) ?? sql`true`
-  return sql`from listing join job_listing_candidate on jlc_fk_jl_id = jl_id join users on usr_id = jlc_fk_usr_id
-    where ${search} and ${isOfPeople(choice)} and ${choice.isShown ? isShownOnListing : sql`true`}
-    order by jlc_date_changed desc, jlc_id desc limit ${limit}`
+  return sql`chosen as (select ${candidateColumns}, jlc_id from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
+    join company on cny_id = jl_fk_cny_id ${search ? sql`join users on usr_id = jlc_fk_usr_id` : sql``}
+    where ${sql.join(where, sql` and `)} order by jlc_date_changed desc, jlc_id desc limit ${limit})`
 }
 
 export async function findCandidates(
@@ -60,13 +55,14 @@ export async function findCandidates(
 ): Promise<NamedCandidate[]> {
   const { rows } = await planOnce(
     db,
-    sql<NamedCandidate>`with ${listingsOf(scope, choice)}
-    select ${candidateColumns}, usr_fullname ${chosenFrom(choice, limit)}`,
+    sql<CandidateRow & { usr_fullname: string }>`with ${chosenOf(scope, choice, limit)}
+    select ${candidateColumns}, usr_fullname from chosen join users on usr_id = jlc_fk_usr_id
+    order by jlc_date_changed desc, jlc_id desc`,
   )
-  return rows
+  return withListings(rows, (row, jlc_job_listing) => ({ ...row, jlc_job_listing }))
 }
 
-type CandidateWithPerson = ListingCandidate & ListedCandidate & { name_key: string }
+type CandidateWithPerson = CandidateRow & ListedRow & { name_key: string }
 
 function byName(a: CandidateWithPerson, b: CandidateWithPerson): number {
   if (a.name_key === b.name_key) return a.usr_id - b.usr_id
@@ -87,15 +83,18 @@ export async function findCandidatesAndPeople(
   const name = isCompany ? sql`coalesce(cas_name, plain(usr_fullname))` : sql`plain(usr_fullname)`
   const { rows } = await planOnce(
     db,
-    sql<CandidateWithPerson>`with ${listingsOf(scope, choice)},
-      chosen as (select ${candidateColumns}, jlc_id, usr_id, usr_fullname ${chosenFrom(choice, limit)})
-    select ${candidateColumns}, ${listedColumns}, ${name} as name_key from chosen ${readable}
+    sql<CandidateWithPerson>`with ${chosenOf(scope, choice, limit)}
+    select ${candidateColumns}, ${listedColumns}, ${name} as name_key
+    from chosen join users on usr_id = jlc_fk_usr_id ${readable}
     left join user_profile on usp_fk_usr_id = ${readable_id}
     left join user_education on uedu_fk_usr_id = ${readable_id}
     order by jlc_date_changed desc, jlc_id desc`,
   )
   const people = new Map(rows.map((row) => [row.usr_id, row]))
-  return { candidates: rows, users: [...people.values()].toSorted(byName) }
+  return {
+    candidates: withListings(rows, (row, jlc_job_listing) => ({ ...row, jlc_job_listing })),
+    users: [...people.values()].toSorted(byName).map(listedOf),
+  }
 }
 
 /** Whom an export of a listing's candidates asks for. */
@@ -122,8 +121,30 @@ export function exportedCandidates(
 }
 
 /** The columns of a person in lists, without what companies may not know. */
-export const listedColumns = sql`usr_id, usr_fullname, json_build_object('usp_city', coalesce(usp_city, ''),
-    'usp_open_for_work', coalesce(usp_open_for_work, false), 'usp_hired', coalesce(usp_hired, false),
-    'usp_experience_sectors', coalesce(usp_experience_sectors, ''), 'has_cv', usp_fk_cv_file is not null) as usr_profile,
-  json_build_object('uedu_epal_sector', uedu_epal_sector, 'uedu_iek_sector', uedu_iek_sector,
-    'uedu_bachelor_sector', uedu_bachelor_sector, 'uedu_master_degree_sector', uedu_master_degree_sector) as education`
+export const listedColumns = sql`usr_id, usr_fullname, coalesce(usp_city, '') as usp_city,
+  coalesce(usp_open_for_work, false) as usp_open_for_work, coalesce(usp_hired, false) as usp_hired,
+  coalesce(usp_experience_sectors, '') as usp_experience_sectors, usp_fk_cv_file is not null as has_cv,
+  uedu_epal_sector, uedu_iek_sector, uedu_bachelor_sector, uedu_master_degree_sector`
+
+/** What `listedColumns` read. */
+export type ListedRow = Pick<ListedCandidate, 'usr_id' | 'usr_fullname'> &
+  ListedCandidate['usr_profile'] &
+  ListedCandidate['education']
+
+export const listedOf = (row: ListedRow): ListedCandidate => ({
+  usr_id: row.usr_id,
+  usr_fullname: row.usr_fullname,
+  usr_profile: {
+    usp_city: row.usp_city,
+    usp_open_for_work: row.usp_open_for_work,
+    usp_hired: row.usp_hired,
+    usp_experience_sectors: row.usp_experience_sectors,
+    has_cv: row.has_cv,
+  },
+  education: {
+    uedu_epal_sector: row.uedu_epal_sector,
+    uedu_iek_sector: row.uedu_iek_sector,
+    uedu_bachelor_sector: row.uedu_bachelor_sector,
+    uedu_master_degree_sector: row.uedu_master_degree_sector,
+  },
+})

@@ -20,7 +20,7 @@ import type { Work } from '#server/core/work.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 import { isBlocked } from '#server/features/candidates/candidate-access.service.ts'
 import { isGraduate } from '#server/features/candidates/graduates.service.ts'
-import { listedColumns } from '#server/features/hiring/hiring.lists.queries.ts'
+import { listedColumns, listedOf, type ListedRow } from '#server/features/hiring/hiring.lists.queries.ts'
 import type { StoredListing } from '#server/features/job-listings/job-listings.service.ts'
 
 export type SearchInput = Omit<InputOf<typeof hiringContract.officeSearch>, 'id'>
@@ -200,7 +200,7 @@ async function countEach(
   return counted
 }
 
-type HitRow = Omit<Hit, 'criteria' | 'score'> & { facts: string[] }
+type HitRow = ListedRow & Pick<Hit, 'jlc_status'> & { facts: string[] }
 
 async function hitsOf(
   work: Work,
@@ -218,10 +218,10 @@ async function hitsOf(
     left join job_listing_candidate on jlc_fk_usr_id = usr_id and jlc_fk_jl_id = ${jl_id}
     order by place`,
   )
-  return rows.map(({ facts, ...row }) => {
-    const own = new Set(facts)
+  return rows.map((row) => {
+    const own = new Set(row.facts)
     const judged = criteria.map((criterion) => ({ label: criterion.label, result: resultOf(criterion, own) }))
-    return { ...row, criteria: judged, score: scoreOf(judged) }
+    return { ...listedOf(row), jlc_status: row.jlc_status, criteria: judged, score: scoreOf(judged) }
   })
 }
 

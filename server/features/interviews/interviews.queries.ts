@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
-import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
+import type { Interview, ListingBrief } from '#shared/features/hiring/hiring.schemas.ts'
 import { interviewFilters } from '#shared/features/interviews/interviews.contract.ts'
 import { exportedIds } from '#server/core/export.ts'
 import { searchToSql } from '#server/core/filters.ts'
@@ -10,7 +10,7 @@ import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
-import { listingJson } from '#server/features/job-listings/job-listings.service.ts'
+import { listingColumns, withListings } from '#server/features/job-listings/job-listings.service.ts'
 
 /** None of the times that were offered is still ahead. */
 const hasPassed = (now: string) => sql`(jli_date <= ${now}::timestamptz and not exists (
@@ -23,7 +23,13 @@ export const interviewColumns = (
   jli_absence_note, jli_answered_by,
   jli_date_created, jli_date_answered, jli_status = 'PENDING_CANDIDATE_RESPONSE' and ${hasPassed(now)} as is_expired,
   jli_status = 'SCHEDULED' and jli_date + make_interval(mins => jli_minutes) <= ${now}::timestamptz as awaits_outcome, usr_fullname,
-  ${listingJson} as jli_job_listing`
+  ${listingColumns}`
+
+/** What `interviewColumns` read. */
+export type InterviewRow = Omit<Interview, 'jli_job_listing'> & ListingBrief
+
+export const interviewsOf = <Row extends InterviewRow>(rows: readonly Row[]) =>
+  withListings(rows, (row, jli_job_listing) => ({ ...row, jli_job_listing }))
 
 export const interviewFrom = sql`interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
   join users on usr_id = jli_fk_usr_id`
@@ -32,9 +38,9 @@ const searchKey = sql`(usr_fold || ' ' || jl_fold)`
 
 async function select(work: Work, where: RawBuilder<unknown>, limit: number): Promise<Interview[]> {
   const { rows } =
-    await sql<Interview>`select ${interviewColumns(work.now.toISOString())} from ${interviewFrom} where ${where}
+    await sql<InterviewRow>`select ${interviewColumns(work.now.toISOString())} from ${interviewFrom} where ${where}
     order by jli_date desc, jli_id desc limit ${limit}`.execute(work.db)
-  return rows
+  return interviewsOf(rows)
 }
 
 interface InterviewChoice {

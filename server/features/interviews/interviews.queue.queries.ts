@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
-import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { CompanyQueue, QueueItem } from '#shared/features/interviews/company-queue.ts'
 import type { Work } from '#server/core/work.ts'
-import { interviewColumns, interviewFrom } from '#server/features/interviews/interviews.queries.ts'
+import { listingColumns } from '#server/features/job-listings/job-listings.service.ts'
+import {
+  interviewColumns,
+  interviewFrom,
+  type InterviewRow,
+  interviewsOf,
+} from '#server/features/interviews/interviews.queries.ts'
 
 const DAYS_WITHOUT_ANSWER = 3
 const MOST_TODAY = 100
@@ -46,20 +51,21 @@ const mattersOf = (work: Work, companies: readonly number[]) => {
 
 const matterColumns = sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes, jli_location, jli_link,
   jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_offered_times, jli_contact, jli_outcome,
-  jli_absence_answer, jli_absence_note, jli_answered_by, jli_date_created, jli_date_answered, is_expired, awaits_outcome, usr_fullname, jli_job_listing,
+  jli_absence_answer, jli_absence_note, jli_answered_by, jli_date_created, jli_date_answered, is_expired, awaits_outcome, usr_fullname, ${listingColumns},
   kind, since, times, exists (select from hiring join job_listing other on other.jl_id = jlh_fk_jl_id
     where jlh_fk_usr_id = jli_fk_usr_id and jlh_date_recorded > jli_date_created
       and other.jl_fk_cny_id <> cny_id) as is_hired_elsewhere`
 
-type Matter = Interview & Omit<QueueItem, 'interview'>
+type Matter = InterviewRow & Omit<QueueItem, 'interview'>
 
-const itemOf = ({ kind, since, times, is_hired_elsewhere, ...interview }: Matter): QueueItem => ({
-  kind,
-  since,
-  times,
-  is_hired_elsewhere,
-  interview,
-})
+const itemsOf = (rows: readonly Matter[]): QueueItem[] =>
+  interviewsOf(rows).map(({ kind, since, times, is_hired_elsewhere, ...interview }) => ({
+    kind,
+    since,
+    times,
+    is_hired_elsewhere,
+    interview,
+  }))
 
 /** The oldest matters of a company, and how many there are. */
 export async function queueOf(
@@ -69,7 +75,7 @@ export async function queueOf(
 ): Promise<{ total: number; items: QueueItem[] }> {
   const { rows } = await sql<Matter & { total: number }>`select ${matterColumns}, count(*) over ()::int as total
     from ${mattersOf(work, [cny_id])} matter order by since, jli_id limit ${limit}`.execute(work.db)
-  return { total: rows[0]?.total ?? 0, items: rows.map(itemOf) }
+  return { total: rows[0]?.total ?? 0, items: itemsOf(rows) }
 }
 
 export interface MorningQueue {
@@ -84,18 +90,18 @@ export async function morningQueues(
   work: Work,
   { companies, since }: { companies: readonly number[]; since: string },
 ): Promise<MorningQueue[]> {
-  const { rows } = await sql<Matter & { cny_id: number; cny_name: string; total: number }>`
-    select ${matterColumns}, cny_id, cny_name, total
-    from (select matter.*, company.cny_name, count(*) over own::int as total,
+  const { rows } = await sql<Matter & { cny_id: number; total: number }>`
+    select ${matterColumns}, cny_id, total
+    from (select matter.*, count(*) over own::int as total,
         row_number() over (own order by (kind in ('outcome', 'proposal')) desc, since, jli_id) as place, max(greatest(since, jlc_date_later)) over own as newest
-      from ${mattersOf(work, companies)} matter join company using (cny_id) window own as (partition by cny_id)) numbered
+      from ${mattersOf(work, companies)} matter window own as (partition by cny_id)) numbered
     where place <= ${sql.lit(MOST_IN_LETTER)} and newest > ${since}::timestamptz
     order by cny_id, place`.execute(work.db)
   return [...Map.groupBy(rows, ({ cny_id }) => cny_id)].map(([cny_id, own]) => ({
     cny_id,
     cny_name: own[0]?.cny_name ?? '',
     total: own[0]?.total ?? 0,
-    items: own.map(itemOf),
+    items: itemsOf(own),
   }))
 }
 
@@ -117,12 +123,12 @@ export async function agendaOf(work: Work, cny_id: number): Promise<Pick<Company
   const now = work.now.toISOString()
   const day = athensDay(now)
   const own = sql`jl_fk_cny_id = ${cny_id} and usr_date_deleted is null`
-  const { rows: today } = await sql<Interview>`select ${interviewColumns(now)} from ${interviewFrom}
+  const { rows: today } = await sql<InterviewRow>`select ${interviewColumns(now)} from ${interviewFrom}
     where ${own} and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED', 'COMPLETED')
       and jli_date >= ${startOfAthensDay(day)}::timestamptz and jli_date < ${startOfAthensDay(addDays(day, 1))}::timestamptz
     order by jli_date, jli_id limit ${sql.lit(MOST_TODAY)}`.execute(work.db)
-  const { rows: coming } = await sql<Interview>`select ${interviewColumns(now)} from ${interviewFrom}
+  const { rows: coming } = await sql<InterviewRow>`select ${interviewColumns(now)} from ${interviewFrom}
     where ${own} and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED') and jli_date > ${now}::timestamptz
     order by jli_date, jli_id limit ${sql.lit(MOST_COMING)}`.execute(work.db)
-  return { today, coming }
+  return { today: interviewsOf(today), coming: interviewsOf(coming) }
 }

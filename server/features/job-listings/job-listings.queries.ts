@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { type ListQuery, pageOf } from '#shared/core/paging.ts'
+import { type ListingBrief, listingBrief } from '#shared/features/hiring/hiring.schemas.ts'
 import { type Listing, type ListingEvent, listingFilters } from '#shared/features/job-listings/job-listings.contract.ts'
 import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, runList } from '#server/core/lists.ts'
@@ -21,16 +22,31 @@ const storedColumns = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_crea
 const columns = sql`${storedColumns}, (select coalesce(json_object_agg(jlc_status, n), '{}') from (select jlc_status, count(*) as n
     from job_listing_candidate where jlc_fk_jl_id = jl_id group by jlc_status) counted) as places`
 
-/** `listingBrief` as JSON, for rows that hold their listing. */
-export const listingJson = sql`json_build_object('jl_id', jl_id, 'jl_fk_cny_id', jl_fk_cny_id, 'cny_name', cny_name,
-  'jl_status', jl_status, 'jl_date_created', to_char(jl_date_created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'jl_category', jl_category, 'jl_position_sector', jl_position_sector, 'jl_position_title', jl_position_title,
-  'jl_requested_candidates', jl_requested_candidates,
-  'jl_requested_candidates_counter', jl_requested_candidates_counter,
-  'jl_requested_strictly_qualified', jl_requested_strictly_qualified,
-  'jl_requested_bachelors_education', jl_requested_bachelors_education,
-  'jl_requested_masters_education', jl_requested_masters_education,
-  'jl_requested_experienced_in_sector', jl_requested_experienced_in_sector)`
+/** The columns of `listingBrief`, for rows that hold their listing. PostgreSQL takes four times as long to write it as JSON. */
+export const listingColumns = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_created, jl_category, jl_position_sector,
+  jl_position_title, jl_requested_candidates, jl_requested_candidates_counter, jl_requested_strictly_qualified,
+  jl_requested_bachelors_education, jl_requested_masters_education, jl_requested_experienced_in_sector`
+
+const briefNames = Object.keys(listingBrief.shape) as (keyof ListingBrief)[]
+
+/** Rows that were read with `listingColumns`, as `hold` puts their listing into them; each listing is made once. */
+export function withListings<Row extends ListingBrief, Held>(
+  rows: readonly Row[],
+  hold: (row: Row, listing: ListingBrief) => Held,
+): Held[] {
+  const listings = new Map<number, ListingBrief>()
+  return rows.map((row) => {
+    const listing = listings.get(row.jl_id) ?? briefOf(row)
+    listings.set(row.jl_id, listing)
+    return hold(row, listing)
+  })
+}
+
+function briefOf(row: ListingBrief): ListingBrief {
+  const brief: Record<string, unknown> = {}
+  for (const name of briefNames) brief[name] = row[name]
+  return brief as ListingBrief
+}
 
 function listingList(where: RawBuilder<unknown>[], defaultSort: string): ListDefinition {
   return {

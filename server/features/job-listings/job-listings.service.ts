@@ -13,13 +13,14 @@ import { companyUsers, notify } from '#server/features/notifications/notificatio
 import {
   isApproved,
   listingById,
-  listingJson,
+  listingColumns,
   type StoredListing,
   loadListing,
   updateListing,
+  withListings,
 } from '#server/features/job-listings/job-listings.queries.ts'
 
-export { listingById, listingJson, type StoredListing, loadListing }
+export { listingById, listingColumns, type StoredListing, loadListing, withListings }
 
 /** Marks the request for candidates as answered. Returns false if there was none. */
 export async function endRequest(work: Work, listing: StoredListing): Promise<boolean> {

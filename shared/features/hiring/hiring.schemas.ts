@@ -25,6 +25,7 @@ export const listingBrief = listing.pick({
   jl_requested_masters_education: true,
   jl_requested_experienced_in_sector: true,
 })
+export type ListingBrief = z.output<typeof listingBrief>
 
 export const listingCandidate = z.object({
   jlc_fk_jl_id: id,
