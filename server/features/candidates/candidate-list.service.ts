@@ -4,7 +4,8 @@ import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
-import { fieldsWhere } from '#shared/features/candidates/profile.ts'
+import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
+import { fieldsWhere, profile } from '#shared/features/candidates/profile.ts'
 import { searchablePart } from '#server/core/contact-data.ts'
 import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
@@ -49,23 +50,46 @@ const ordersOfProfile = Object.fromEntries(
   Object.keys(fieldsWhere({ sortable: true })).map((name) => [name, { nullable: sql.ref(name) }]),
 )
 
+type Table = ProfileField['table']
+
+/** What the search row holds itself, and filters that are rows of another table. */
+const besideTables = new Set([
+  'usr_fullname',
+  'usp_open_for_work',
+  'usp_hired',
+  'application_status',
+  'application_cycle',
+  'applications',
+])
+
+const fieldsOfPeople: Record<string, ProfileField> = profile
+
+/** In which tables these filters and orders look. */
+const tablesOf = (names: readonly string[]): Set<Table> =>
+  new Set(names.filter((name) => !besideTables.has(name)).map((name) => fieldsOfPeople[name]?.table ?? 'user_profile'))
+
 /**
- * Each candidate has a narrow row in candidate_search. The planner drops unused outer joins, so names, flags and the
- * default order read these rows alone.
+ * Each candidate has a narrow row in candidate_search: names, flags and the default order read these rows alone. The planner
+ * would drop joins that nobody needs, which takes it as long as finding a few people.
  */
-function candidatesFrom(sort: string): RawBuilder<unknown> {
+function candidatesFrom(sort: string, tables: ReadonlySet<Table>): RawBuilder<unknown> {
+  const outer = (table: Table, join: RawBuilder<unknown>) => (tables.has(table) ? join : sql``)
   const users = Object.hasOwn(ordersOfUsers, sort)
     ? sql`users join candidate_search on cas_fk_usr_id = usr_id and usr_role = 'CANDIDATE' and usr_date_deleted is null`
-    : sql`candidate_search left join users on usr_id = cas_fk_usr_id`
-  return sql`${users} left join user_profile on usp_fk_usr_id = cas_fk_usr_id
-    left join user_education on uedu_fk_usr_id = cas_fk_usr_id`
+    : sql`candidate_search ${outer('users', sql`left join users on usr_id = cas_fk_usr_id`)}`
+  return sql`${users} ${outer('user_profile', sql`left join user_profile on usp_fk_usr_id = cas_fk_usr_id`)}
+    ${outer('user_education', sql`left join user_education on uedu_fk_usr_id = cas_fk_usr_id`)}`
 }
 
-function candidateList(work: Work, query: Pick<CandidateQuery, 'sort'> & CandidateFlags): ListDefinition {
+type NarrowQuery = Pick<CandidateQuery, 'sort'> & Partial<Pick<CandidateQuery, 'filters'>> & CandidateFlags
+
+function candidateList(work: Work, query: NarrowQuery, shown?: ReadonlySet<Table>): ListDefinition {
   const searchPart = searchablePart(work.person, sql`cas_search`)
+  const sort = query.sort?.replace(/^-/, '') ?? 'usr_fullname'
+  const tables = shown ?? tablesOf([sort, ...(query.filters ?? []).map(({ field }) => field)])
   return {
     select: sql`cas_fk_usr_id as id`,
-    from: candidatesFrom(query.sort?.replace(/^-/, '') ?? ''),
+    from: candidatesFrom(sort, tables),
     where: flagWhere(query),
     search: sql`cas_search`,
     searchPart,
@@ -116,7 +140,7 @@ const rowsOf = (work: Work, keys: RawBuilder<unknown>) =>
 /** All rows of the list in its order, with the columns of the export. */
 export function candidateRows(work: Work, query: ExportQuery & CandidateFlags) {
   const request = withAge(query)
-  const list = candidateList(work, request)
+  const list = candidateList(work, request, new Set<Table>(['users', 'user_profile', 'user_education']))
   return listRows<CandidateRow>(work, request, {
     ...list,
     select: sql`${listed(work)}, ${ageOn(athensDay(work.now))} as age, last.edca_status as last_status,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { candidatesContract as candidates } from '#shared/features/candidates/candidates.contract.ts'
+import { candidateFields } from '#shared/features/candidates/candidates.fields.ts'
 import { searchColumns } from '#server/core/accounts.ts'
 import { MOST_WEIGHED } from '#server/core/lists.ts'
 import { startTestApp } from '#server/testing/app.ts'
@@ -39,3 +40,10 @@ it('counts and orders the search of more people than are weighed', async () => {
   expect((await found({ sort: 'usr_fullname', skip: 10_004 })).names).toEqual(['Πολύκαρπος 10005', 'Πολύκαρπος 10006'])
   expect(await found({ skip: 10_006 })).toEqual({ total: 10_006, names: [] })
 }, 60_000)
+
+it('asks the tables for each filter and each order that need them', async () => {
+  const sorts = ['usr_fullname', 'usr_email', 'usr_status', 'usr_date_created', 'usp_city', 'age', 'usp_finalist_date']
+  const filters = Object.keys(candidateFields).map((field) => [{ field, op: 'exists' as const, value: true }])
+  for (const query of [...sorts.map((sort) => ({ sort })), ...filters.map((each) => ({ filters: each }))])
+    expect((await office.call(candidates.search, { limit: 1, ...query })).status).toBe(200)
+})
