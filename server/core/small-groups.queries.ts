@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { writeOnce } from '#server/database/kept-plans.ts'
 
 export async function insertReason(work: Work, sgr_reason: string, sgr_date_until: string): Promise<void> {
   await work.db
@@ -13,14 +15,17 @@ export async function insertReason(work: Work, sgr_reason: string, sgr_date_unti
     .execute()
 }
 
-export async function lastReason(db: Db, usr_id: number, now: Date): Promise<string | null> {
-  const row = await db
+const readReason = writeOnce((db, { usr_id, now }: { usr_id: number; now: string }) =>
+  db
     .selectFrom('small_group_reason')
     .select('sgr_date_until')
     .where('sgr_fk_usr_id', '=', usr_id)
-    .where('sgr_date_until', '>', now.toISOString())
+    .where('sgr_date_until', '>', now)
     .orderBy('sgr_date_until', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.sgr_date_until ?? null
+    .limit(sql.lit(1)),
+)
+
+export async function lastReason(db: Db, usr_id: number, now: Date): Promise<string | null> {
+  const { rows } = await readReason(db, { usr_id, now: now.toISOString() })
+  return rows[0]?.sgr_date_until ?? null
 }

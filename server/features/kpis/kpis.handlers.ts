@@ -30,7 +30,8 @@ export const kpisHandlers = handlers(kpisContract, {
 /** The specified rows say of everybody whether there is a disability; the dashboard reads it of whom it may show. */
 async function traitFor(work: Work, name: ListName, form: Form): Promise<{ held: string; own: OwnColumns }> {
   if (name !== 'profiles' || form === 'rows') return { held: '', own: {} }
-  const small = (await reasonUntil(work)) === null ? await smallFigures(work) : []
+  const [reason, few] = await Promise.all([reasonUntil(work), smallFigures(work)])
+  const small = reason === null ? few : []
   const open = specialFigureIds.filter((id) => !small.includes(id))
   return {
     held: small.length === 0 ? '' : `; held=${small.join('+')}`,

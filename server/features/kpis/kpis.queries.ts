@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { athensDay } from '#shared/core/dates.ts'
 import { type ColumnKind, columnKinds, wordsOfColumn } from '#shared/features/kpis/kpis.columns.ts'
+import type { TableName } from '#shared/core/table-names.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { kpiRows, type ListName } from '#shared/features/kpis/kpis.lists.ts'
 import type { Work } from '#server/core/work.ts'
 import { copiedTexts } from '#server/database/copy-out.ts'
 import type { Db } from '#server/database/connect.ts'
+import { writeOnce } from '#server/database/kept-plans.ts'
 import type { Moment } from '#server/features/candidates/profile.service.ts'
 import { sentColumn } from '#server/features/kpis/kpis.portions.ts'
 import { type DataSet, dataSets, type Nested } from '#server/features/kpis/kpis.sets.queries.ts'
@@ -13,12 +15,14 @@ import { type DataSet, dataSets, type Nested } from '#server/features/kpis/kpis.
 /** `rows`: an array of objects. `columns`: see docs/decisions/005-columns-of-kpi-data.md. */
 export type Form = 'rows' | 'columns'
 
+const readVersion = writeOnce(
+  (_db, { tables }: { tables: readonly TableName[] }) =>
+    sql<{ version: string }>`select change_version(${tables}::text[]) as version`,
+)
+
 /** Changes when a row of the list does, and with the day. It reads counters only, however long the list. */
 export async function versionOf({ db, now }: Work, name: ListName): Promise<string> {
-  const tables = kpisContract[name].reads
-  const { rows } = await sql<{ version: string }>`select change_version(${sql.val(tables)}::text[]) as version`.execute(
-    db,
-  )
+  const { rows } = await readVersion(db, { tables: kpisContract[name].reads })
   return `${name} ${athensDay(now)} ${rows[0]?.version}`
 }
 

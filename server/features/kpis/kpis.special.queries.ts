@@ -3,6 +3,7 @@ import { SMALL_GROUP, isSmallGroup } from '#shared/core/small-groups.ts'
 import { type SpecialFigureId, specialFigureIds } from '#shared/features/kpis/kpis.words.ts'
 import { certificateAt, type Moment } from '#server/features/candidates/profile.service.ts'
 import type { Db } from '#server/database/connect.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
 
 /** Whose trait a figure counts while no filter narrows it. */
 function countedBy(moment: Moment): Record<SpecialFigureId, RawBuilder<boolean>> {
@@ -18,10 +19,11 @@ export async function smallFigures(moment: Moment & { db: Db }): Promise<Special
   const counted = countedBy(moment)
   const few = (id: SpecialFigureId) => sql`(select count(*)::int from (select from user_profile
     join users on usr_id = usp_fk_usr_id and usr_date_deleted is null
-    where usp_disability is not null and ${counted[id]} limit ${SMALL_GROUP}) few)`
-  const { rows } = await sql<{
-    counts: number[]
-  }>`select array[${sql.join(specialFigureIds.map(few))}] as counts`.execute(moment.db)
+    where usp_disability is not null and ${counted[id]} limit ${sql.lit(SMALL_GROUP)}) few)`
+  const { rows } = await planOnce(
+    moment.db,
+    sql<{ counts: number[] }>`select array[${sql.join(specialFigureIds.map(few))}] as counts`,
+  )
   return specialFigureIds.filter((_, index) => isSmallGroup(rows[0]?.counts[index] ?? 0))
 }
 
