@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { keepRules, selectorsOf } from './shared/core/style-rules.ts'
 import { chunkGroups, isShared } from './tools/chunk-groups.ts'
 import { keepFormerFiles } from './tools/former-files.ts'
+import { withoutUnusedParts } from './tools/library-parts.ts'
 import { contractsOfPages } from './tools/page-contracts.ts'
 import { screensOfPages } from './tools/screens-of-pages.ts'
 
@@ -269,6 +270,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     contractsOfPages(),
     withoutUnusedSchemaParts(),
     withoutSecondIds(),
+    withoutUnusedParts(),
     withoutUnusedStyles(),
     helpersWithLibraries(),
     earlyEnter(),

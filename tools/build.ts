@@ -20,7 +20,14 @@ const WEB: Part = {
   name: 'web part',
   folder: join(PROJECT, 'dist', 'web'),
   entry: 'index.html',
-  sources: ['web', 'vite.config.ts', 'tools/chunk-groups.ts', 'tools/page-contracts.ts', ...FOR_ALL],
+  sources: [
+    'web',
+    'vite.config.ts',
+    'tools/chunk-groups.ts',
+    'tools/library-parts.ts',
+    'tools/page-contracts.ts',
+    ...FOR_ALL,
+  ],
   // What browsers load, and what the server draws pages with.
   builds: [[], ['--ssr', 'draw.tsx']],
 }

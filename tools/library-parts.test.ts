@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { partsNamedIn, partsOfPages, withNamedParts } from '#tools/library-parts.ts'
+
+const menu = [
+  'const Menu = factory()',
+  'Menu.classes = styles;',
+  'Menu.Item = MenuItem;',
+  'Menu.Search = MenuSearch;',
+].join('\n')
+
+test('a part of the library that nobody names is not hung onto its owner', () => {
+  const named = partsNamedIn([menu, '<Menu.Item>Άνοιγμα</Menu.Item>'])
+  const code = withNamedParts(menu, named)
+  expect(code).toContain('Menu.Item = MenuItem;')
+  expect(code).toContain('Menu.classes = styles;')
+  expect(code).not.toContain('MenuSearch')
+})
+
+test('a part stays whose owner goes by another name', () => {
+  const screen = "import { Menu as LibraryMenu } from '@mantine/core'\n<LibraryMenu.Search />"
+  expect(withNamedParts(menu, partsNamedIn([menu, screen]))).toContain('Menu.Search = MenuSearch;')
+})
+
+test('what the library names itself stays', () => {
+  const select = 'jsx(Combobox.Options, {});'
+  const combobox = 'Combobox.Options = ComboboxOptions;\nCombobox.Footer = ComboboxFooter;'
+  const code = withNamedParts(combobox, partsNamedIn([combobox, select]))
+  expect(code.trim()).toBe('Combobox.Options = ComboboxOptions;')
+})
+
+test('what is named by our screens, and anywhere in the packages of the library, is known', () => {
+  const named = partsOfPages()
+  expect([...named]).toEqual(expect.arrayContaining(['Menu.Item', 'Timeline.Item', 'Input.Description']))
+  expect(named).not.toContain('Menu.Search')
+})
