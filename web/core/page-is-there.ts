@@ -51,3 +51,12 @@ export function useIsPageThere(): boolean {
   }, [])
   return isThere
 }
+
+/** Loads what is closed when the page comes, such as a panel of a row: after what is seen, and before somebody opens it. */
+export function useInAdvance(load: () => Promise<unknown>): void {
+  const isThere = useIsPageThere()
+  useEffect(() => {
+    // Whoever opens it asks again, and is told.
+    if (isThere) load().catch(() => undefined)
+  }, [isThere, load])
+}

@@ -29,11 +29,12 @@ interface CandidatePanelProps {
   skip: number
   total: number
   opened: number | null
-  onOpen(usr_id: number | null): void
+  onOpen(usr_id: number): void
+  onClose(): void
 }
 
 /** One person beside the list; J and K go to the next. */
-export function CandidatePanel({ rows, skip, total, opened, onOpen }: CandidatePanelProps) {
+export function CandidatePanel({ rows, skip, total, opened, onOpen, onClose }: CandidatePanelProps) {
   const [isCvOpen, setIsCvOpen] = useState(false)
   const mayOpen = useMay(contract.cvFile)
   const at = rows?.findIndex((row) => row.usr_id === opened) ?? -1
@@ -46,7 +47,7 @@ export function CandidatePanel({ rows, skip, total, opened, onOpen }: CandidateP
     <>
       <SidePanel
         opened={row !== undefined && !isCvOpen}
-        onClose={() => onOpen(null)}
+        onClose={onClose}
         title={row?.usr_fullname ?? ''}
         subtitle={row && <CandidateStatusChip status={row.usr_status} />}
         href={row ? `/admin/candidates/${row.usr_id}` : undefined}

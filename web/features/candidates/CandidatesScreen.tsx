@@ -9,7 +9,6 @@ import { useList } from '#web/core/use-list.ts'
 import { AddToCycleDialog } from '#web/features/candidates/AddToCycleDialog.tsx'
 import { AddToListingDialog } from '#web/features/candidates/AddToListingDialog.tsx'
 import { candidateColumns } from '#web/features/candidates/CandidateColumns.tsx'
-import { CandidatePanel } from '#web/features/candidates/CandidatePanel.tsx'
 import { candidatesTexts as texts } from '#web/features/candidates/candidates.texts.ts'
 import { type Placing, usePlacing } from '#web/features/candidates/use-placing.ts'
 import { useStatusAction } from '#web/features/candidates/use-status-action.ts'
@@ -22,8 +21,9 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { messageAction } from '#web/parts/message-action.ts'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { candidateImportContract } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
+import { useInAdvance } from '#web/core/page-is-there.ts'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { useMay } from '#web/core/session.ts'
 
 const views: TableView[] = [
@@ -39,9 +39,18 @@ const views: TableView[] = [
   },
 ]
 
+const loadPanel = async () => (await import('#web/features/candidates/CandidatePanel.tsx')).CandidatePanel
+
 /** The list of all candidates, with search, filters and bulk actions. */
 function Candidates() {
   const [opened, setOpened] = useState<number | null>(null)
+  // Once it is there, it stays, and closes as it opened.
+  const [hasOpened, setHasOpened] = useState(false)
+  useInAdvance(loadPanel)
+  const open = (usr_id: number) => {
+    setHasOpened(true)
+    setOpened(usr_id)
+  }
   const list = useList(contract.search, { exportCall: contract.export })
   const fields = useStoredOptions(candidateFields)
   const { actions, placing, onClose } = usePlacing(list.state)
@@ -67,7 +76,7 @@ function Candidates() {
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.usr_fullname}
         rowHref={(row) => `/admin/candidates/${row.usr_id}`}
-        onOpen={(row) => setOpened(row.usr_id)}
+        onOpen={(row) => open(row.usr_id)}
         activeRowId={opened === null ? undefined : String(opened)}
         filterFields={fields}
         searchPlaceholder={texts.search}
@@ -75,38 +84,40 @@ function Candidates() {
         bulkActions={mayChange ? [...actions, messageAction(list.state), ...tagging.actions, ...status] : []}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
-      <CandidatePanel
-        rows={list.rows}
-        skip={list.state.skip}
-        total={list.total ?? 0}
-        opened={opened}
-        onOpen={setOpened}
-      />
+      {hasOpened && (
+        <LoadedDialog
+          load={loadPanel}
+          props={{
+            rows: list.rows,
+            skip: list.state.skip,
+            total: list.total ?? 0,
+            opened,
+            onOpen: setOpened,
+            onClose: () => setOpened(null),
+          }}
+        />
+      )}
       {tagging.dialog}
       {placing && <PlacingDialog placing={placing} onClose={onClose} />}
     </PageFrame>
   )
 }
 
-/** The two ways in for people: a sheet, or one by one. */
+/** The two ways in for people: a sheet, or one by one. Who may do one may do the other. */
 function EnterPeople() {
   return (
-    <>
-      <Allowed call={candidateImportContract.upload}>
-        <Button
-          variant="default"
-          leftSection={<IconFileImport size={16} aria-hidden />}
-          onClick={() => navigate('/admin/candidates/import')}
-        >
-          {texts.import}
-        </Button>
-      </Allowed>
-      <Allowed call={contract.create}>
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => navigate('/admin/candidates/create')}>
-          {texts.create}
-        </Button>
-      </Allowed>
-    </>
+    <Allowed call={contract.create}>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={16} aria-hidden />}
+        onClick={() => navigate('/admin/candidates/import')}
+      >
+        {texts.import}
+      </Button>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => navigate('/admin/candidates/create')}>
+        {texts.create}
+      </Button>
+    </Allowed>
   )
 }
 

@@ -6,7 +6,7 @@ import type { DecisionProps } from '#web/core/feature.ts'
 import { useFirstAct } from '#web/core/first-act.ts'
 import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
-import { useApprove } from '#web/features/companies/companies.data.ts'
+import { loadRejectDialog, useApprove } from '#web/features/companies/companies.data.ts'
 import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { RejectReasons } from '#web/features/companies/RejectReasons.tsx'
 import { companyTexts } from '#web/parts/companies.texts.ts'
@@ -15,9 +15,6 @@ import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
-
-// Its fields come with the dialog, not with the first page.
-const loadReject = async () => (await import('#web/features/companies/RejectDialog.tsx')).RejectDialog
 
 /** A company that asks to join, with its evidence and the decision. */
 export function CompanyDecision({ item, isAsked }: DecisionProps) {
@@ -53,7 +50,7 @@ export function CompanyDecision({ item, isAsked }: DecisionProps) {
         </UiLink>
       </Group>
       <RejectReasons company={company} onMore={() => setRejecting(true)} />
-      {isRejecting && <LoadedDialog load={loadReject} props={{ company, onClose: () => setRejecting(false) }} />}
+      {isRejecting && <LoadedDialog load={loadRejectDialog} props={{ company, onClose: () => setRejecting(false) }} />}
     </Stack>
   )
 }

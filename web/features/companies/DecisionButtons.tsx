@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { mayDecide } from '#shared/features/companies/companies.rules.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
 import { ArchiveDialog } from '#web/features/companies/ArchiveDialog.tsx'
-import { useApprove } from '#web/features/companies/companies.data.ts'
+import { loadRejectDialog, useApprove } from '#web/features/companies/companies.data.ts'
 import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
-import { RejectDialog } from '#web/features/companies/RejectDialog.tsx'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { useMay } from '#web/core/session.ts'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 
 interface DecisionButtonsProps {
   company: CompanyDetails
@@ -44,7 +44,9 @@ export function DecisionButtons({ company, onGone }: DecisionButtonsProps) {
           {status === 'ARCHIVED' ? texts.restore : texts.approve}
         </Button>
       )}
-      {asking === 'reject' && <RejectDialog company={company} onClose={() => setAsking(null)} onDone={onGone} />}
+      {asking === 'reject' && (
+        <LoadedDialog load={loadRejectDialog} props={{ company, onClose: () => setAsking(null), onDone: onGone }} />
+      )}
       {asking === 'archive' && <ArchiveDialog company={company} onClose={() => setAsking(null)} />}
     </>
   )

@@ -4,16 +4,16 @@ import { dotted } from '#shared/core/format.ts'
 import type { AnswerOf } from '#shared/core/contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { useCall } from '#web/core/query.ts'
-import { useApprove } from '#web/features/companies/companies.data.ts'
+import { loadRejectDialog, useApprove } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { decisionTexts } from '#web/features/companies/decision.texts.ts'
 import classes from '#web/features/companies/PendingQueue.module.css'
-import { RejectDialog } from '#web/features/companies/RejectDialog.tsx'
 import { RejectReasons } from '#web/features/companies/RejectReasons.tsx'
 import { companyTexts } from '#web/parts/companies.texts.ts'
 import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
 import { SiteLink } from '#web/parts/CompanyFacts.tsx'
 import { ContactLine } from '#web/parts/ContactLinks.tsx'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
@@ -40,7 +40,9 @@ export function PendingQueue({ onOpen }: { onOpen(cny_id: number): void }) {
         ))}
       </ul>
       {total > documents.length && <Hint mt="sm">{texts.more(total - documents.length)}</Hint>}
-      {rejecting && <RejectDialog company={rejecting} onClose={() => setRejecting(null)} />}
+      {rejecting && (
+        <LoadedDialog load={loadRejectDialog} props={{ company: rejecting, onClose: () => setRejecting(null) }} />
+      )}
     </Section>
   )
 }

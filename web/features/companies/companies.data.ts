@@ -5,6 +5,9 @@ import { showError } from '#web/core/show-error.ts'
 import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
 
+// Its fields come with the dialog, not with the page.
+export const loadRejectDialog = async () => (await import('#web/features/companies/RejectDialog.tsx')).RejectDialog
+
 /** If a colleague decided first, shows their decision and reloads the list. */
 export function showRefusal(error: ApiError): void {
   showError(error)

@@ -6,14 +6,13 @@ import { type HeadlineId, headlineIds } from '#shared/features/kpis/kpis.headlin
 import { openedBy } from '#shared/features/kpis/kpis.open.ts'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
+import { useInAdvance } from '#web/core/page-is-there.ts'
 import { useMay } from '#web/core/session.ts'
 import { CohortTable } from '#web/features/kpis/CohortTable.tsx'
 import { FigureTable } from '#web/features/kpis/FigureTable.tsx'
 import { Distributions, FunnelChart, MonthsChart } from '#web/features/kpis/KpiCharts.tsx'
 import { KpiFilterBar } from '#web/features/kpis/KpiFilterBar.tsx'
 import { KpiReport } from '#web/features/kpis/KpiReport.tsx'
-import { SendViewDialog } from '#web/features/kpis/SendViewDialog.tsx'
-import { RowsPanel } from '#web/features/kpis/RowsPanel.tsx'
 import { changeAddress, type KpiAddress, useKpiAddress } from '#web/features/kpis/kpis.address.ts'
 import { isCounted, missingLine, useHiddenFigures, useLists, useSummary } from '#web/features/kpis/kpis.data.ts'
 import { kpiEngine } from '#web/features/kpis/kpis.engine.ts'
@@ -23,6 +22,7 @@ import classes from '#web/features/kpis/kpis.module.css'
 import { useWorkbook } from '#web/features/kpis/kpis.saving.ts'
 import { kpisTexts as texts } from '#web/features/kpis/kpis.texts.ts'
 import { type Headline, Headlines } from '#web/parts/Headlines.tsx'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
@@ -31,6 +31,9 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { usePastDay } from '#web/ui/past.ts'
 
 type Lists = ReturnType<typeof useLists>
+
+const loadRows = async () => (await import('#web/features/kpis/RowsPanel.tsx')).RowsPanel
+const loadSending = async () => (await import('#web/features/kpis/SendViewDialog.tsx')).SendViewDialog
 
 interface PageProps {
   address: KpiAddress
@@ -83,6 +86,7 @@ const Charts = memo(function Charts({ summary, chosen, missingOf, hidden }: Char
 function Dashboard(props: PageProps) {
   const { address, summary, missingOf } = props
   const { filters, open, compare } = address
+  useInAdvance(loadRows)
   const opened = open === null ? null : openedBy(open)
   const isBlocked = opened?.kind === 'figure' && missingOf(opened.id) !== null
   // Numbers render first, charts when the page is idle.
@@ -111,12 +115,15 @@ function Dashboard(props: PageProps) {
           )}
         </div>
         {open !== null && summary && !isBlocked && (
-          <RowsPanel
-            name={open}
-            summary={summary}
-            filters={filters}
-            isCompared={compare}
-            onClose={() => changeAddress({ open: null })}
+          <LoadedDialog
+            load={loadRows}
+            props={{
+              name: open,
+              summary,
+              filters,
+              isCompared: compare,
+              onClose: () => changeAddress({ open: null }),
+            }}
           />
         )}
       </div>
@@ -160,7 +167,7 @@ function Actions({ address, lists, missingOf, workbook, isReady }: ActionsProps)
           {label}
         </Button>
       ))}
-      {isSending && <SendViewDialog address={address} onClose={() => setSending(false)} />}
+      {isSending && <LoadedDialog load={loadSending} props={{ address, onClose: () => setSending(false) }} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { useCall, useSend } from '#web/core/query.ts'
 import { refreshUser } from '#web/core/session.ts'
 import { showError } from '#web/core/show-error.ts'
 import { RecoveryCodesDialog } from '#web/features/settings/RecoveryCodesDialog.tsx'
-import { TotpDialog } from '#web/features/settings/TotpDialog.tsx'
+import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { securityTexts as texts } from '#web/parts/security/security.texts.ts'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
@@ -19,6 +19,9 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toast } from '#web/ui/toast.tsx'
+
+// With what draws its picture.
+const loadTotp = async () => (await import('#web/features/settings/TotpDialog.tsx')).TotpDialog
 
 /** Passkeys, the application of codes and its recovery codes. */
 export function SecondFactorSettings() {
@@ -175,7 +178,7 @@ function CodeApplication({ security, onCodes }: FactorProps) {
           </Button>
         )}
       </Group>
-      {started && <TotpDialog started={started} onCodes={onCodes} onClose={() => setStarted(null)} />}
+      {started && <LoadedDialog load={loadTotp} props={{ started, onCodes, onClose: () => setStarted(null) }} />}
     </div>
   )
 }
