@@ -54,7 +54,8 @@ interface ReadOptions {
   /** Shows the old rows while the next page loads. */
   keepPrevious?: boolean
   staleTime?: number
-  refetchInterval?: number | false
+  /** By the answer that is there. */
+  refetchInterval?: number | false | ((query: { state: { data?: unknown } }) => number | false)
 }
 
 export function useCall<C extends AnyCall>(

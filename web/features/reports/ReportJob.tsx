@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { jobsContract } from '#shared/features/jobs/jobs.contract.ts'
+import { type Job, jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import { download } from '#web/core/download.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { useArea } from '#web/features/reports/reports.area.ts'
@@ -10,14 +10,29 @@ import { JobProgress } from '#web/ui/JobProgress.tsx'
 interface ReportJobProps {
   job_id: string
   title: string
+  /** As a list has just told it. */
+  known?: Job
   /** Where the file need not be offered again. */
   onFetched?(): void
 }
 
+const LOOK_MS = 1500
+
+/** Nothing of it changes any more. */
+const isOver = (job: Job | undefined) => job !== undefined && job.job_date_finished !== null
+
 /** A file that is being written: how far it is, and then the file. */
-export function ReportJob({ job_id, title, onFetched }: ReportJobProps) {
+export function ReportJob({ job_id, title, known, onFetched }: ReportJobProps) {
   const area = useArea()
-  const { data: job } = useCall(jobsContract.one, { job_id }, { refetchInterval: 1500, staleTime: 0 })
+  const { data: job = known } = useCall(
+    jobsContract.one,
+    { job_id },
+    {
+      enabled: !isOver(known),
+      staleTime: 0,
+      refetchInterval: ({ state }) => (isOver(state.data as Job | undefined) ? false : LOOK_MS),
+    },
+  )
   const cancel = useSend(jobsContract.cancel)
   const state = job?.job_status ?? 'QUEUED'
   const fetchFile = async () => {

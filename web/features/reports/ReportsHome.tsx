@@ -195,7 +195,7 @@ function ReportFiles() {
     <Section title={texts.files} description={texts.filesHint}>
       <Stack gap="sm">
         {jobs.map((job) => (
-          <ReportJob key={job.job_id} job_id={job.job_id} title={titleOf(job)} />
+          <ReportJob key={job.job_id} job_id={job.job_id} title={titleOf(job)} known={job} />
         ))}
       </Stack>
     </Section>
