@@ -296,7 +296,7 @@ test('a screen whose file could not be loaded comes back by the button and by re
   const signedIn = await product.signIn('admin@regen.demo', {}, CHANGED_PASSWORD)
   // A page of its own: what React logs about the failed file is meant here.
   const page = await signedIn.context().newPage()
-  const files = '**/assets/{CompaniesScreen,CyclesScreen}*.js'
+  const files = '**/assets/{CompaniesScreen,cycles}-*.js'
   await page.route(files, (route) => route.abort())
   await page.goto('/admin/companies')
   const failure = page.getByText('Η οθόνη δεν μπόρεσε να εμφανιστεί.')

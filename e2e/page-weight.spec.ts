@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from './harness.ts'
 import { isInAdvance } from './in-advance.ts'
-import { budgetOf } from './screen-budgets.ts'
+import { budgetOf, mostFilesOf } from './screen-budgets.ts'
 
 // What a page costs whoever opens it for the first time, as it comes over the wire.
 
@@ -96,7 +96,7 @@ for (const [who, bytes] of [
     expect(panel.ownRequests - before.ownRequests).toBeLessThanOrEqual(15)
   })
 
-test('no screen loads more beyond the login page than it may', () => {
+test('no screen loads more, or more files, beyond the login page than it may', () => {
   const built = join(import.meta.dirname, '..', 'dist', 'web')
   const screens = JSON.parse(readFileSync(join(built, '.vite', 'screens.json'), 'utf8')) as Record<string, string[]>
   const ofLogin = new Set(screens['features/auth/LoginScreen.tsx'])
@@ -107,6 +107,11 @@ test('no screen loads more beyond the login page than it may', () => {
   const sizes = Object.entries(screens).map(([path, files]) => [basename(path, '.tsx'), bytesOf(files)] as const)
   expect(sizes.length).toBeGreaterThan(50)
   expect(sizes.filter(([screen, bytes]) => bytes > budgetOf(screen))).toEqual([])
+  const counts = Object.entries(screens).map(
+    ([path, files]) =>
+      [basename(path, '.tsx'), files.filter((file) => file.endsWith('.js') && !ofLogin.has(file)).length] as const,
+  )
+  expect(counts.filter(([screen, files]) => files > mostFilesOf(screen))).toEqual([])
 })
 
 const OF_OTHER_PAGES = /\/list\?operator=|candidate\/search|company\/job-listing\/candidate\/list/

@@ -15,3 +15,24 @@ const LESS: Readonly<Record<string, number>> = {
 export function budgetOf(screen: string): number {
   return LESS[screen] ?? MOST
 }
+
+/** So that with the page, the session, the bell and the stream of changes its own calls have room among fifteen requests. */
+const MOST_FILES = 9
+
+/** Opened from another screen, whose files are there already; the first tab of the last asks once. */
+const MORE_FILES: Readonly<Record<string, number>> = {
+  CandidateScreen: 11,
+  CandidateOnListingScreen: 10,
+  CompanySearchResultsScreen: 10,
+  CycleFormScreens: 11,
+  ListingScreen: 11,
+  NotificationCreateScreen: 10,
+  OfficeSearchResultsScreen: 10,
+  ParticipantsScreen: 11,
+  ShortlistScreen: 10,
+  DataProtectionScreen: 10,
+}
+
+export function mostFilesOf(screen: string): number {
+  return MORE_FILES[screen] ?? MOST_FILES
+}

@@ -43,21 +43,32 @@ export const chunkGroups = [
   // What stands around each page after signing in, what is loaded in advance there, and small parts of screens of all kinds.
   {
     name: 'frame',
-    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(candidates\.texts|ContactLinks|HelpMark|LoadedDialog|PracticeNotice)|(components|ui)\/Timeline\b|hooks\/esm\/use-(hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|ui\/(Initials|KeyFigure|columns-and-views|list-state)|core\/failed-acts|job-listings\/request\.texts|app\/after-login|\/shared\/features\/(control-panel|users)\/|kpis\.headline-words|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|AdjustmentsHorizontal|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Plus|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
+    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(as-of\/|candidates\.texts|BadAddress|ContactLinks|cycle-state|CycleStatusChip|data-requests\/(data-requests\.texts|RequestChip)|erasure\/Erasure|FigureStrip|headline\.ts|Headlines|HelpMark|LoadedDialog|MailFrame|message|PracticeNotice|Rehearsal|SectionChoice)|trail\/past\.calls|\/jobs\/jobs\.contract|core\/use-hash|ui\/(RichTextField|SearchBox|use-session-end)|components\/Code\/|(components|ui)\/Timeline\b|hooks\/esm\/use-(hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|ui\/(Initials|KeyFigure|columns-and-views|list-state)|core\/failed-acts|job-listings\/request\.texts|app\/after-login|\/shared\/features\/(control-panel|users)\/|kpis\.headline-words|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|AdjustmentsHorizontal|Arrow(Down|Left|Right|Up)|BookmarkPlus|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|MailOff|Pencil|Printer|QuestionMark|Search|User(Off|Plus|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
     priority: 3.28,
   },
-  // With what few other screens share with the first pages.
-  { name: 'panel', test: /OfficePanelScreen|FollowUpDecision|HealthLine|\/parts\/follow-up\//, priority: 3.25 },
+  // Whether people still work: what is asked and answered of each, on the pages of people and of companies, too.
+  {
+    name: 'follow-up',
+    test: /\/parts\/follow-up\/|follow-up\/(follow-up\.(contract|texts)|FollowUpDecision)/,
+    priority: 3.26,
+  },
+  { name: 'panel', test: /OfficePanelScreen|HealthLine|control-panel\/(control-panel\.texts|Panels)/, priority: 3.25 },
   // What the office decides on its first page, whichever thing waits first.
   {
     name: 'decisions',
-    test: /\w+Decision\.tsx$|companies\/(RejectReasons\.tsx|companies\.data|decision\.texts)|mail\/(mail-actions|mail\.texts)|core\/first-act|parts\/(Company(DetailsDialog|Evidence|Facts|StatusChip)|companies\.texts)/,
+    test: /\w+Decision\.tsx$|companies\/((ArchiveDialog|DecisionButtons|RejectReasons)\.tsx|companies\.data|decision\.texts)|mail\/(mail-actions|mail\.texts)|core\/first-act|parts\/(Company(DetailsDialog|Evidence|Facts|StatusChip)|companies\.texts)/,
     priority: 3.22,
   },
-  // What companies and the office say and do about a candidate on a listing, and the words of the first page of a company.
+  // What the first page of a company says in the words of other screens.
+  {
+    name: 'words',
+    test: /web\/features\/(ads\/ads|companies\/companies|responsiveness\/responsiveness)\.texts|companies\/(CompanyFormFields|LogoField)\.tsx|\/shared\/features\/responsiveness\/|ads\/AdPhaseChip/,
+    priority: 3.215,
+  },
+  // What companies and the office say and do about a candidate on a listing.
   {
     name: 'hiring',
-    test: /web\/features\/(ads\/ads|companies\/companies|interviews\/interviews|job-listings\/(job-listings|listings)|responsiveness\/responsiveness)\.texts|\/shared\/features\/responsiveness\/|ui\/Funnel\.tsx|job-listings\/(ListingFacts|job-listings\.data|listing-candidate-rows)|parts\/(CallButton|InviteDialog\.tsx|ListingCandidate(Actions|Dialogs)|hiring\.texts|use-(interview-outcome|listing-candidate))/,
+    test: /web\/features\/(interviews\/interviews|job-listings\/(job-listings|listings))\.texts|ui\/Funnel\.tsx|job-listings\/(ListingFacts|job-listings\.data|listing-candidate-rows)|parts\/(CallButton|InviteDialog\.tsx|ListingCandidate(Actions|Dialogs)|hiring\.texts|use-(interview-outcome|listing-candidate))/,
     priority: 3.21,
   },
   // What the first page of a company needs beside.
@@ -66,12 +77,8 @@ export const chunkGroups = [
     test: /features\/control-panel\/Company\w+\.tsx|CompanyQueue\.tsx|InterviewPanels\.tsx|ListingPanels\.tsx|ProfilePanel\.tsx|CompanyAdsPanel\.tsx|OwnResponsePanel\.tsx/,
     priority: 3.2,
   },
-  // What long lists share with the rooms and messages of the chat, and what those need that can show an earlier day.
-  {
-    name: 'rows',
-    test: /@tanstack\/(react-virtual|virtual-core)\/|ui\/SearchBox|\/parts\/as-of\/|trail\/past\.calls/,
-    priority: 3.05,
-  },
+  // What long lists share with the rooms and messages of the chat.
+  { name: 'rows', test: /@tanstack\/(react-virtual|virtual-core)\//, priority: 3.05 },
   {
     name: 'lists',
     test: /ui\/(DataTable|ExportMenu|FilterEditor|TablePager)\.tsx|parts\/(local-page|nouns\.texts|use-local-list|use-stored-options)/,
@@ -86,28 +93,45 @@ export const chunkGroups = [
     priority: 2.9,
   },
   { name: 'chat-room', test: /\/parts\/chat\/.*\.tsx$/, minShareCount: 2, priority: 2.9 },
-  // Apart from the other contracts, because the first page after signing in needs none of them.
-  {
-    name: featureOf,
-    debugName: 'contract of one feature',
-    test: /\/shared\/features\/(assessment-centre|candidate-notes|data-protection|funder-pack|retention|team)\//,
-    minShareCount: 2,
-    priority: 2.6,
-  },
   // What the dashboard and the reports agree on with the server: many words, which no other screen needs.
-  { name: 'figures', test: /\/shared\/features\/(kpis|reports)\//, minShareCount: 2, priority: 2.55 },
+  {
+    name: 'figures',
+    test: /\/shared\/features\/(kpis|reports)\/|\/parts\/report-sending\//,
+    minShareCount: 2,
+    priority: 2.55,
+  },
   // What the trail says of each act: many words, too.
   { name: 'trail', test: /\/parts\/trail\/|\/shared\/features\/trail\//, minShareCount: 2, priority: 2.55 },
-  { name: 'contracts', test: /\/shared\/|educational-cycles\.texts/, minShareCount: 3, priority: 2.5 },
-  // Without what only the screens of listings share: with it each would load what is said of hiring.
-  { name: 'screens', test: /^(?!.*\/HitColumns)/, minShareCount: 5, priority: 2 },
-  // Apart from the other shared parts, because the first page after signing in needs none of them.
-  { name: 'security', test: /\/parts\/security\//, minShareCount: 2, priority: 1.8 },
-  { name: 'qr', test: /\/uqr\//, priority: 1.8 },
+  // How an account is secured, whoever asks for it: the login page, too.
+  {
+    name: 'security',
+    test: /\/parts\/(security\/|PasswordForm)|\/shared\/features\/account\/|core\/passkeys/,
+    minShareCount: 2,
+    priority: 2.5,
+  },
+  {
+    name: 'settings',
+    test: /features\/settings\/(?!\w+Screen)|data-requests\/OwnRequests/,
+    minShareCount: 2,
+    priority: 2.45,
+  },
+  // Who somebody is, beside a list or in a dialog.
+  {
+    name: 'person',
+    test: /components\/Grid\/|parts\/(Candidate(Facts|CvDialog)|NoteForm)|profile\.format|candidates\/(candidates\.texts|CandidateColumns|MentionList)/,
+    minShareCount: 2,
+    priority: 2.4,
+  },
+  { name: 'side-panel', test: /ui\/SidePanel|components\/Drawer\//, minShareCount: 2, priority: 2.35 },
+  { name: 'team', test: /\/(parts|features)\/team\//, minShareCount: 2, priority: 2.3 },
   { name: 'board', test: /\/ui\/Board/, minShareCount: 2, priority: 1.68 },
-  { name: 'stages', test: /\/parts\/(stages|tags)\//, minShareCount: 2, priority: 1.65 },
+  {
+    name: 'stages',
+    test: /\/parts\/(stages|tags)\/|\/shared\/features\/participants\/|ui\/FailedMark/,
+    minShareCount: 2,
+    priority: 1.65,
+  },
   { name: 'audience', test: /\/parts\/(Audience|audience)/, minShareCount: 2, priority: 1.62 },
-  { name: 'sending', test: /\/parts\/report-sending\//, minShareCount: 2, priority: 1.6 },
   {
     name: 'parts',
     test: /\/web\/(ui|parts(?!\/entry-page))\/|icons-react/,
@@ -120,17 +144,22 @@ export const chunkGroups = [
     test: /job-listings\/(ListingFormFields|ListingEditDialogPart|listing-form|MatchCount)/,
     priority: 1.2,
   },
+  { name: 'data-protection', test: /\/features\/(data-protection|retention)\//, minShareCount: 2, priority: 1.18 },
+  // People on a listing and in a search, without what makes and changes a listing or asks for people.
   {
-    name: 'listings',
-    test: /job-listings\/(JobListingsScreen|ListingCandidateList|ListingStatusMenu)/,
-    priority: 1.1,
+    name: 'job-listings',
+    test: /\/features\/(candidate-notes|shortlists|job-listings(?!\/(JobListings|Listing(EditDialogPart|Form)|listing-form|MatchCount|SearchFilters|use-adding|use-candidate-search|\w+SearchResultsScreen)))\//,
+    minShareCount: 2,
+    priority: 1.16,
   },
-  // What only those who search need of it.
-  {
-    name: 'search',
-    test: /job-listings\/(SearchFilters|use-adding-action|use-candidate-search)/,
-    priority: 1.05,
-  },
+  // A screen with what only its dialogs, or a second screen of the same people, share with it.
+  { name: 'cycles', test: /educational-cycles\/CyclesScreen/, priority: 1.15 },
+  { name: 'outbox', test: /mail\/OutboxScreen/, priority: 1.15 },
+  { name: 'dashboard', test: /kpis\/KpisScreen/, priority: 1.15 },
+  { name: 'reports', test: /reports\/(CompanyReports|Reports)Screen/, priority: 1.15 },
+  { name: 'acts', test: /trail\/(History|Trail)Screen/, priority: 1.15 },
+  { name: 'listings', test: /job-listings\/JobListingsScreen/, priority: 1.1 },
+  { name: 'search', test: /job-listings\/(Company|Office)SearchResultsScreen/, priority: 1.05 },
   { name: featureOf, debugName: 'parts of one feature', minShareCount: 2, priority: 1 },
 ]
 
@@ -140,4 +169,4 @@ function featureOf(path: string): string | null {
 
 /** Of the files by these names: what many pages load, or is loaded with a screen. */
 export const isShared =
-  /\/(libraries|index|style|sign-in|toasts|public|form|fields|apply|dates|personal|frame|panel|decisions|hiring|company|contracts|rows|lists|chat-room|chat-client|screens|parts|open|job-listings|stages|\w+Screens?)-/
+  /\/(libraries|index|style|sign-in|toasts|public|form|fields|apply|dates|personal|frame|follow-up|panel|decisions|words|hiring|company|rows|lists|chat-room|chat-client|figures|person|parts|open|job-listings|data-protection|stages|cycles|outbox|dashboard|reports|acts|search|\w+Screens?)-/
