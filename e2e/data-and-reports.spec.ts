@@ -426,6 +426,8 @@ test.describe('data protection', () => {
     await shoot(page, 'officer-processing-1440')
 
     await company.reload()
+    // Far below: it is read when somebody comes near.
+    await company.getByRole('region', { name: 'Αιτήματα στο γραφείο' }).scrollIntoViewIfNeeded()
     await expect(company.getByText('Διορθώθηκε το τηλέφωνο.')).toBeVisible()
     await shoot(company, 'own-requests-1440')
   })

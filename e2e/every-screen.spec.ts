@@ -4,6 +4,7 @@ import { errorTable } from '#shared/core/errors.ts'
 import { pagePaths } from '#shared/page-paths.ts'
 import { singularWords } from '#tools/singular.ts'
 import { findingsOf } from './accessible.ts'
+import { expectAllThere } from './all-there.ts'
 import { expect, load, PHONE, type Product, shoot, test, visit } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -73,7 +74,7 @@ async function freezePack(product: Product): Promise<void> {
 /** Until all has arrived; nothing that people wrote has run then. */
 async function expectSettled(page: Page, address: string): Promise<void> {
   // Lists arrive after the heading.
-  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root'), address).toHaveCount(0)
+  await expectAllThere(page, address)
   expect(await page.evaluate(() => (window as { hasRun?: number }).hasRun), address).toBeUndefined()
 }
 

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type GuideArea, type GuideTask, guides } from '#web/features/help/guide.ts'
+import { expectAllThere } from './all-there.ts'
 import { expect, expectAccessible, PHONE, shoot, test, visit } from './harness.ts'
 
 // The guide: each of its pages opens, and the pictures are of the screens as they are. `npm run pictures` writes them anew.
@@ -53,7 +54,7 @@ for (const area of ['admin', 'company'] as const) {
     for (const task of guides[area]) {
       await visit(page, placeOf(area, task))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+      await expectAllThere(page)
       const name = `${area}-${task.id}`
       if (WRITES) {
         shown[name] = await wordsOn(page)

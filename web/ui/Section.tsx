@@ -1,5 +1,5 @@
 import { Group, Paper, Title } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { Hint } from './Hint.tsx'
 import classes from './Section.module.css'
 
@@ -13,14 +13,17 @@ export interface SectionProps {
   id?: string
   /** Takes the focus when the button that had it is gone with its row. */
   keepsFocus?: boolean
+  ref?: Ref<HTMLElement>
 }
 
 /** A white panel with its own heading. */
-export function Section({ title, description, actions, children, padding = 'normal', id, keepsFocus }: SectionProps) {
+export function Section(props: SectionProps) {
+  const { title, description, actions, children, padding = 'normal', id, keepsFocus, ref } = props
   const headingId = useId()
   return (
     <Paper
       component="section"
+      ref={ref as Ref<HTMLDivElement>}
       id={id}
       className={classes.section}
       data-padding={padding}

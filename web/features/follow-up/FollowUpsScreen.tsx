@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { dotted } from '#shared/core/format.ts'
 import { followUpContract as contract, followUpFields } from '#shared/features/follow-up/follow-up.contract.ts'
 import type { FollowUpRow } from '#shared/features/follow-up/follow-up.schemas.ts'
@@ -22,6 +23,7 @@ import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { usePastDay } from '#web/ui/past.ts'
 import { Section } from '#web/ui/Section.tsx'
+import { A_SCREEN_AHEAD, useIsNear } from '#web/ui/use-is-near.ts'
 
 const defaults = { sort: 'urgency', limit: 50 }
 
@@ -87,10 +89,15 @@ function FollowUps() {
 
 /** Work that graduates found elsewhere, counted apart. */
 function DeclaredSection() {
-  const jobs = useCall(contract.declaredJobs, {})
+  const section = useRef<HTMLElement>(null)
+  const jobs = useCall(contract.declaredJobs, {}, { enabled: useIsNear(section, A_SCREEN_AHEAD) })
   const words = declaredJobTexts
   return (
-    <Section title={words.title} description={jobs.data && words.counts(jobs.data.declared, jobs.data.confirmed)}>
+    <Section
+      ref={section}
+      title={words.title}
+      description={jobs.data && words.counts(jobs.data.declared, jobs.data.confirmed)}
+    >
       <Stack gap="sm">
         <Hint>{words.about}</Hint>
         <LoadState of={jobs} shape="text" count={3} compact />

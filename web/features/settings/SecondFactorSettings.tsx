@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { accountContract as contract, type Security } from '#shared/features/account/account.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { hasPasskeys } from '#web/core/has-passkeys.ts'
@@ -19,13 +19,15 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { A_SCREEN_AHEAD, useIsNear } from '#web/ui/use-is-near.ts'
 
 // With what draws its picture.
 const loadTotp = async () => (await import('#web/features/settings/TotpDialog.tsx')).TotpDialog
 
 /** Passkeys, the application of codes and its recovery codes. */
 export function SecondFactorSettings() {
-  const security = useCall(contract.security, undefined)
+  const section = useRef<HTMLElement>(null)
+  const security = useCall(contract.security, undefined, { enabled: useIsNear(section, A_SCREEN_AHEAD) })
   const [codes, setCodes] = useState<readonly string[]>([])
   // New codes are seen before the page goes on.
   const showCodes = (made: readonly string[]) => {
@@ -33,7 +35,7 @@ export function SecondFactorSettings() {
     if (made.length === 0) void refreshUser()
   }
   return (
-    <Section title={texts.title} description={texts.body}>
+    <Section ref={section} title={texts.title} description={texts.body}>
       <LoadState of={security} shape="text" count={4} compact />
       {security.data && (
         <Stack gap="lg">

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { accountContract as contract, type OwnSession } from '#shared/features/account/account.contract.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { settingsTexts } from '#web/features/settings/settings.texts.ts'
@@ -8,18 +9,21 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { A_SCREEN_AHEAD, useIsNear } from '#web/ui/use-is-near.ts'
 
 const texts = settingsTexts.sessions
 
 /** Where the account is signed in, and how to end that. */
 export function SessionsSection() {
-  const sessions = useCall(contract.sessions, undefined)
+  const section = useRef<HTMLElement>(null)
+  const sessions = useCall(contract.sessions, undefined, { enabled: useIsNear(section, A_SCREEN_AHEAD) })
   const withMessage = { successMessage: ({ message }: { message: string }) => message }
   const end = useSend(contract.endSession, withMessage)
   const endOthers = useSend(contract.endOtherSessions, withMessage)
   const hasOthers = (sessions.data?.length ?? 0) > 1
   return (
     <Section
+      ref={section}
       title={texts.title}
       description={texts.body}
       actions={

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { optionsOf } from '#shared/core/options.ts'
 import type { accountContract } from '#shared/features/account/account.contract.ts'
 import {
@@ -20,6 +20,7 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { A_SCREEN_AHEAD, useIsNear } from '#web/ui/use-is-near.ts'
 
 /** The personal page and the account make the same calls under addresses of their own. */
 type Calls = Pick<
@@ -29,10 +30,12 @@ type Calls = Pick<
 
 /** What somebody asks of the office about their own data, and what became of it. */
 export function OwnRequests({ calls }: { calls: Calls }) {
-  const requests = useCall(calls.dataRequests, undefined)
+  const section = useRef<HTMLElement>(null)
+  const requests = useCall(calls.dataRequests, undefined, { enabled: useIsNear(section, A_SCREEN_AHEAD) })
   const [isAsking, setAsking] = useState(false)
   return (
     <Section
+      ref={section}
       keepsFocus
       title={texts.title}
       description={texts.body}
