@@ -35,6 +35,7 @@ const officeLoads = [
 ]
 
 const companyLoads = [
+  () => prefetch(companiesContract.own, undefined),
   () => prefetch(jobListingsContract.companyList, listInput(listState({ limit: 50 }))),
   () => prefetch(hiringContract.companyCandidates, { limit: 100 }),
   () => prefetch(interviewsContract.list, {}),
@@ -61,10 +62,10 @@ export async function loadFirst(user: OwnUser): Promise<void> {
     }
     return
   }
-  await prefetch(companiesContract.own, undefined)
-  if (user.company?.cny_status !== 'APPROVED') return
   await untilOthersMayLoad()
   if (getSession().status !== 'in') return
+  // Whoever waits for approval has no other page.
+  if (user.company?.cny_status !== 'APPROVED') return prefetch(companiesContract.own, undefined)
   await Promise.all(companyLoads.map((load) => load()))
   await openChatQuietly()
 }

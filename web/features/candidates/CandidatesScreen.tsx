@@ -52,7 +52,7 @@ function Candidates() {
     setOpened(usr_id)
   }
   const list = useList(contract.search, { exportCall: contract.export })
-  const fields = useStoredOptions(candidateFields)
+  const fields = useStoredOptions(candidateFields, list.state.filters)
   const { actions, placing, onClose } = usePlacing(list.state)
   const status = useStatusAction(list.state)
   const tagging = useTagging(list.state)

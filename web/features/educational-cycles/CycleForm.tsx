@@ -208,7 +208,8 @@ function AboutSection({ form, cycle }: PartProps) {
 }
 
 function AudienceSection({ form, cycle }: PartProps) {
-  const fields = useStoredOptions(candidateFields)
+  const set = form.values.audiences.flatMap(({ filters }) => filters)
+  const fields = useStoredOptions(candidateFields, set)
   return (
     <Section title={texts.audience} description={texts.audienceHint}>
       <AudienceBuilder

@@ -32,9 +32,9 @@ interface ParticipantListProps {
 
 export function ParticipantList({ cycle, onDecide }: ParticipantListProps) {
   const id = cycle.edc_id
-  const fields = useStoredOptions(participantFilters)
   const list = useList(contract.list, { input: { id }, defaults: { limit: 50 }, exportCall: contract.export })
   const { state, onStateChange } = list
+  const fields = useStoredOptions(participantFilters, state.filters)
   const isPast = usePastDay() !== null
   const mayAct = useMay(contract.act)
   const tagging = useTagging(state, ofCycle(id))
