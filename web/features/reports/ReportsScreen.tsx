@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
+import { createElement } from 'react'
 import { asksRows, type ReportType, reportTypeWords } from '#shared/features/reports/reports.fields.ts'
+import { loadComponent } from '#web/core/load-component.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { useInAdvance } from '#web/core/page-is-there.ts'
 import { useCall } from '#web/core/query.ts'
-import { NewReportBuilder, SavedReportBuilder } from '#web/features/reports/ReportBuilder.tsx'
 import { officeArea, type ReportArea, ReportAreaProvider, useArea } from '#web/features/reports/reports.area.ts'
 import { newDraft } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
@@ -14,9 +16,15 @@ import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
+// With lists, filters and fields, of which the saved reports need none.
+const loadBuilder = () => import('#web/features/reports/ReportBuilder.tsx')
+const loadNew = async () => (await loadBuilder()).NewReportBuilder
+const loadSaved = async () => (await loadBuilder()).SavedReportBuilder
+
 /** The saved reports, a new one of some kind, or an opened one: the address says which. */
 export function ReportsPages({ area }: { area: ReportArea }) {
   const { href } = useNavigation()
+  useInAdvance(loadBuilder)
   const params = new URLSearchParams(href.split('?')[1] ?? '')
   const report = params.get('report')
   const type = area.types.find((name) => name === params.get('new'))
@@ -39,14 +47,15 @@ export function ReportsScreen() {
 }
 
 function NewReport({ type }: { type: ReportType }) {
-  return <NewReportBuilder start={newDraft(type)} title={texts.createOf(reportTypeWords[type])} />
+  const title = texts.createOf(reportTypeWords[type])
+  return createElement(loadComponent(loadNew), { start: newDraft(type), title })
 }
 
 function OpenReport({ id }: { id: string }) {
   const area = useArea()
   const reports = useCall(area.list, undefined)
   const report = reports.data?.filter(asksRows).find((saved) => saved._id === id)
-  if (report) return <SavedReportBuilder saved={report} />
+  if (report) return createElement(loadComponent(loadSaved), { saved: report })
   return (
     <PageFrame title={texts.title}>
       {reports.error ? (
