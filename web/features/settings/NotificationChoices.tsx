@@ -18,7 +18,7 @@ export function NotificationChoices() {
   const choices = useCall(contract.choices, undefined)
   return (
     <Section title={texts.title} description={texts.body}>
-      <LoadState of={choices} shape="text" count={4} compact />
+      <LoadState of={choices} shape="form" count={8} compact />
       {choices.data && <Switches choices={choices.data} />}
     </Section>
   )

@@ -36,7 +36,7 @@ export function SecondFactorSettings() {
   }
   return (
     <Section ref={section} title={texts.title} description={texts.body}>
-      <LoadState of={security} shape="text" count={4} compact />
+      <LoadState of={security} shape="form" count={4} compact />
       {security.data && (
         <Stack gap="lg">
           <Passkeys security={security.data} onCodes={showCodes} />
