@@ -192,6 +192,32 @@ test.describe('reports', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Δείκτες' })).toBeVisible()
   })
 
+  test('a file that was ready when somebody came back is offered, whatever was last read of it', async ({ product }) => {
+    const page = await product.signIn('admin@regen.demo')
+    const job = {
+      job_id: '00000000-0000-4000-8000-000000000001',
+      job_kind: 'report-file',
+      job_status: 'RUNNING',
+      job_done: 1,
+      job_total: 4,
+      job_message: '',
+      job_result: { name: 'Μεγάλη αναφορά' },
+      job_date_created: new Date().toISOString(),
+      job_date_finished: null as string | null,
+    }
+    let listed = job
+    await page.route('**/api/user/job/list', (route) => route.fulfill({ json: [listed] }))
+    await page.route(`**/api/user/job/${job.job_id}`, (route) => route.fulfill({ json: job }))
+    await page.goto('/admin/reports')
+    const files = page.getByRole('region', { name: 'Αρχεία αναφορών' })
+    await expect(files.getByRole('status')).toContainText('25')
+    listed = { ...job, job_status: 'DONE', job_done: 4, job_date_finished: new Date().toISOString() }
+    await page.getByRole('link', { name: 'Εταιρείες' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Εταιρείες' })).toBeVisible()
+    await page.goBack()
+    await expect(files.getByRole('button', { name: 'Λήψη του αρχείου' })).toBeVisible()
+  })
+
   test('on a telephone', async ({ product }) => {
     const page = await product.signIn('company2@regen.demo', PHONE)
     await page.goto('/company/reports')

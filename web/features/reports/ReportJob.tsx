@@ -24,7 +24,7 @@ const isOver = (job: Job | undefined) => job !== undefined && job.job_date_finis
 /** A file that is being written: how far it is, and then the file. */
 export function ReportJob({ job_id, title, known, onFetched }: ReportJobProps) {
   const area = useArea()
-  const { data: job = known } = useCall(
+  const { data } = useCall(
     jobsContract.one,
     { job_id },
     {
@@ -33,6 +33,8 @@ export function ReportJob({ job_id, title, known, onFetched }: ReportJobProps) {
       refetchInterval: ({ state }) => (isOver(state.data as Job | undefined) ? false : LOOK_MS),
     },
   )
+  // It may have been read while it was written, and not since.
+  const job = isOver(known) ? known : (data ?? known)
   const cancel = useSend(jobsContract.cancel)
   const state = job?.job_status ?? 'QUEUED'
   const fetchFile = async () => {
