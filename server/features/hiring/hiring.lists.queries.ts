@@ -81,15 +81,14 @@ export async function findCandidatesAndPeople(
   const readable_id = isCompany ? sql`cas_fk_usr_id` : sql`usr_id`
   // The search row holds the same, computed before.
   const name = isCompany ? sql`coalesce(cas_name, plain(usr_fullname))` : sql`plain(usr_fullname)`
-  const { rows } = await planOnce(
-    db,
-    sql<CandidateWithPerson>`with ${chosenOf(scope, choice, limit)}
+  const query = sql<CandidateWithPerson>`with ${chosenOf(scope, choice, limit)}
     select ${candidateColumns}, ${listedColumns}, ${name} as name_key
     from chosen join users on usr_id = jlc_fk_usr_id ${readable}
     left join user_profile on usp_fk_usr_id = ${readable_id}
     left join user_education on uedu_fk_usr_id = ${readable_id}
-    order by jlc_date_changed desc, jlc_id desc`,
-  )
+    order by jlc_date_changed desc, jlc_id desc`
+  // Words and their spellings make more texts than a connection can keep, and each is planned for what it looks for.
+  const { rows } = await (choice.q ? query.execute(db) : planOnce(db, query))
   const people = new Map(rows.map((row) => [row.usr_id, row]))
   return {
     candidates: withListings(rows, (row, jlc_job_listing) => ({ ...row, jlc_job_listing })),

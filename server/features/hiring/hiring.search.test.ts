@@ -4,6 +4,7 @@ import { hiringContract as hiring } from '#shared/features/hiring/hiring.contrac
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { languageLevels } from '#shared/reference/listings.ts'
+import { findCandidatesAndPeople } from '#server/features/hiring/hiring.lists.queries.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { publishable } from '#server/testing/hiring-fixture.ts'
 import { makeCandidate, makeGraduate } from '#server/testing/make.ts'
@@ -222,6 +223,18 @@ describe('the search of a company among its own', () => {
     expect(await idsFor(company, 'mail.test')).toEqual([[], []])
     expect(await idsFor(company, '%')).toEqual([[], []])
     expect(await idsFor(stranger, 'proti anna')).toEqual([[], []])
+  })
+})
+
+describe('the candidates of a company', () => {
+  it('are read by a plan that is kept, but for a search: each spelling would be one more for every connection', async () => {
+    await t.work(async ({ db }) => {
+      for (const q of [undefined, 'anna', 'anna prwth', 'hlias giannh'])
+        await findCandidatesAndPeople(db, { kind: 'company', cny_id: 1 }, { q, isShown: true }, 5)
+      const { rows } = await sql<{ isSearch: boolean }>`select statement like '%usr_search%' as "isSearch"
+        from pg_prepared_statements where statement like 'with chosen as%name_key%'`.execute(db)
+      expect(rows).toEqual([{ isSearch: false }])
+    })
   })
 })
 
