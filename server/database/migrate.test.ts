@@ -87,6 +87,28 @@ describe('migrations', () => {
       expect(await running).toEqual([next.name])
     })
 
+    it('try again where they and a writer wait for each other', async () => {
+      const writer = new pg.Client({ connectionString: url, application_name: 'a request' })
+      await writer.connect()
+      await writer.query('begin; select from users')
+      // PostgreSQL looks for circles a second after somebody began to wait: it ends whoever closed this one last.
+      const both = 'create index next on users (usr_id); select pg_sleep(1.5); drop index next'
+      const running = migrate(url, { migrations: [...all, { name: next.name, sql: both }], pauseMs: 200 })
+      const isMaking = async () =>
+        (
+          await rowsOf(
+            url,
+            `select from pg_locks where relation = 'users'::regclass and mode = 'ShareLock' and granted
+              and database = (select oid from pg_database where datname = current_database())`,
+          )
+        ).length > 0
+      await expect.poll(isMaking, { timeout: 15_000 }).toBe(true)
+      await writer.query('update users set usr_fullname = usr_fullname')
+      await writer.query('commit')
+      await writer.end()
+      expect(await running).toEqual([next.name])
+    })
+
     it('give up with a sentence that names who holds the table, and change nothing', async () => {
       const reader = new pg.Client({ connectionString: url, application_name: 'a backup' })
       await reader.connect()

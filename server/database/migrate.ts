@@ -13,7 +13,8 @@ export const MIGRATIONS = join(PROJECT, 'server/database/migrations')
 const LOCK = 7_301_984
 /** A file that waits for a lock makes everybody wait who comes after it: no longer than people take for a hitch. */
 const LOCK_TIMEOUT = '3s'
-const LOCK_NOT_AVAILABLE = '55P03'
+/** It waited so long, or in a circle: somebody had read a table, and waited to write it while a file waited for the reader. */
+const LOCKED = new Set(['55P03', '40P01'])
 
 /** Former rows and their views follow the tables in the same transaction; early files do not know it yet. */
 const KEEP_PAST = `do $$ begin if to_regproc('keep_past') is not null then perform keep_past(); end if; end $$`
@@ -175,7 +176,7 @@ async function inTransaction(client: pg.Client, act: () => Promise<void>): Promi
   }
 }
 
-const isLocked = (error: unknown) => (error as { code?: string }).code === LOCK_NOT_AVAILABLE
+const isLocked = (error: unknown) => LOCKED.has((error as { code?: string }).code ?? '')
 
 /** A table that a backup reads, or a long report, is tried again later: waiting for it would stop all others. */
 async function patiently(client: pg.Client, options: MigrateOptions, act: () => Promise<unknown>): Promise<void> {
