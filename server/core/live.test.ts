@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import { Live, type LiveEvent } from '#server/core/live.ts'
+import { openPool } from '#server/database/connect.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
 const heard: LiveEvent[] = []
@@ -74,4 +75,19 @@ it('sends together what comes soon after a word', async () => {
   await arrived(40)
   expect(words - before).toBeLessThanOrEqual(Math.ceil(ms / 10) + 2)
   expect(words - before).toBeLessThan(40)
+})
+
+it('sends what it gathers before it ends', async () => {
+  heard.length = 0
+  const own = openPool({ connectionString: url, max: 1 }, { isPooled: false, onError: () => undefined })
+  await own.query('select 1')
+  const ending = new Live({ url, pool: own, log: pino({ level: 'silent' }) })
+  for (const user of [1, 2, 3]) {
+    ending.endAccess({ users: [user] })
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  ending.endAccess({ users: [4] })
+  await ending.stop()
+  await own.end()
+  await arrived(4)
 })

@@ -86,6 +86,7 @@ export class Live {
   /** Changes up to this moment are not kept. */
   private recentSince = performance.now()
   private isSending = false
+  private sending: Promise<void> | undefined
   private readonly pool: pg.Pool
   private readonly log: FastifyBaseLogger
 
@@ -148,6 +149,9 @@ export class Live {
     this.pacing.stop()
     for (const listener of this.listeners) listener.close()
     this.listeners.clear()
+    // What is gathered leaves before the pool closes. A sending of this moment begins first.
+    await Promise.resolve()
+    await this.sending
     await this.connection.stop()
   }
 
@@ -156,12 +160,14 @@ export class Live {
     this.unsent.push(event)
     if (this.unsent.length > MAX_UNSENT)
       this.unsent = [{ type: 'changed', tables: 'all', audience: { everybody: true } }, ...this.unsent.filter(isAccess)]
-    if (!this.isSending) queueMicrotask(() => void this.sendAll())
+    if (!this.isSending)
+      queueMicrotask(() => {
+        if (!this.isSending) this.sending = this.sendAll()
+      })
   }
 
   /** What comes while a message to the other processes is on its way goes with the next one. */
   private async sendAll(): Promise<void> {
-    if (this.isSending) return
     this.isSending = true
     while (this.unsent.length > 0) {
       const { payload, events } = this.nextMessage()
@@ -169,7 +175,7 @@ export class Live {
         // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
         await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
         // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-        await pause(GATHER_MS)
+        if (!this.stopped) await pause(GATHER_MS)
       } catch (error) {
         this.log.warn({ err: error }, 'live events could not be sent to other processes yet')
         if (this.stopped) break
