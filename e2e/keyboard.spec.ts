@@ -228,3 +228,18 @@ test('the day of a list is asked for where the keyboard stands, and Escape leads
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(opener).toBeFocused()
 })
+
+test('a panel whose file does not come says so each time it is asked for', async ({ product }) => {
+  const signedIn = await product.signIn('admin@regen.demo')
+  // A page of its own: what the browser logs about the failed file is meant here.
+  const page = await signedIn.context().newPage()
+  await page.route('**/assets/CandidatePanel-*.js', (route) => route.abort())
+  await page.goto('/admin/candidates')
+  const row = page.getByRole('row').nth(1)
+  const message = page.getByRole('region', { name: 'Μηνύματα' }).getByText('Χρειάζεται ανανέωση της σελίδας.')
+  for (const times of [1, 2]) {
+    await row.getByRole('cell').nth(3).click()
+    await expect(message).toHaveCount(times)
+    await expect(row).not.toHaveAttribute('data-active')
+  }
+})

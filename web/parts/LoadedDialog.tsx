@@ -8,6 +8,8 @@ interface LoadedDialogProps<Props> {
   props: Props
   /** Until it is there. */
   fallback?: ReactNode
+  /** For what is kept when it closes: only what is taken away can be loaded again. Default: closes it. */
+  onFailed?(): void
 }
 
 /** A dialog that is loaded when it opens. If it cannot be, that is said and it closes: the page behind it stays as it is. */
@@ -15,17 +17,18 @@ export function LoadedDialog<Props extends { onClose(): void }>({
   load,
   props,
   fallback = null,
+  onFailed = () => props.onClose(),
 }: LoadedDialogProps<Props>) {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null)
-  const onFailed = useEffectEvent(() => {
+  const giveUp = useEffectEvent(() => {
     toast.error(texts.common.notLoaded)
-    props.onClose()
+    onFailed()
   })
   useEffect(() => {
     let isClosed = false
     load().then(
       (loaded) => !isClosed && setDialog(() => loaded),
-      () => !isClosed && onFailed(),
+      () => !isClosed && giveUp(),
     )
     return () => {
       isClosed = true

@@ -24,7 +24,7 @@ import { useMay } from '#web/core/session.ts'
 
 const texts = candidatesTexts.story
 
-interface CandidatePanelProps {
+export interface CandidatePanelProps {
   rows: readonly CandidateRow[] | undefined
   skip: number
   total: number

@@ -9,6 +9,7 @@ import { useList } from '#web/core/use-list.ts'
 import { AddToCycleDialog } from '#web/features/candidates/AddToCycleDialog.tsx'
 import { AddToListingDialog } from '#web/features/candidates/AddToListingDialog.tsx'
 import { candidateColumns } from '#web/features/candidates/CandidateColumns.tsx'
+import type { CandidatePanelProps } from '#web/features/candidates/CandidatePanel.tsx'
 import { candidatesTexts as texts } from '#web/features/candidates/candidates.texts.ts'
 import { type Placing, usePlacing } from '#web/features/candidates/use-placing.ts'
 import { useStatusAction } from '#web/features/candidates/use-status-action.ts'
@@ -44,13 +45,6 @@ const loadPanel = async () => (await import('#web/features/candidates/CandidateP
 /** The list of all candidates, with search, filters and bulk actions. */
 function Candidates() {
   const [opened, setOpened] = useState<number | null>(null)
-  // Once it is there, it stays, and closes as it opened.
-  const [hasOpened, setHasOpened] = useState(false)
-  useInAdvance(loadPanel)
-  const open = (usr_id: number) => {
-    setHasOpened(true)
-    setOpened(usr_id)
-  }
   const list = useList(contract.search, { exportCall: contract.export })
   const fields = useStoredOptions(candidateFields, list.state.filters)
   const { actions, placing, onClose } = usePlacing(list.state)
@@ -76,7 +70,7 @@ function Candidates() {
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.usr_fullname}
         rowHref={(row) => `/admin/candidates/${row.usr_id}`}
-        onOpen={(row) => open(row.usr_id)}
+        onOpen={(row) => setOpened(row.usr_id)}
         activeRowId={opened === null ? undefined : String(opened)}
         filterFields={fields}
         searchPlaceholder={texts.search}
@@ -84,23 +78,31 @@ function Candidates() {
         bulkActions={mayChange ? [...actions, messageAction(list.state), ...tagging.actions, ...status] : []}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
-      {hasOpened && (
-        <LoadedDialog
-          load={loadPanel}
-          props={{
-            rows: list.rows,
-            skip: list.state.skip,
-            total: list.total ?? 0,
-            opened,
-            onOpen: setOpened,
-            onClose: () => setOpened(null),
-          }}
-        />
-      )}
+      <PanelBeside
+        rows={list.rows}
+        skip={list.state.skip}
+        total={list.total ?? 0}
+        opened={opened}
+        onOpen={setOpened}
+        onClose={() => setOpened(null)}
+      />
       {tagging.dialog}
       {placing && <PlacingDialog placing={placing} onClose={onClose} />}
     </PageFrame>
   )
+}
+
+/** Loaded with the first person that is opened: then it stays, and closes as it opened. */
+function PanelBeside(props: CandidatePanelProps) {
+  const { opened, onClose } = props
+  const [hasOpened, setHasOpened] = useState(false)
+  useInAdvance(loadPanel)
+  if (opened !== null && !hasOpened) setHasOpened(true)
+  const onFailed = () => {
+    setHasOpened(false)
+    onClose()
+  }
+  return hasOpened && <LoadedDialog load={loadPanel} props={props} onFailed={onFailed} />
 }
 
 /** The two ways in for people: a sheet, or one by one. Who may do one may do the other. */
