@@ -243,3 +243,16 @@ test('a panel whose file does not come says so each time it is asked for', async
     await expect(row).not.toHaveAttribute('data-active')
   }
 })
+
+test('from the panel of a candidate Escape leads back to the row, also from the first one', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/candidates')
+  const opener = page.getByRole('row').nth(1).getByRole('link').first()
+  for (let time = 1; time <= 2; time += 1) {
+    await opener.press('Enter')
+    await expect(page.getByRole('dialog').getByText(/^1 από/)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+})

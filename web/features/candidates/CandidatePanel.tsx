@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
@@ -36,6 +36,9 @@ export interface CandidatePanelProps {
 /** One person beside the list; J and K go to the next. */
 export function CandidatePanel({ rows, skip, total, opened, onOpen, onClose }: CandidatePanelProps) {
   const [isCvOpen, setIsCvOpen] = useState(false)
+  // It comes when somebody opens it: from a panel that was open from the first the library returns the focus nowhere.
+  const [hasBeenClosed, setHasBeenClosed] = useState(false)
+  useEffect(() => setHasBeenClosed(true), [])
   const mayOpen = useMay(contract.cvFile)
   const at = rows?.findIndex((row) => row.usr_id === opened) ?? -1
   const row = rows?.[at]
@@ -46,7 +49,7 @@ export function CandidatePanel({ rows, skip, total, opened, onOpen, onClose }: C
   return (
     <>
       <SidePanel
-        opened={row !== undefined && !isCvOpen}
+        opened={hasBeenClosed && row !== undefined && !isCvOpen}
         onClose={onClose}
         title={row?.usr_fullname ?? ''}
         subtitle={row && <CandidateStatusChip status={row.usr_status} />}
