@@ -21,6 +21,13 @@ test('a part stays whose owner goes by another name', () => {
   expect(withNamedParts(menu, partsNamedIn([menu, screen]))).toContain('Menu.Search = MenuSearch;')
 })
 
+test('a part of a part stays with it, and what a complaint of the library names is not needed for that', () => {
+  const sub = 'MenuSub.Item = MenuSubItem;\nMenuSub.Target = MenuSubTarget;'
+  const named = partsNamedIn([sub, 'throw new Error("Menu.Sub.Target needs an element");', '<Menu.Sub.Item />'])
+  expect([...named]).toEqual(['Menu.Sub', 'MenuSub.Item'])
+  expect(withNamedParts(sub, named).trim()).toBe('MenuSub.Item = MenuSubItem;')
+})
+
 test('what the library names itself stays', () => {
   const select = 'jsx(Combobox.Options, {});'
   const combobox = 'Combobox.Options = ComboboxOptions;\nCombobox.Footer = ComboboxFooter;'

@@ -7,7 +7,10 @@ const LIBRARY = join(import.meta.dirname, '..', 'node_modules', '@mantine')
 
 /** As the library hangs its parts onto what they belong to: `Menu.Search = MenuSearch;`. */
 const HUNG = /^([A-Z]\w*)\.([A-Z]\w*) = [A-Z]\w*;$/gm
-const NAMED = /\b([A-Z]\w*)\.([A-Z]\w*)/g
+/** `Menu.Item`, and `Menu.Sub.Item`, which the library hangs as `MenuSub.Item`. */
+const NAMED = /\b[A-Z]\w*(?:\.[A-Z]\w*)+/g
+/** Names a part without needing it. */
+const COMPLAINT = /\bError\("[^"\n]*"\)/g
 /** `import { Timeline as MantineTimeline }`. */
 const RENAMED = /\b([A-Z]\w*) as ([A-Z]\w*)/g
 
@@ -21,8 +24,14 @@ export function partsNamedIn(texts: Iterable<string>): Set<string> {
   const named = new Set<string>()
   for (const text of texts) {
     const owners = new Map([...text.matchAll(RENAMED)].map(([, owner = '', name = '']) => [name, owner]))
-    for (const [, name = '', part = ''] of text.replaceAll(HUNG, '').matchAll(NAMED))
-      named.add(`${owners.get(name) ?? name}.${part}`)
+    for (const [chain] of text.replaceAll(HUNG, '').replaceAll(COMPLAINT, '').matchAll(NAMED)) {
+      const [name = '', ...parts] = chain.split('.')
+      let owner = owners.get(name) ?? name
+      for (const part of parts) {
+        named.add(`${owner}.${part}`)
+        owner += part
+      }
+    }
   }
   return named
 }
