@@ -14,6 +14,8 @@ export interface ListDefinition {
   select: RawBuilder<unknown>
   /** `from … join …`, shared by page and total. */
   from: RawBuilder<unknown>
+  /** Instead of `from`, for the total, where an order needs tables that no filter does: one total serves every order. */
+  counted?: RawBuilder<unknown>
   /** What this person may see, and the flags of the call; all must hold. */
   where: RawBuilder<unknown>[]
   /** The search key column for `q`. */
@@ -150,7 +152,7 @@ export async function countList(
 }
 
 function countingOf(work: Work, query: Pick<ListQuery, 'q' | 'filters' | 'operator'>, list: ListDefinition) {
-  const counting = sql<{ n: number }>`select count(*) as n from ${list.from} ${whereOf(query, list)}`
+  const counting = sql<{ n: number }>`select count(*) as n from ${list.counted ?? list.from} ${whereOf(query, list)}`
   const compiled = counting.compile(work.db)
   return {
     key: `${compiled.sql}\n${JSON.stringify(compiled.parameters)}`,

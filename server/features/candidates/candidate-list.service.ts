@@ -86,10 +86,11 @@ type NarrowQuery = Pick<CandidateQuery, 'sort'> & Partial<Pick<CandidateQuery, '
 function candidateList(work: Work, query: NarrowQuery, shown?: ReadonlySet<Table>): ListDefinition {
   const searchPart = searchablePart(work.person, sql`cas_search`)
   const sort = query.sort?.replace(/^-/, '') ?? 'usr_fullname'
-  const tables = shown ?? tablesOf([sort, ...(query.filters ?? []).map(({ field }) => field)])
+  const filtered = (query.filters ?? []).map(({ field }) => field)
   return {
     select: sql`cas_fk_usr_id as id`,
-    from: candidatesFrom(sort, tables),
+    from: candidatesFrom(sort, shown ?? tablesOf([sort, ...filtered])),
+    counted: candidatesFrom('', tablesOf(filtered)),
     where: flagWhere(query),
     search: sql`cas_search`,
     searchPart,

@@ -35,6 +35,8 @@ it('counts and orders the search of more people than are weighed', async () => {
   // The total is kept by now.
   await add(MOST_WEIGHED + 1, MOST_WEIGHED + 5)
   expect(await found(last)).toEqual({ total: 10_000, names: ['Πολύκαρπος 10005', 'Πολύκαρπος 10004'] })
+  expect((await found({ sort: 'usp_city' })).total).toBe(10_000)
+  expect((await found({ sort: 'usr_email' })).total).toBe(10_000)
   await t.work((work) => makeCandidate(work, { name: 'Πολύκαρπος 10006' }))
   expect(await found(last)).toEqual({ total: 10_006, names: ['Πολύκαρπος 10006', 'Πολύκαρπος 10005'] })
   expect((await found({ sort: 'usr_fullname', skip: 10_004 })).names).toEqual(['Πολύκαρπος 10005', 'Πολύκαρπος 10006'])
