@@ -192,7 +192,9 @@ test.describe('reports', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Δείκτες' })).toBeVisible()
   })
 
-  test('a file that was ready when somebody came back is offered, whatever was last read of it', async ({ product }) => {
+  test('a file that was ready when somebody came back is offered, whatever was last read of it', async ({
+    product,
+  }) => {
     const page = await product.signIn('admin@regen.demo')
     const job = {
       job_id: '00000000-0000-4000-8000-000000000001',

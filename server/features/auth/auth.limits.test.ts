@@ -223,17 +223,18 @@ describe('signing in', () => {
     expect((await signIn(email, CHANGED, '198.51.100.80')).status).toBe(200)
   })
 
-  it('from a known device asks the database eleven times, and waits for its disk once', async () => {
+  it('from a known device asks the database ten times, and waits for its disk once', async () => {
     const { email } = await someone()
     const from = '198.51.100.78'
     const device = deviceIn(await signIn(email, PASSWORD, from))
     const statements = vi.spyOn(pg.Client.prototype, 'query')
     expect((await signIn(email, PASSWORD, from, device)).status).toBe(200)
-    const texts = statements.mock.calls.map(([query]: unknown[]) =>
-      typeof query === 'string' ? query : (query as { text: string }).text,
-    )
+    const texts = statements.mock.calls
+      .map(([query]: unknown[]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+      // What tells the other processes goes in lots, for many at once.
+      .filter((text) => !text.includes('pg_notify'))
     statements.mockRestore()
-    expect(texts).toHaveLength(11)
+    expect(texts).toHaveLength(10)
     const alone = [...texts.slice(0, texts.indexOf('begin')), ...texts.slice(texts.indexOf('commit') + 1)]
     const writing = alone.filter((text) => /\b(insert|update|delete)\b/.test(text))
     expect(writing).toHaveLength(2)

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useMounted } from '@mantine/hooks'
+import { useState } from 'react'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
 import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
@@ -37,8 +38,7 @@ export interface CandidatePanelProps {
 export function CandidatePanel({ rows, skip, total, opened, onOpen, onClose }: CandidatePanelProps) {
   const [isCvOpen, setIsCvOpen] = useState(false)
   // It comes when somebody opens it: from a panel that was open from the first the library returns the focus nowhere.
-  const [hasBeenClosed, setHasBeenClosed] = useState(false)
-  useEffect(() => setHasBeenClosed(true), [])
+  const hasBeenClosed = useMounted()
   const mayOpen = useMay(contract.cvFile)
   const at = rows?.findIndex((row) => row.usr_id === opened) ?? -1
   const row = rows?.[at]
