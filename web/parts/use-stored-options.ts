@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { FilterField, FilterFields } from '#shared/core/filters.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
@@ -7,13 +7,29 @@ import { useCall } from '#web/core/query.ts'
 
 const MOST = 500
 
+const ACTS = ['keydown', 'pointerdown']
+
+/** Whether somebody has begun to use the page, maybe before it has all that it shows. */
+function useHasActed(): boolean {
+  const [hasActed, setActed] = useState(false)
+  useEffect(() => {
+    const act = () => setActed(true)
+    for (const name of ACTS) addEventListener(name, act, true)
+    return () => {
+      for (const name of ACTS) removeEventListener(name, act, true)
+    }
+  }, [])
+  return hasActed
+}
+
 /**
  * The same fields; those that hold a cycle or a tag offer what is stored instead of asking to type it. A filter that is set
- * shows its words at once; else they are read once the page has what it shows.
+ * shows its words at once; else they are read once the page has what it shows, or somebody goes to choose one.
  */
 export function useStoredOptions(fields: FilterFields, set: readonly { field: string }[] = []): FilterFields {
   const isPageThere = useIsPageThere()
-  const needs = (...names: string[]) => isPageThere || set.some(({ field }) => names.includes(field))
+  const hasActed = useHasActed()
+  const needs = (...names: string[]) => isPageThere || hasActed || set.some(({ field }) => names.includes(field))
   const { data: cycles } = useCall(
     educationalCyclesContract.list,
     { limit: MOST },

@@ -6,6 +6,7 @@ import { ArchiveDialog } from '#web/features/companies/ArchiveDialog.tsx'
 import { loadRejectDialog, useApprove } from '#web/features/companies/companies.data.ts'
 import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { useInAdvance } from '#web/core/page-is-there.ts'
 import { useMay } from '#web/core/session.ts'
 import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 
@@ -23,6 +24,7 @@ export function DecisionButtons({ company, onGone }: DecisionButtonsProps) {
   const mayArchive = useMay(companiesContract.archive)
   const mayReject = useMay(companiesContract.reject)
   const mayApprove = useMay(companiesContract.approve)
+  useInAdvance(loadRejectDialog)
   return (
     <>
       {mayArchive && mayDecide('archive', status) && (

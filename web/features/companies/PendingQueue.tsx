@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { dotted } from '#shared/core/format.ts'
 import type { AnswerOf } from '#shared/core/contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { useInAdvance } from '#web/core/page-is-there.ts'
 import { useCall } from '#web/core/query.ts'
 import { loadRejectDialog, useApprove } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
@@ -29,6 +30,7 @@ type Waiting = AnswerOf<typeof companiesContract.queue>['documents'][number]
 export function PendingQueue({ onOpen }: { onOpen(cny_id: number): void }) {
   const queue = useCall(companiesContract.queue, { limit: SHOWN })
   const [rejecting, setRejecting] = useState<Waiting | null>(null)
+  useInAdvance(loadRejectDialog)
   if (queue.error && !queue.data) return <ErrorState compact error={queue.error} onRetry={() => void queue.refetch()} />
   if (!queue.data || queue.data.total === 0) return null
   const { total, documents } = queue.data
