@@ -45,6 +45,9 @@ export async function load(target: Target, connections: number, seconds: number)
 
 const SECONDS = 2
 const ROUNDS = 3
+const LOOK_MS = 20
+const QUIET_LOOKS = 3
+const LONGEST_MS = 60_000
 
 /** Both in turns, so that a slow moment of the machine meets both; of each the middle round counts. */
 export async function loadInTurns(
@@ -67,12 +70,13 @@ export async function loadInTurns(
 
 /** Statements whose asker is gone go on to their end: those of one must not slow the other down. */
 async function untilNothingRuns(pool: pg.Pool): Promise<void> {
-  let quiet = 0
-  while (quiet < 3) {
-    const { rows } = await pool.query<{ running: boolean }>(`select exists (select from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle') as running`)
-    quiet = rows[0]?.running ? 0 : quiet + 1
-    await sleep(20)
+  const begun = performance.now()
+  for (let quiet = 0; quiet < QUIET_LOOKS; await sleep(LOOK_MS)) {
+    const { rows } = await pool.query<{ query: string }>(`select query from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+        and state <> 'idle' limit 1`)
+    quiet = rows.length > 0 ? 0 : quiet + 1
+    if (performance.now() - begun > LONGEST_MS) throw new Error(`It does not come to an end: ${rows[0]?.query}`)
   }
 }
 
