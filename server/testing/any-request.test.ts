@@ -19,7 +19,8 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 const tokens = new Map<PersonKind, string>()
 /** The tables that browsers and totals were told of. */
 const announced = new Set<string>()
-const NOTES_OF_READINGS = new Set(['audit', 'data_request', 'export_rows'])
+/** The last is made once, for whoever first asks for it, and stays as it is. */
+const NOTES_OF_READINGS = new Set(['audit', 'data_request', 'export_rows', 'push_key'])
 
 async function counters(): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: TableName; count: number }>`select substr(sequencename, 8) as table,
