@@ -85,7 +85,7 @@ export class Live {
   private recent: { at: number; event: ChangedEvent }[] = []
   /** Changes up to this moment are not kept. */
   private recentSince = performance.now()
-  private isSending = false
+  /** Under way, or about to begin. */
   private sending: Promise<void> | undefined
   private readonly pool: pg.Pool
   private readonly log: FastifyBaseLogger
@@ -149,8 +149,7 @@ export class Live {
     this.pacing.stop()
     for (const listener of this.listeners) listener.close()
     this.listeners.clear()
-    // What is gathered leaves before the pool closes. A sending of this moment begins first.
-    await Promise.resolve()
+    // What is gathered leaves before the pool closes.
     await this.sending
     await this.connection.stop()
   }
@@ -160,15 +159,11 @@ export class Live {
     this.unsent.push(event)
     if (this.unsent.length > MAX_UNSENT)
       this.unsent = [{ type: 'changed', tables: 'all', audience: { everybody: true } }, ...this.unsent.filter(isAccess)]
-    if (!this.isSending)
-      queueMicrotask(() => {
-        if (!this.isSending) this.sending = this.sendAll()
-      })
+    this.sending ??= Promise.resolve().then(() => this.sendAll())
   }
 
   /** What comes while a message to the other processes is on its way goes with the next one. */
   private async sendAll(): Promise<void> {
-    this.isSending = true
     while (this.unsent.length > 0) {
       const { payload, events } = this.nextMessage()
       try {
@@ -184,7 +179,7 @@ export class Live {
         await pause(RETRY_MS)
       }
     }
-    this.isSending = false
+    this.sending = undefined
   }
 
   private nextMessage(): { payload: string; events: LiveEvent[] } {
