@@ -125,12 +125,17 @@ async function searchedPage<Row>(work: Work, query: ListQuery, list: ListDefinit
  */
 async function countedPage<Row>(work: Work, query: ListQuery, list: ListDefinition): Promise<ListPage<Row>> {
   const { skip, limit } = pageOf(query)
-  const { name, key } = list.likeness ?? { name: sql`''`, key: sql`''` }
   const place = placeOf(query, list)
-  const result = await sql<Row & { total_found: number }>`select id, count(*) over () as total_found
-    from (select ${list.select}, ${'nullable' in place ? place.nullable : place} as place, ${name} as name, ${key} as key
-      from ${list.from} ${whereOf(query, list)} limit ${MOST_WEIGHED + 1}) found
-    order by ${searchedOrder(query, list)} limit ${limit} offset ${skip}`.execute(work.db)
+  const [own, kept] = 'nullable' in place ? [place.nullable, { nullable: sql`place` }] : [place, sql`place`]
+  const likeness = list.likeness && query.q && !query.sort ? likenessOf(query.q, list.likeness) : sql`0`
+  // Kept narrow: to count them all of them stand in memory before the first one is known.
+  const result = await sql<Row & { total_found: number }>`with found as materialized (
+      select ${list.select}, ${own} as place, ${likeness} as likeness
+      from ${list.from} ${whereOf(query, list)} limit ${MOST_WEIGHED + 1})
+    select id, (select count(*) from found) as total_found from found
+    order by likeness, ${chosenOrder(query, { ...list, tieBreak: sql`id` }, kept)} limit ${limit} offset ${skip}`.execute(
+    work.db,
+  )
   let total = 0
   const documents = result.rows.map(({ total_found, ...row }) => {
     total = total_found
@@ -178,15 +183,6 @@ export function orderOf(query: Pick<ListQuery, 'sort' | 'q'>, list: ListDefiniti
   if (list.likeness && query.q && !query.sort && isTelling(query.q))
     return sql`${likenessOf(query.q, list.likeness)}, ${chosenOrder(query, list)}`
   return chosenOrder(query, list)
-}
-
-/** The likest first only where few were found: weighing each of very many takes longer than finding them. */
-function searchedOrder(query: Pick<ListQuery, 'sort' | 'q'>, list: ListDefinition): RawBuilder<unknown> {
-  const place = 'nullable' in placeOf(query, list) ? { nullable: sql`place` } : sql`place`
-  const chosen = chosenOrder(query, { ...list, tieBreak: sql`id` }, place)
-  if (!list.likeness || !query.q || query.sort) return chosen
-  const likeness = likenessOf(query.q, { name: sql`name`, key: sql`key` })
-  return sql`case when count(*) over () > ${MOST_WEIGHED} then 3 else ${likeness} end, ${chosen}`
 }
 
 function chosenOrder(
