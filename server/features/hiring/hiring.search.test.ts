@@ -224,6 +224,22 @@ describe('the search of a company among its own', () => {
     expect(await idsFor(company, '%')).toEqual([[], []])
     expect(await idsFor(stranger, 'proti anna')).toEqual([[], []])
   })
+
+  it('finds the interviews of one listing, of the own ones alone', async () => {
+    const invite = async (time: string) => {
+      const { jl_id: id } = (await company.call(listings.create, requiredFields)).body
+      await company.call(hiring.bookmark, { id, uid: anna })
+      const when = { date: '2999-06-04', time, location: 'Πάτρα' }
+      return (await company.call(hiring.invite, { id, uid: anna, ...when })).body
+    }
+    const [early, late] = [await invite('10:00'), await invite('13:00')]
+    const stranger = await t.asCompany()
+    const idsFor = async (caller: typeof company, jl_id: number) =>
+      (await caller.call(interviews.list, { jl_id })).body.map(({ jli_id }) => jli_id)
+    expect(await idsFor(company, early.jli_fk_jl_id)).toEqual([early.jli_id])
+    expect(await idsFor(company, late.jli_fk_jl_id)).toEqual([late.jli_id])
+    expect(await idsFor(stranger, early.jli_fk_jl_id)).toEqual([])
+  })
 })
 
 describe('the candidates of a company', () => {

@@ -26,8 +26,9 @@ export const interviewsContract = contract('interviews', ['company', 'interview'
     method: 'GET',
     path: '/api/company/interviews/list',
     who: 'company',
-    about: 'The own interviews, the latest first. `q` is a part of a name or a position, in any spelling.',
-    input: fields({ q: line(200).optional(), limit: listQuery().limit }),
+    about:
+      'The own interviews, the latest first, of one listing when said. `q` is a part of a name or a position, in any spelling.',
+    input: fields({ jl_id: id.optional(), q: line(200).optional(), limit: listQuery().limit }),
     output: z.array(interview),
   }),
   queue: call({

@@ -24,7 +24,7 @@ export function useFitting(listing: Listing) {
 /** The candidates of a listing of the own company, with interviews. */
 export function useListingCandidates(jl_id: number) {
   const candidates = useCall(hiringContract.companyCandidates, { jl_id })
-  const interviews = useCall(interviewsContract.list, {})
+  const interviews = useCall(interviewsContract.list, { jl_id })
   const rows = useMemo(
     () =>
       candidates.data && candidateRows(candidates.data.candidates, candidates.data.users, interviews.data ?? [], jl_id),
