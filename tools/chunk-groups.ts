@@ -96,10 +96,12 @@ export const chunkGroups = [
   // What the dashboard and the reports agree on with the server: many words, which no other screen needs.
   {
     name: 'figures',
-    test: /\/shared\/features\/(kpis|reports)\/|\/parts\/report-sending\//,
+    test: /\/shared\/features\/(kpis|reports)\//,
     minShareCount: 2,
     priority: 2.55,
   },
+  // Apart: they are fields of forms, and the words come in advance.
+  { name: 'report-sending', test: /\/parts\/report-sending\//, minShareCount: 2, priority: 2.54 },
   // What the trail says of each act: many words, too.
   { name: 'trail', test: /\/parts\/trail\/|\/shared\/features\/trail\//, minShareCount: 2, priority: 2.55 },
   // How an account is secured, whoever asks for it: the login page, too.
