@@ -17,6 +17,7 @@ import { openChat } from '#web/parts/chat/open-chat.ts'
 import { listState } from '#web/ui/list-state.ts'
 
 const PAUSE_MS = 300
+const LATEST = 100
 
 const firstPage = listInput(listState())
 
@@ -26,8 +27,9 @@ const officeLoads = [
   () => prefetch(candidatesContract.search, firstPage),
   () => prefetch(educationalCyclesContract.list, firstPage),
   () => prefetch(jobListingsContract.officeList, listInput(listState({ limit: 10 }))),
-  () => prefetch(hiringContract.officeApplications, {}),
-  () => prefetch(hiringContract.officeInterviews, {}),
+  // The latest: a page of a listing asks for all of its own.
+  () => prefetch(hiringContract.officeApplications, { limit: LATEST }),
+  () => prefetch(hiringContract.officeInterviews, { limit: LATEST }),
   () => prefetch(adsContract.list, firstPage),
   () => prefetch(notificationCenterContract.list, firstPage),
   // Its fields are many: no other page waits for them.

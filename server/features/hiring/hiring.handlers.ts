@@ -135,12 +135,14 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
   history: ({ work, scope, knownCandidate }) => historyWithCompany(work.db, scope, knownCandidate.usr_id),
 
   officeApplications: ({ work, scope, input }) =>
-    findCandidates(work.db, scope, {
-      jl_id: input.jl_id,
-      usr_ids: input.usr_id === undefined ? undefined : [input.usr_id],
-    }),
+    findCandidates(
+      work.db,
+      scope,
+      { jl_id: input.jl_id, usr_ids: input.usr_id === undefined ? undefined : [input.usr_id] },
+      input.limit,
+    ),
   officeInterviews: ({ work, scope, input }) =>
-    findInterviews(work, scope, { jl_id: input.jl_id, usr_id: input.usr_id }),
+    findInterviews(work, scope, { jl_id: input.jl_id, usr_id: input.usr_id }, input.limit),
   officeInterview: (args) => recordInterview(args.work, candidateOf(args)),
 })
 

@@ -184,6 +184,7 @@ describe('a candidate on a listing', () => {
     const all = await company.call(hiring.companyCandidates)
     expect([all.body.candidates.length, all.body.users.length]).toEqual([2, 2])
     expect((await admin.call(hiring.officeApplications, { jl_id: id })).body).toHaveLength(2)
+    expect((await admin.call(hiring.officeApplications, { jl_id: id, limit: 1 })).body).toHaveLength(1)
   })
 
   it('is hired once when two act at once', async () => {
