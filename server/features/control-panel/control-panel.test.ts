@@ -36,6 +36,7 @@ describe('the office', () => {
       counts: { companies: 0, requests: 0, cycles: 0, chats: 0, mails: 0, 'follow-ups': 0 },
       documents: [],
       later: [],
+      later_total: 0,
     })
     const ids = await t.work(async (work) => {
       const { cny_id } = await makeCompany(work, { status: 'PENDING_APPROVAL', name: 'Περιμένει' })
@@ -122,10 +123,73 @@ describe('the office', () => {
     expect((await queue()).later).toEqual([])
   })
 
+  it('shows the oldest of each kind, however many of another wait, and counts all', async () => {
+    const busy = await startTestApp()
+    busy.setNow('2026-03-10T09:00:00Z')
+    const admin = await busy.asOffice()
+    await busy.work(async (work) => {
+      await makeCompany(work, { status: 'PENDING_APPROVAL', name: 'Η παλαιότερη' })
+      await work.db.updateTable('company').set({ cny_date_created: '2026-01-01T09:00:00Z' }).execute()
+      await sql`insert into company (cny_name, cny_fold, cny_status, cny_size, cny_activity, cny_date_created)
+        select 'Εταιρεία ' || n, n, 'PENDING_APPROVAL', '11-50', '', '2026-02-01T09:00:00Z'::timestamptz + n * interval '1 minute'
+        from generate_series(1, 120) n`.execute(work.db)
+      const { cny_id } = await makeCompany(work)
+      await makeListing(work, cny_id)
+      await work.db
+        .updateTable('job_listing')
+        .set({ jl_requested_candidates: true, jl_date_requested: '2026-03-09T09:00:00Z' })
+        .execute()
+    })
+    const queue = async () => (await admin.call(controlPanelContract.office)).body
+    const { total, counts, documents, later_total } = await queue()
+    expect([total, counts.companies, counts.requests, later_total]).toEqual([122, 121, 1, 0])
+    expect(documents).toHaveLength(101)
+    expect(documents[0]?.title).toBe('Η παλαιότερη')
+    expect(documents.at(-1)?.kind).toBe('requests')
+
+    // What was put off has a list and a count of its own, the first to come back at its top.
+    await busy.work(({ db }) =>
+      sql`insert into office_snooze (osn_kind, osn_item, osn_since, osn_until)
+        select 'companies', cny_id, cny_date_created, '2026-03-11'::date + (cny_id % 2)::int
+        from company where cny_status = 'PENDING_APPROVAL' and cny_name <> 'Η παλαιότερη'`.execute(db),
+    )
+    const after = await queue()
+    expect([after.total, after.counts.companies, after.later_total, after.later.length]).toEqual([2, 1, 120, 100])
+    expect([after.later[0]?.until, after.later[59]?.until, after.later[60]?.until]).toEqual([
+      '2026-03-11',
+      '2026-03-11',
+      '2026-03-12',
+    ])
+    expect(after.documents.map(({ kind }) => kind)).toEqual(['companies', 'requests'])
+  })
+
+  it('leaves out what is over where a day holds too much', async () => {
+    const busy = await startTestApp()
+    busy.setNow('2026-03-10T15:00:00Z')
+    const admin = await busy.asOffice()
+    await busy.work(async (work) => {
+      const { cny_id } = await makeCompany(work)
+      const usr_id = await makeCandidate(work)
+      await sql`with listing as (insert into job_listing (jl_fk_cny_id, jl_position_title, jl_fold)
+          select ${cny_id}, 'Θέση ' || n, n from generate_series(1, 250) n returning jl_id)
+        insert into interview (jli_status, jli_date, jli_fk_usr_id, jli_fk_jl_id)
+        select 'SCHEDULED', '2026-03-10T05:00:00Z'::timestamptz + row_number() over () * interval '3 minutes', ${usr_id}, jl_id
+        from listing`.execute(work.db)
+    })
+    const { total, documents } = (await admin.call(controlPanelContract.today)).body
+    expect([total, documents.length]).toEqual([250, 200])
+    expect(documents.at(-1)?.at).toBe('2026-03-10T17:30:00.000Z')
+    // From the beginning of the day, as far as there is room beside all that still comes.
+    expect(documents[0]?.at).toBe('2026-03-10T05:03:00.000Z')
+    expect(documents.filter(({ at }) => (at ?? '') >= '2026-03-10T14:00:00.000Z')).toHaveLength(71)
+    const times = documents.map(({ at }) => at ?? '')
+    expect(times).toEqual(times.toSorted())
+  })
+
   it('reads what happens today by the clock of Athens', async () => {
     const admin = await t.asOffice()
     const { body: empty } = await admin.call(controlPanelContract.today)
-    expect(empty).toEqual([])
+    expect(empty).toEqual({ total: 0, documents: [] })
     await t.work(async (work) => {
       const { cny_id } = await makeCompany(work, { name: 'Εταιρεία' })
       const jl_id = await makeListing(work, cny_id)
@@ -173,7 +237,8 @@ describe('the office', () => {
         )
         .execute()
     })
-    const { body } = await admin.call(controlPanelContract.today)
+    const { total, documents: body } = (await admin.call(controlPanelContract.today)).body
+    expect(total).toBe(4)
     expect(body.map((item) => [item.kind, item.title])).toEqual([
       ['opens', 'Ανοίγει'],
       ['interview', 'Πρόσωπο 1'],

@@ -12,28 +12,34 @@ import { stateAt } from '#server/features/educational-cycles/educational-cycles.
 
 // What waits for the office: one query over the tables of other features, rows with `id, title, detail, since, href`.
 
+/** Of each kind, and of what was put off. */
 const SHOWN = 100
+const SHOWN_OF_DAY = 200
 
 /** The queue of everybody in the office, and what was put off until a later day. */
 export async function officeQueue(db: Db, now: Date) {
+  // One kind that piles up does not push the others out of the list.
   const result = await sql<QueueItem & { until: string | null; n: number }>`
-    select *, count(*) over (partition by kind, until is null)::int as n from (
-      select waiting.*, osn_until as until from (${allWaiting(now)}) waiting
-        left join office_snooze on osn_kind = kind and osn_item = id and osn_since = since and osn_until > ${athensDay(now)}::date
-    ) queue order by since, kind, id`.execute(db)
+    select * from (
+      select queue.*, row_number() over (partition by pile order by until, since, kind, id) as place,
+        count(*) over (partition by pile)::int as n
+      from (
+        select waiting.*, osn_until as until, case when osn_until is null then kind else 'later' end as pile
+        from (${allWaiting(now)}) waiting
+          left join office_snooze on osn_kind = kind and osn_item = id and osn_since = since and osn_until > ${athensDay(now)}::date
+      ) queue) piled where place <= ${SHOWN} order by until, since, kind, id`.execute(db)
   const isLater = (row: { until: string | null }): row is QueueItem & { until: string; n: number } => row.until !== null
   const documents = result.rows.filter((row) => !isLater(row))
+  const later = result.rows.filter(isLater)
   const counts = Object.fromEntries(
     queueKinds.map((kind) => [kind, documents.find((row) => row.kind === kind)?.n ?? 0]),
-  )
+  ) as Record<QueueKind, number>
   return {
-    total: documents.length,
-    counts: counts as Record<QueueKind, number>,
-    documents: documents.slice(0, SHOWN),
-    later: result.rows
-      .filter(isLater)
-      .toSorted((a, b) => a.until.localeCompare(b.until))
-      .slice(0, SHOWN),
+    total: queueKinds.reduce((sum, kind) => sum + counts[kind], 0),
+    counts,
+    documents,
+    later,
+    later_total: later[0]?.n ?? 0,
   }
 }
 
@@ -105,14 +111,14 @@ const failedMails = sql`select min(mai_id) as id, mai_subject as title, min(mai_
   min(mai_date_created) as since, '/admin/outbox' as href
   from outbox_mail where mai_status in ('FAILED', 'BOUNCED') group by mai_subject`
 
-/** The appointments of a day in Athens, those without an hour first. */
-export async function agendaOf(db: Db, now: Date): Promise<AgendaItem[]> {
+/** The appointments of a day in Athens, those without an hour first. Where they are too many, what is over stays out. */
+export async function agendaOf(db: Db, now: Date): Promise<{ total: number; documents: AgendaItem[] }> {
   const today = athensDay(now)
   const isToday = (instant: RawBuilder<unknown>) =>
     sql`${instant} >= ${startOfAthensDay(today)}::timestamptz and ${instant} < ${startOfAthensDay(addDays(today, 1))}::timestamptz`
-  const result = await sql<AgendaItem>`
+  const appointments = sql`
     select 'interview' as kind, jli_id as id, jli_date as at, usr_fullname as title, cny_name as detail, 1 as count, '[]'::jsonb as seats,
-      '/admin/job-listings/' || jl_id || '/search-results' as href
+      '/admin/job-listings/' || jl_id || '/search-results' as href, jli_date as last
     from interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
       join users on usr_id = jli_fk_usr_id
     where jli_status = 'SCHEDULED' and usr_date_deleted is null and ${isToday(sql`jli_date`)}
@@ -120,19 +126,24 @@ export async function agendaOf(db: Db, now: Date): Promise<AgendaItem[]> {
     select 'centre', edc_id, min(eduass_time), edc_title, '', count(*)::int,
       jsonb_agg(jsonb_build_object('at', to_char(eduass_time at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'room', eduasr_title, 'fullname', usr_fullname)
         order by eduass_time, eduasr_title, eduass_id),
-      '/admin/educational-cycles/' || edc_id || '/assessment-centre/day'
+      '/admin/educational-cycles/' || edc_id || '/assessment-centre/day', max(eduass_time)
     from room_slot join assessment_room on eduasr_id = eduass_fk_eduasr_id join educational_cycle on edc_id = eduass_fk_edc_id
       join users on usr_id = eduass_fk_usr_id
     where usr_date_deleted is null and not edc_is_practice and ${isToday(sql`eduass_time`)} group by edc_id, edc_title
     union all
-    select 'sending', notg_id, notg_send_at, notg_title, '', notg_total, '[]', '/admin/notification-center'
+    select 'sending', notg_id, notg_send_at, notg_title, '', notg_total, '[]', '/admin/notification-center', notg_send_at
     from notification_generated where notg_status = 'SCHEDULED' and ${isToday(sql`notg_send_at`)}
     union all
-    select 'opens', edc_id, null, edc_title, '', 0, '[]', '/admin/educational-cycles/' || edc_id || '/edit'
+    select 'opens', edc_id, null, edc_title, '', 0, '[]', '/admin/educational-cycles/' || edc_id || '/edit', null
     from educational_cycle where "edc_openingDate" = ${today}::date and not edc_is_practice
     union all
-    select 'closes', edc_id, null, edc_title, '', 0, '[]', '/admin/educational-cycles/' || edc_id || '/participants'
-    from educational_cycle where "edc_closingDate" = ${today}::date and not edc_is_practice and ${stateAt(now)} = 'OPEN_FOR_APPLICATIONS'
-    order by at nulls first, title, id limit 100`.execute(db)
-  return result.rows
+    select 'closes', edc_id, null, edc_title, '', 0, '[]', '/admin/educational-cycles/' || edc_id || '/participants', null
+    from educational_cycle where "edc_closingDate" = ${today}::date and not edc_is_practice and ${stateAt(now)} = 'OPEN_FOR_APPLICATIONS'`
+  const isOver = sql`coalesce(last < ${now.toISOString()}::timestamptz - interval '1 hour', false)`
+  const result = await sql<AgendaItem & { n: number }>`
+    select * from (
+      select *, row_number() over (order by ${isOver}, at nulls first, title, id) as place, count(*) over ()::int as n
+      from (${appointments}) appointment) placed
+    where place <= ${SHOWN_OF_DAY} order by at nulls first, title, id`.execute(db)
+  return { total: result.rows[0]?.n ?? 0, documents: result.rows }
 }

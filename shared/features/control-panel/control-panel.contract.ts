@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { day, fields, id, timestamp } from '#shared/core/fields.ts'
 import { instant } from '#shared/core/instant.ts'
+import { page } from '#shared/core/paging.ts'
 import { headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
 
 /** One thing that waits. `since` is when it began to. */
@@ -20,9 +21,11 @@ export type QueueItem = z.output<typeof queueItem>
 const queue = z.object({
   total: z.int(),
   counts: z.record(z.enum(queueKinds), z.int()),
+  /** Of each kind the oldest. */
   documents: z.array(queueItem),
   /** Put off by the office, the first to come back at the top. */
   later: z.array(queueItem.extend({ until: day })),
+  later_total: z.int(),
 })
 
 export const agendaKinds = ['interview', 'centre', 'sending', 'opens', 'closes'] as const
@@ -98,7 +101,7 @@ export const controlPanelContract = contract('control-panel', [], {
     who: 'office',
     about:
       'What happens today: interviews, assessment centres with who is in which room when, messages to be sent, programmes that open and close.',
-    output: z.array(agendaItem),
+    output: page(agendaItem),
     reads: [
       'assessment_room',
       'company',

@@ -22,14 +22,15 @@ export function AgendaSection() {
   const query = useCall(controlPanelContract.today, undefined, { refetchInterval: A_QUARTER })
   const [isWhole, setWhole] = useState(false)
   const now = useNow()
-  const items = query.data ?? []
+  const items = query.data?.documents ?? []
+  const total = query.data?.total ?? 0
   const coming = items.filter((item) => !isOver(item, now))
   const shown = isWhole ? items : coming.slice(0, SHOWN)
-  const hidden = items.length - shown.length
+  const hidden = total - shown.length
   return (
     <Section title={texts.title}>
       <LoadState of={query} shape="text" count={3} compact isQuiet />
-      {query.data?.length === 0 && <Hint>{texts.nothing}</Hint>}
+      {query.data?.total === 0 && <Hint>{texts.nothing}</Hint>}
       {items.length > 0 && shown.length === 0 && <Hint>{texts.done}</Hint>}
       {shown.length > 0 && (
         <ul className={classes.agenda}>
@@ -51,7 +52,8 @@ export function AgendaSection() {
           ))}
         </ul>
       )}
-      {hidden > 0 && (
+      {isWhole && hidden > 0 && <Hint size="xs">{texts.cut(shown.length, total)}</Hint>}
+      {!isWhole && hidden > 0 && (
         <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
           {texts.more(hidden, items.length - coming.length)}
         </UnstyledButton>

@@ -2,38 +2,41 @@ import { ActionIcon, Button, Group, SegmentedControl, Text, UnstyledButton } fro
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '#shared/core/contract.ts'
 import { formatDayMonth } from '#shared/core/format.ts'
 import {
   controlPanelContract,
   type QueueItem,
-  type QueueKind,
   queueKinds,
 } from '#shared/features/control-panel/control-panel.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useSend } from '#web/core/query.ts'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
 import classes from '#web/features/control-panel/OfficePanel.module.css'
+import {
+  type ChosenKind,
+  type CutKind,
+  cutKinds,
+  itemsOf,
+  type Queue,
+} from '#web/features/control-panel/queue-kinds.ts'
 import { QueueRow } from '#web/features/control-panel/QueueRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { UiLink } from '#web/ui/UiLink.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
 const texts = controlPanelTexts.office.queue
 const SHOWN = 10
 
-type Queue = AnswerOf<typeof controlPanelContract.office>
-type Kind = QueueKind | 'all'
-
 const keyOf = ({ kind, id, since }: QueueItem) => `${kind} ${id} ${since}`
 
 /** Everything that waits for the office in one list, the oldest first. One thing is open, and is decided in its place. */
 export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> }) {
   const { data } = queue
-  const [chosen, setKind] = useState<Kind>('all')
+  const [chosen, setKind] = useState<ChosenKind>('all')
   // Where the last thing of a kind has been decided, the rest is shown.
   const kind = chosen !== 'all' && data && data.counts[chosen] > 0 ? chosen : 'all'
   const hasItems = data !== undefined && data.total > 0
@@ -47,21 +50,21 @@ export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> })
     >
       <LoadState of={queue} shape="text" count={6} compact isQuiet />
       {data && data.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
-      {hasItems && <Queue queue={data} kind={kind} />}
-      {data && data.later.length > 0 && <Later items={data.later} />}
+      {hasItems && <Items queue={data} kind={kind} />}
+      {data && data.later.length > 0 && <Later items={data.later} total={data.later_total} />}
     </Section>
   )
 }
 
 /** Which kind of thing is shown, with how many wait. */
-function Kinds({ queue, kind, onChoose }: { queue: Queue; kind: Kind; onChoose(kind: Kind): void }) {
+function Kinds({ queue, kind, onChoose }: { queue: Queue; kind: ChosenKind; onChoose(kind: ChosenKind): void }) {
   return (
     <div className={classes.kinds}>
       <SegmentedControl
         size="xs"
         aria-label={texts.filter}
         value={kind}
-        onChange={(next) => onChoose(next as Kind)}
+        onChange={(next) => onChoose(next as ChosenKind)}
         data={[
           { value: 'all', label: `${texts.all} ${queue.total}` },
           ...queueKinds
@@ -73,9 +76,9 @@ function Kinds({ queue, kind, onChoose }: { queue: Queue; kind: Kind; onChoose(k
   )
 }
 
-function Queue({ queue, kind }: { queue: Queue; kind: Kind }) {
+function Items({ queue, kind }: { queue: Queue; kind: ChosenKind }) {
   const [isWhole, setWhole] = useState(false)
-  const items = queue.documents.filter((item) => kind === 'all' || item.kind === kind)
+  const items = itemsOf(queue, kind)
   const shown = isWhole ? items : items.slice(0, SHOWN)
   const { opened, askedKey, openAt, list } = useOpenItem(shown)
   const navigation = useNavigation()
@@ -102,7 +105,19 @@ function Queue({ queue, kind }: { queue: Queue; kind: Kind }) {
           {texts.more(items.length - shown.length)}
         </Button>
       )}
+      {cutKinds(queue, kind).map((cut) => (
+        <CutNote key={cut.kind} {...cut} />
+      ))}
     </>
+  )
+}
+
+function CutNote({ kind, shown, all }: CutKind) {
+  const screen = texts.screens[kind]
+  return (
+    <Hint className={classes.cut}>
+      {texts.cut[kind](shown, all)} {screen && <UiLink href={screen.href}>{screen.words}</UiLink>}
+    </Hint>
   )
 }
 
@@ -145,14 +160,15 @@ function useOpenItem(items: readonly QueueItem[]) {
 /** A dialog has closed by then. */
 const FOCUS_AFTER_MS = 400
 
-function Later({ items }: { items: Queue['later'] }) {
+function Later({ items, total }: { items: Queue['later']; total: number }) {
   const [isOpen, setOpen] = useState(false)
   const snooze = useSend(controlPanelContract.snooze)
   return (
     <div className={classes.later}>
       <UnstyledButton className={classes.laterTitle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {texts.putOffTitle(items.length)}
+        {texts.putOffTitle(total)}
       </UnstyledButton>
+      {isOpen && items.length < total && <Hint className={classes.cut}>{texts.putOffCut(items.length, total)}</Hint>}
       {isOpen && (
         <ul>
           {items.map((item) => (

@@ -9,6 +9,10 @@ import type {
 } from '#shared/features/control-panel/control-panel.contract.ts'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 
+/** «Φαίνονται οι 100 παλαιότερες εταιρείες από 1.500.» */
+const cutTo = (article: string, what: string) => (shown: number, all: number) =>
+  `Φαίνονται ${article} ${formatNumber(shown)} ${what} από ${formatNumber(all)}.`
+
 interface PileWords {
   title: string
   /** Where all of them are. */
@@ -53,6 +57,23 @@ export const controlPanelTexts = {
         'follow-ups': 'Κλείσιμο…',
       } satisfies Record<QueueKind, string>,
       more: (count: number) => `Ακόμη ${count}`,
+      /** Where more wait than the list holds. */
+      cut: {
+        companies: cutTo('οι', 'παλαιότερες εταιρείες'),
+        requests: cutTo('τα', 'παλαιότερα αιτήματα'),
+        cycles: cutTo('οι', 'παλαιότεροι κύκλοι'),
+        chats: cutTo('οι', 'παλαιότερες συνομιλίες'),
+        mails: cutTo('τα', 'παλαιότερα e-mail'),
+        'follow-ups': cutTo('οι', 'παλαιότερες διαφωνίες'),
+      } satisfies Record<QueueKind, (shown: number, all: number) => string>,
+      screens: {
+        companies: { href: '/admin/companies', words: 'Όλες οι εταιρείες' },
+        requests: { href: '/admin/job-listings', words: 'Όλες οι αγγελίες' },
+        cycles: { href: '/admin/educational-cycles', words: 'Όλοι οι κύκλοι' },
+        chats: null,
+        mails: { href: '/admin/outbox', words: 'Όλα τα εξερχόμενα' },
+        'follow-ups': { href: '/admin/follow-up', words: 'Όλη η παρακολούθηση' },
+      } satisfies Record<QueueKind, { href: string; words: string } | null>,
       later: 'Αργότερα',
       laterOptions: [
         { days: 1, label: 'Αύριο' },
@@ -60,7 +81,9 @@ export const controlPanelTexts = {
         { days: 7, label: 'Σε μία εβδομάδα' },
       ],
       putOff: (until: string) => `Θα ξαναφανεί στις ${until}.`,
-      putOffTitle: (count: number) => `Σε αναβολή (${count})`,
+      putOffTitle: (count: number) => `Σε αναβολή (${formatNumber(count)})`,
+      putOffCut: (shown: number, all: number) =>
+        `Φαίνονται τα ${formatNumber(shown)} που επιστρέφουν πρώτα, από ${formatNumber(all)}.`,
       bringBack: 'Επαναφορά',
       until: (day: string) => `έως ${day}`,
       open: 'Άνοιγμα',
@@ -74,6 +97,8 @@ export const controlPanelTexts = {
       nothing: 'Κανένα ραντεβού για σήμερα.',
       allDay: 'όλη μέρα',
       done: 'Όλα τα ραντεβού της ημέρας έγιναν.',
+      cut: (shown: number, all: number) =>
+        `Φαίνονται ${formatNumber(shown)} από τα ${formatNumber(all)} ραντεβού της ημέρας.`,
       more: (hidden: number, over: number) =>
         over === 0 ? `Ακόμη ${hidden}` : over === hidden ? `Όσα έγιναν (${over})` : `Όλη η ημέρα (ακόμη ${hidden})`,
       kinds: {
