@@ -126,6 +126,14 @@ describe('the office runs reports', () => {
     })
     expect(stages.body.documents).toContainEqual({ group: 'SUCCEEDED', measure_0: 1 })
     expect(stages.body.documents).toContainEqual({ group: null, measure_0: 2 })
+    // A chart asks for all groups at once, in the order of the table's pages.
+    const byStage = { group: { by: 'application_status', measures: [{ op: 'count' as const }] }, sort: 'group' }
+    const [first, all] = [
+      (await admin.call(reportsContract.candidate, { ...byStage, skip: 0, limit: 1 })).body,
+      (await admin.call(reportsContract.candidate, { ...byStage, skip: 0, limit: 500 })).body,
+    ]
+    expect([first.documents.length, all.documents.length, first.total]).toEqual([1, all.total, all.total])
+    expect(all.documents[0]).toEqual(first.documents[0])
   })
 
   it('and a placement is a rate, or nothing', async () => {

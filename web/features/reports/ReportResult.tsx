@@ -1,20 +1,19 @@
 import { nouns } from '#web/parts/nouns.texts.ts'
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { charts, type ReportAnswer } from '#shared/features/reports/reports.contract.ts'
+import type { ReportAnswer } from '#shared/features/reports/reports.contract.ts'
 import type { ReportFields, ReportType } from '#shared/features/reports/reports.fields.ts'
 import { canSortBy, cellWords, columnsOfReport, type ReportColumn } from '#shared/features/reports/reports.rules.ts'
 import { send } from '#web/core/api.ts'
 import { download } from '#web/core/download.ts'
 import { useCall } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
+import { ReportChartSection } from '#web/features/reports/ReportChart.tsx'
 import { ReportJob } from '#web/features/reports/ReportJob.tsx'
 import { useArea } from '#web/features/reports/reports.area.ts'
-import { type Draft, questionOf } from '#web/features/reports/reports.draft.ts'
+import { type Draft, questionOf, type ShownQuestion } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
-import { ChartCard, type ChartData } from '#web/ui/ChartCard.tsx'
-import { SimpleBars, SimpleLine } from '#web/ui/charts.tsx'
 import type { Column, ExportFormat } from '#web/ui/data-table.types.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { listState } from '#web/ui/list-state.ts'
@@ -59,13 +58,13 @@ export function ReportResult({ draft, fields, title, onChange }: ReportResultPro
   }
   const [requested] = useDebouncedValue(JSON.stringify({ ...question, ...page }), WAIT_MS)
   const call = area.run[draft.type] ?? area.run.candidate
-  const answer = useCall(call as NonNullable<typeof call>, JSON.parse(requested) as typeof question, {
+  const answer = useCall(call as NonNullable<typeof call>, JSON.parse(requested) as ShownQuestion, {
     keepPrevious: true,
   })
   const [answeredRequest, setAnsweredRequest] = useState(requested)
   if (answer.data && !answer.isPlaceholderData && answeredRequest !== requested) setAnsweredRequest(requested)
   // The rows on screen belong to the question that they answer, which may be the one before.
-  const shown = JSON.parse(answeredRequest) as typeof question
+  const shown = JSON.parse(answeredRequest) as ShownQuestion
   const columns = columnsOfReport({ ...shown, fields: shownFields(shown.fields, fields) }, fields)
   const file = useReportFile(draft.type, title, question, answer.data?.matched ?? 0)
   const mayDownload = useMay(area.download)
@@ -73,7 +72,7 @@ export function ReportResult({ draft, fields, title, onChange }: ReportResultPro
   return (
     <Stack gap="md">
       {shown.group && (
-        <ReportChartSection draft={draft} rows={answer.data?.documents ?? []} columns={columns} onChange={onChange} />
+        <ReportChartSection draft={draft} question={shown} page={answer.data} columns={columns} onChange={onChange} />
       )}
       {file.job && <ReportJob job_id={file.job} title={title} onFetched={file.forget} />}
       <Section
@@ -128,63 +127,6 @@ function Counted({
     <Text size="sm" fw={600} role="status" aria-live="polite" c={isFetching ? 'dimmed' : undefined}>
       {words ?? texts.counting}
     </Text>
-  )
-}
-
-interface ChartSectionProps {
-  draft: Draft
-  rows: ReportAnswer['documents']
-  columns: ReportColumn[]
-  onChange(change: Partial<Draft>): void
-}
-
-function ReportChartSection({ draft, rows, columns, onChange }: ChartSectionProps) {
-  return (
-    <>
-      <Group justify="flex-end">
-        <SegmentedControl
-          size="xs"
-          aria-label={texts.chart}
-          value={draft.chart}
-          onChange={(chart) => onChange({ chart: chart as Draft['chart'] })}
-          data={charts.map((chart) => ({ value: chart, label: texts.charts[chart] }))}
-        />
-      </Group>
-      {draft.chart !== 'none' && <ReportChart kind={draft.chart} rows={rows} columns={columns} />}
-    </>
-  )
-}
-
-interface ReportChartProps {
-  kind: 'bars' | 'line'
-  rows: ReportAnswer['documents']
-  columns: ReportColumn[]
-}
-
-const percents = new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1 })
-const numbers = new Intl.NumberFormat('el', { maximumFractionDigits: 1 })
-
-/** The first measure of the page's groups; shares and counts have scales of their own and are never drawn together. */
-function ReportChart({ kind, rows, columns }: ReportChartProps) {
-  const [group, measure] = columns
-  if (!group || !measure) return null
-  const data: ChartData = {
-    category: group.label,
-    series: [{ label: measure.label }],
-    rows: rows.map((row) => {
-      const value = row[measure.name]
-      return { label: cellWords(row[group.name] ?? null, group), values: [typeof value === 'number' ? value : null] }
-    }),
-  }
-  const format = measure.kind === 'percent' ? percents.format : numbers.format
-  return (
-    <ChartCard title={`${texts.chart}: ${measure.label}`} data={data} format={format}>
-      {kind === 'line' ? (
-        <SimpleLine data={data} format={format} />
-      ) : (
-        <SimpleBars data={data} orientation="vertical" format={format} />
-      )}
-    </ChartCard>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
-import type { charts, SavedReport } from '#shared/features/reports/reports.contract.ts'
+import { MAX_PAGE } from '#shared/core/paging.ts'
+import type { charts, ReportAnswer, SavedReport } from '#shared/features/reports/reports.contract.ts'
 import {
   firstFields,
   type ReportFields,
@@ -58,6 +59,14 @@ export function questionOf(draft: Draft, allowed: ReportFields) {
   const filters = draft.filters.filter((filter) => filterProblem(filter, allowed) === null)
   const group = draft.group && whole(draft.group)
   return { fields, filters, operator, sort: sortOf(draft.sort, group), group }
+}
+
+export type ShownQuestion = ReturnType<typeof questionOf> & { skip: number; limit: number }
+
+/** What a chart of all groups asks beside the page of the table; null where the page holds them all. */
+export function questionOfChart(question: ShownQuestion, page: ReportAnswer): ShownQuestion | null {
+  const isWhole = page.documents.length === page.total
+  return isWhole ? null : { ...question, skip: 0, limit: MAX_PAGE }
 }
 
 /** An order by a measure that is not whole yet waits with it. */

@@ -1,4 +1,4 @@
-import { formatDateTime, plural } from '#shared/core/format.ts'
+import { formatDateTime, formatNumber, plural } from '#shared/core/format.ts'
 
 export const reportsTexts = {
   title: 'Αναφορές',
@@ -61,6 +61,8 @@ export const reportsTexts = {
   emptyBody: 'Τίποτα δεν ταιριάζει με αυτά τα φίλτρα.',
   sort: 'Ταξινόμηση',
   chart: 'Γράφημα',
+  firstGroups: (shown: number, all: number) =>
+    `Οι ${formatNumber(shown)} πρώτες ομάδες από ${formatNumber(all)}, με την ταξινόμηση του πίνακα.`,
   charts: { none: 'Χωρίς γράφημα', bars: 'Μπάρες', line: 'Γραμμή' },
   jobTitle: (title: string) => `Αρχείο: ${title}`,
   jobNote: 'Η αναφορά είναι μεγάλη: το αρχείο ετοιμάζεται στο παρασκήνιο. Η δουλειά εδώ συνεχίζεται.',
