@@ -94,7 +94,7 @@ describe('a finalist who drops out', () => {
         [second, 'Επιλέχθηκες: Αναλυτής'],
       ]),
     )
-    const [entry] = (await admin.call(parts.history, { id })).body
+    const [entry] = (await admin.call(parts.history, { id })).body.documents
     expect(entry).toMatchObject({ sta_action: 'finalist_dropped_out', people: 2, sta_letters: 2, may_undo: true })
     const undone = await other.call(parts.undo, { id: act.body.action_id ?? 0 })
     expect(undone.body).toEqual({ restored: 2, kept: 0, letters: 2, without_slot: 0 })
@@ -157,7 +157,9 @@ describe('a finalist who drops out', () => {
     const { body } = await admin.call(parts.dropOut, { id, uid: seats[0] ?? 0 })
     await admin.call(parts.act, { id, userIds: turns, succeeded: true })
     expect((await admin.call(parts.undo, { id: body.action_id ?? 0 })).status).toBe(409)
-    const entry = (await admin.call(parts.history, { id })).body.find(({ sta_id }) => sta_id === body.action_id)
+    const entry = (await admin.call(parts.history, { id })).body.documents.find(
+      ({ sta_id }) => sta_id === body.action_id,
+    )
     expect(entry?.may_undo).toBe(false)
     expect([...(await stagesOf(id)).values()].toSorted()).toEqual(['FINALIST_REJECTED', 'SUCCEEDED'])
   })

@@ -53,7 +53,7 @@ export const participantsHandlers = rowHandlers(participantsContract, load, {
 
   undo: ({ work, input }) => undoStage(work, input.id),
 
-  history: ({ work, cycle }) => lastActions(work, cycle.edc_id),
+  history: ({ work, cycle, input }) => lastActions(work, cycle.edc_id, input),
 
   async note({ work, input }) {
     const which = { edc_id: input.id, usr_id: input.uid }

@@ -291,13 +291,15 @@ export async function restoreApplications(work: Work, moves: readonly StageMove[
   return result.rows.map((row) => row.usr_id)
 }
 
-export async function lastActions(work: Work, edc_id: number) {
-  const result = await sql`select sta_id, sta_action, coalesce(nullif(usr_fullname, ''), usr_email, '') as by,
+export async function lastActions(work: Work, edc_id: number, { skip, limit }: { skip: number; limit: number }) {
+  const result = await sql<{
+    n: number
+  }>`select sta_id, sta_action, coalesce(nullif(usr_fullname, ''), usr_email, '') as by,
       jsonb_array_length(sta_moves) as people, sta_letters, sta_date_created, sta_undo_until, sta_date_undone,
-      ${mayUndo(work)} as may_undo
+      ${mayUndo(work)} as may_undo, (select count(*)::int from stage_action where sta_fk_edc_id = ${edc_id}) as n
     from stage_action left join users on usr_id = sta_fk_usr_id where sta_fk_edc_id = ${edc_id}
-    order by sta_date_created desc, sta_id desc limit 30`.execute(work.db)
-  return result.rows as never[]
+    order by sta_date_created desc, sta_id desc limit ${limit} offset ${skip}`.execute(work.db)
+  return { total: result.rows[0]?.n ?? 0, documents: result.rows as never[] }
 }
 
 /** What the office notes on an application. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { athensDay } from '#shared/core/dates.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
@@ -104,7 +105,7 @@ describe('the list of participants', () => {
     const [first, again] = [await press(), await press()]
     expect([again.status, again.body]).toEqual([200, first.body])
     expect(new Set(again.body.updated.map(({ usr_id }) => usr_id))).toEqual(new Set(users))
-    expect((await admin.call(parts.history, { id })).body).toHaveLength(1)
+    expect((await admin.call(parts.history, { id })).body.documents).toHaveLength(1)
   })
 
   it('adds people chosen by the office', async () => {
@@ -207,20 +208,42 @@ describe('a stage action', () => {
     const { id, users } = await cycleOf('APPLIED', 'APPLIED')
     const { body } = await mailed(id, users, 'application_approved')
     await admin.call(parts.act, { id, userIds: [users[1] ?? 0], game_assessment_approved: true })
-    expect((await admin.call(parts.history, { id })).body.map(({ may_undo }) => may_undo)).toEqual([true, true])
+    expect((await admin.call(parts.history, { id })).body.documents.map(({ may_undo }) => may_undo)).toEqual([
+      true,
+      true,
+    ])
     const undone = await admin.call(parts.undo, { id: body.action_id ?? 0 })
     expect(undone.body).toEqual({ restored: 1, kept: 1, letters: 1, without_slot: 0 })
     expect([await stateOf(id, users[0] ?? 0), await stateOf(id, users[1] ?? 0)]).toEqual(['APPLIED', 'INTERVIEWING'])
     expect((await mailsOf(id)).every((mail) => mail.mai_status === 'DROPPED')).toBe(true)
     expect((await admin.call(parts.undo, { id: body.action_id ?? 0 })).status).toBe(409)
-    expect((await admin.call(parts.history, { id })).body[0]?.people).toBe(1)
+    expect((await admin.call(parts.history, { id })).body.documents[0]?.people).toBe(1)
+  })
+
+  it('is remembered however many came after it, page by page', async () => {
+    const { id } = await cycleOf('APPLIED')
+    await t.work(({ db }) =>
+      sql`insert into stage_action (sta_fk_edc_id, sta_action, sta_date_created, sta_undo_until, sta_moves)
+        select ${id}, 'application_rejected', '2026-01-01T09:00:00Z'::timestamptz + n * interval '1 hour', '2026-01-01T09:00:00Z', '[]'
+        from generate_series(1, 35) n`.execute(db),
+    )
+    const { total, documents } = (await admin.call(parts.history, { id })).body
+    expect([total, documents.length]).toEqual([35, 30])
+    const rest = (await admin.call(parts.history, { id, skip: 30 })).body
+    expect([rest.total, rest.documents.length]).toEqual([35, 5])
+    expect(rest.documents.at(-1)?.sta_date_created).toBe('2026-01-01T10:00:00.000Z')
+    const ids = [...documents, ...rest.documents].map(({ sta_id }) => sta_id)
+    expect(new Set(ids).size).toBe(35)
   })
 
   it('cannot be undone once everybody has moved on, until they are back', async () => {
     const { id, users } = await cycleOf('APPLIED')
     const first = (await mailed(id, users, 'application_approved')).body.action_id ?? 0
     const second = (await mailed(id, users, 'game_assessment_approved')).body.action_id ?? 0
-    expect((await admin.call(parts.history, { id })).body.map(({ may_undo }) => may_undo)).toEqual([true, false])
+    expect((await admin.call(parts.history, { id })).body.documents.map(({ may_undo }) => may_undo)).toEqual([
+      true,
+      false,
+    ])
     expect((await admin.call(parts.undo, { id: first })).status).toBe(409)
     expect((await admin.call(parts.undo, { id: second })).status).toBe(200)
     expect((await admin.call(parts.undo, { id: first })).status).toBe(200)

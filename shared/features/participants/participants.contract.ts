@@ -254,10 +254,10 @@ export const participantsContract = contract('participants', tables, {
     method: 'GET',
     path: `${base}/{id}/stage-actions`,
     who: 'office',
-    about: 'The last stage actions of a cycle.',
-    input: fields({ id }),
+    about: 'The stage actions of a cycle, the last first, in pages.',
+    input: fields({ id, skip: z.int().min(0).max(1_000_000).default(0), limit: z.int().min(1).max(100).default(30) }),
     of: 'cycle',
-    output: z.array(historyEntry),
+    output: page(historyEntry),
     reads: ['cycle_application', 'educational_cycle', 'stage_action', 'users'],
   }),
   note: call({

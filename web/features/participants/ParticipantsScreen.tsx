@@ -1,18 +1,16 @@
-import { Button, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import {
   type Cycle,
   educationalCyclesContract,
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import type { WayStage } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
-import { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
-import { stageActWords } from '#shared/features/participants/participants.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall, useRecord } from '#web/core/query.ts'
+import { useRecord } from '#web/core/query.ts'
+import { ActionHistory } from '#web/features/participants/ActionHistory.tsx'
 import { CycleHead } from '#web/features/participants/CycleHead.tsx'
 import { GamesTab } from '#web/features/participants/GamesTab.tsx'
 import { ParticipantList } from '#web/features/participants/ParticipantList.tsx'
-import { useUndo } from '#web/parts/stages/stages.data.ts'
 import { participantsTexts as texts } from '#web/features/participants/participants.texts.ts'
 import { DecisionDialog } from '#web/parts/stages/DecisionDialog.tsx'
 import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
@@ -27,10 +25,7 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { usePastDay } from '#web/ui/past.ts'
-import { Timeline } from '#web/ui/Timeline.tsx'
-import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
-import { useMay } from '#web/core/session.ts'
 
 /** The applications of a cycle: list, stages, games and history. */
 export function ParticipantsScreen(props: { params: Record<string, string> }) {
@@ -128,44 +123,5 @@ function Workplace({ cycle }: { cycle: Cycle }) {
         />
       )}
     </>
-  )
-}
-
-/** The decisions with their authors, and which can still be undone. */
-function ActionHistory({ edc_id }: { edc_id: number }) {
-  const history = useCall(contract.history, { id: edc_id })
-  const undo = useUndo()
-  const mayUndo = useMay(participantsContract.undo)
-  if (history.error || !history.data) return <LoadState of={history} shape="text" count={5} />
-  return (
-    <Stack>
-      <Timeline
-        emptyWords={texts.history.none}
-        entries={history.data.map((entry) => ({
-          id: String(entry.sta_id),
-          who: entry.by || null,
-          what: stageActWords[entry.sta_action] ?? entry.sta_action,
-          at: entry.sta_date_created,
-          tone: entry.sta_date_undone ? 'neutral' : 'success',
-          detail: (
-            <>
-              {texts.history.line(entry.people, entry.sta_letters)}
-              {entry.sta_date_undone && ` · ${texts.history.undone}`}
-              {mayUndo && entry.may_undo && (
-                <Button
-                  ml="sm"
-                  size="compact-xs"
-                  variant="default"
-                  loading={undo.isPending}
-                  onClick={() => undo.mutate({ input: { id: entry.sta_id } })}
-                >
-                  {texts.history.undo}
-                </Button>
-              )}
-            </>
-          ),
-        }))}
-      />
-    </Stack>
   )
 }

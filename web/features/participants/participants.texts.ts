@@ -89,6 +89,7 @@ export const participantsTexts = {
       `${people(people_)}${letters > 0 ? `, ${plural(letters, 'μήνυμα', 'μηνύματα')}` : ''}`,
     undone: 'Αναιρέθηκε',
     undo: 'Αναίρεση',
+    more: (left: number) => `Περισσότερα (ακόμη ${formatNumber(left)})`,
   },
   games: {
     sendTitle: 'Αποστολή στον πάροχο',
