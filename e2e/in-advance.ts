@@ -7,7 +7,7 @@ const IN_ADVANCE = [
   /admin\/(company|ad|notifications-generated|reports-fields)\/list|candidate\/search|educational-cycle\/list.*skip/,
   /admin\/job-listing\/list|job-listing\/list\?operator|interviews\/list/,
   // Below, and what is added to a row once the page is there.
-  /company\/control-panel|job-listing\/candidate\/list|company\/response$|company\/ad\/|\/api\/file\/|admin\/health$|requested-fits$/,
+  /company\/control-panel|job-listing\/candidate\/list|company\/response$|company\/ad\/|\/api\/file\/|admin\/health$|requested-fits/,
 ]
 
 export const isInAdvance = (url: string): boolean => IN_ADVANCE.some((pattern) => pattern.test(url))

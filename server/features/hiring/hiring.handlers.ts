@@ -64,7 +64,7 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
   matchCount: ({ work, person, input }) => readLong(work, (long) => countMatches(long, companyOf(person), input)),
   openFits: ({ work, person, input }) =>
     readLong(work, (long) => countOpenMatches(long, companyOf(person), input.limit)),
-  requestedFits: ({ work, input }) => readLong(work, (long) => countRequestedMatches(long, input.limit)),
+  requestedFits: ({ work, input }) => readLong(work, (long) => countRequestedMatches(long, input)),
   async funnel({ work, listing }) {
     const { fits } = await countMatches(work, listing.jl_fk_cny_id, listing)
     return { fits, ...(await listingFigures(work, listing.jl_id)) }

@@ -173,12 +173,16 @@ export async function countOpenMatches(work: Work, cny_id: number, limit: number
 }
 
 /** The same for those that wait for the office's candidates, whoever's they are. */
-export async function countRequestedMatches(work: Work, limit: number): Promise<ListingFits[]> {
+export async function countRequestedMatches(
+  work: Work,
+  { ids, limit }: { ids?: number[] | undefined; limit: number },
+): Promise<ListingFits[]> {
   const listings = await listingsWithRequirements(work)
     .where('jl_requested_candidates', '=', true)
+    .$if(ids !== undefined, (query) => query.where('jl_id', 'in', ids ?? []))
     .orderBy(sql`coalesce(jl_date_requested, jl_date_created)`)
     .orderBy('jl_id')
-    .limit(limit)
+    .limit(ids?.length ?? limit)
     .execute()
   return countEach(work, listings)
 }

@@ -179,6 +179,13 @@ describe('how many fit requirements that are being written', () => {
     const requested = (await office.call(hiring.requestedFits, {})).body
     expect(requested.find(({ jl_id }) => jl_id === waitingId)?.fits).toBe(before.all.fits)
     expect(requested.map(({ jl_id }) => jl_id)).not.toContain(own.jl_id)
+    // Or for those that its screen shows, wherever they stand among all.
+    const laterId = (await company.call(listings.create, { ...requiredFields, ...wish })).body.jl_id
+    await company.call(listings.requestCandidates, { id: laterId })
+    const idsOf = async (input: object) =>
+      (await office.call(hiring.requestedFits, input)).body.map(({ jl_id }) => jl_id)
+    expect(await idsOf({ limit: 1 })).not.toContain(laterId)
+    expect(await idsOf({ limit: 1, ids: [own.jl_id, laterId, waitingId] })).toEqual([waitingId, laterId])
     expect((await company.call(hiring.requestedFits, {})).status).toBe(403)
   })
 })

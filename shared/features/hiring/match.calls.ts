@@ -42,8 +42,8 @@ export const matchCalls = {
     path: '/api/admin/job-listing/requested-fits',
     who: 'office',
     about:
-      'How many graduates fit each of the open listings for which companies asked the office for candidates, the oldest request first.',
-    input: fields({ limit }),
+      'How many graduates fit each of the open listings for which companies asked the office for candidates, the oldest request first; of `ids` only, where they are given.',
+    input: fields({ limit, ids: z.array(id).min(1).max(50).optional() }),
     output: fitsOfListings,
     reads: ['candidate_facts', 'company_block', 'job_listing'],
   }),

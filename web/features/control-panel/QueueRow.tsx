@@ -46,6 +46,8 @@ const LONG_DAYS = 3
 
 interface QueueRowProps {
   item: QueueItem
+  /** The requests that are asked about together with this one. */
+  requestIds: readonly number[]
   isOpen: boolean
   /** Opened by its button, which begins the first act. */
   isAsked: boolean
@@ -54,7 +56,7 @@ interface QueueRowProps {
 }
 
 /** One thing that waits; open, it shows its evidence and the buttons that decide it. */
-export function QueueRow({ item, isOpen, isAsked, onOpen, onAct }: QueueRowProps) {
+export function QueueRow({ item, requestIds, isOpen, isAsked, onOpen, onAct }: QueueRowProps) {
   const Icon = icons[item.kind]
   const days = daysBetween(athensDay(item.since), useToday())
   const detail = item.kind === 'requests' ? '' : item.detail
@@ -86,7 +88,7 @@ export function QueueRow({ item, isOpen, isAsked, onOpen, onAct }: QueueRowProps
         </time>
         <Allowed call={controlPanelContract.snooze}>
           <div className={classes.acts}>
-            {!isOpen && <FirstAct item={item} onAct={onAct} />}
+            {!isOpen && <FirstAct item={item} requestIds={requestIds} onAct={onAct} />}
             <LaterMenu item={item} />
           </div>
         </Allowed>
@@ -109,17 +111,22 @@ function Decision(props: DecisionProps) {
   return entry ? createElement(loadComponent(entry.decision), props) : null
 }
 
-/** How many fit a listing that waits for candidates: one question for all rows. */
-function useRequestedFits({ kind, id }: QueueItem): number | undefined {
+/** How many fit a listing that waits for candidates: one question for several rows. */
+function useRequestedFits({ id }: QueueItem, requestIds: readonly number[]): number | undefined {
   const isPageThere = useIsPageThere()
-  const { data } = useCall(hiringContract.requestedFits, {}, { enabled: kind === 'requests' && isPageThere })
-  return kind === 'requests' ? data?.find(({ jl_id }) => jl_id === id)?.fits : undefined
+  const isRequest = requestIds.length > 0
+  const { data } = useCall(
+    hiringContract.requestedFits,
+    { ids: [...requestIds] },
+    { enabled: isRequest && isPageThere, keepPrevious: true },
+  )
+  return isRequest ? data?.find(({ jl_id }) => jl_id === id)?.fits : undefined
 }
 
 /** What is decided on another page leads there at once; all else begins in the row. */
-function FirstAct({ item, onAct }: { item: QueueItem; onAct(): void }) {
+function FirstAct({ item, requestIds, onAct }: Pick<QueueRowProps, 'item' | 'requestIds' | 'onAct'>) {
   const isOfDates = item.kind === 'cycles' && item.href.endsWith('/edit')
-  const fits = useRequestedFits(item)
+  const fits = useRequestedFits(item, requestIds)
   const act = isOfDates ? texts.open : texts.acts[item.kind]
   const words = fits ? `${act} ${formatNumber(fits)}` : act
   const leads = item.kind === 'requests' || (item.kind === 'cycles' && !isOfDates)

@@ -18,6 +18,7 @@ import {
   cutKinds,
   itemsOf,
   type Queue,
+  requestsBeside,
 } from '#web/features/control-panel/queue-kinds.ts'
 import { QueueRow } from '#web/features/control-panel/QueueRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -93,6 +94,7 @@ function Items({ queue, kind }: { queue: Queue; kind: ChosenKind }) {
           <QueueRow
             key={keyOf(item)}
             item={item}
+            requestIds={item.kind === 'requests' ? requestsBeside(shown, item) : []}
             isOpen={at === opened}
             isAsked={askedKey === keyOf(item)}
             onOpen={() => openAt(at)}

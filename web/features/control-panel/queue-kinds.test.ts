@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { QueueItem, QueueKind } from '#shared/features/control-panel/control-panel.contract.ts'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
-import { cutKinds, itemsOf, type Queue } from '#web/features/control-panel/queue-kinds.ts'
+import { cutKinds, itemsOf, type Queue, requestsBeside } from '#web/features/control-panel/queue-kinds.ts'
 
 const item = (kind: QueueKind, id: number): QueueItem => ({
   kind,
@@ -30,4 +30,13 @@ it('shows what waits of one kind, and says of which kinds more wait', () => {
     [],
   ])
   expect(controlPanelTexts.office.queue.cut.companies(2, 1500)).toBe('Φαίνονται οι 2 παλαιότερες εταιρείες από 1.500.')
+})
+
+it('asks about every request that is shown, some together', () => {
+  const ids = Array.from({ length: 45 }, (_, at) => at + 1)
+  const items = ids.flatMap((id) => [item('companies', id), item('requests', id)])
+  expect(requestsBeside(items, item('requests', 1))).toEqual(ids.slice(0, 20))
+  expect(requestsBeside(items, item('requests', 20))).toEqual(ids.slice(0, 20))
+  expect(requestsBeside(items, item('requests', 21))).toEqual(ids.slice(20, 40))
+  expect(requestsBeside(items, item('requests', 45))).toEqual(ids.slice(40))
 })

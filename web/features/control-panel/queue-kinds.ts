@@ -26,3 +26,12 @@ export function cutKinds(queue: Queue, chosen: ChosenKind): CutKind[] {
     .map((kind) => ({ kind, shown: itemsOf(queue, kind).length, all: queue.counts[kind] }))
     .filter(({ shown, all }) => shown < all)
 }
+
+const TOGETHER = 20
+
+/** The requests of the list that are asked about together with one of them. */
+export function requestsBeside(items: readonly QueueItem[], { id }: QueueItem): number[] {
+  const ids = items.filter(({ kind }) => kind === 'requests').map((item) => item.id)
+  const begin = Math.floor(ids.indexOf(id) / TOGETHER) * TOGETHER
+  return ids.slice(begin, begin + TOGETHER)
+}
