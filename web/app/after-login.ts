@@ -39,7 +39,7 @@ const officeLoads = [
 const companyLoads = [
   () => prefetch(companiesContract.own, undefined),
   () => prefetch(jobListingsContract.companyList, listInput(listState({ limit: 50 }))),
-  () => prefetch(hiringContract.companyCandidates, { limit: 100 }),
+  () => prefetch(hiringContract.companyCandidates, { order: 'created', limit: 5 }),
   () => prefetch(interviewsContract.list, {}),
 ]
 

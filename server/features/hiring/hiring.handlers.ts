@@ -103,9 +103,9 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
   },
 
   async companyCandidates({ work, scope, input }) {
-    const { jl_id, q, limit } = input
+    const { jl_id, q, limit, order } = input
     const most = jl_id === undefined ? limit : undefined
-    return findCandidatesAndPeople(work.db, scope, { jl_id, q, isShown: true }, most)
+    return findCandidatesAndPeople(work.db, scope, { jl_id, q, order, isShown: true }, most)
   },
 
   invite: (args) => invite(args.work, candidateOf(args), { ...args.input, date: instantOf(args.input) }),

@@ -27,13 +27,20 @@ interface CandidateChoice {
   isShown?: true
   /** A name in any spelling. */
   q?: string | undefined
+  /** What is the latest; left out, the change. */
+  order?: 'changed' | 'created' | undefined
+}
+
+const latest = {
+  changed: sql`jlc_date_changed desc, jlc_id desc`,
+  created: sql`jlc_date_created desc, jlc_id desc`,
 }
 
 type NamedCandidate = ListingCandidate & { usr_fullname: string }
 
 /** The latest first, with the key of their order. Of whoever is left out by the limit nothing else is read. */
 function chosenOf(scope: Scope, choice: CandidateChoice, limit: number): RawBuilder<unknown> {
-  const { jl_id, usr_ids, q, isShown } = choice
+  const { jl_id, usr_ids, q, isShown, order = 'changed' } = choice
   const search = searchToSql(q, namesIn(sql`usr_search`))
   const where = [
     listingsIn(scope),
@@ -44,7 +51,7 @@ function chosenOf(scope: Scope, choice: CandidateChoice, limit: number): RawBuil
   ]
   return sql`chosen as (select ${candidateColumns}, jlc_id from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
     join company on cny_id = jl_fk_cny_id ${search ? sql`join users on usr_id = jlc_fk_usr_id` : sql``}
-    where ${sql.join(where, sql` and `)} order by jlc_date_changed desc, jlc_id desc limit ${limit})`
+    where ${sql.join(where, sql` and `)} order by ${latest[order]} limit ${limit})`
 }
 
 export async function findCandidates(
@@ -57,7 +64,7 @@ export async function findCandidates(
     db,
     sql<CandidateRow & { usr_fullname: string }>`with ${chosenOf(scope, choice, limit)}
     select ${candidateColumns}, usr_fullname from chosen join users on usr_id = jlc_fk_usr_id
-    order by jlc_date_changed desc, jlc_id desc`,
+    order by ${latest[choice.order ?? 'changed']}`,
   )
   return withListings(rows, (row, jlc_job_listing) => ({ ...row, jlc_job_listing }))
 }
@@ -86,7 +93,7 @@ export async function findCandidatesAndPeople(
     from chosen join users on usr_id = jlc_fk_usr_id ${readable}
     left join user_profile on usp_fk_usr_id = ${readable_id}
     left join user_education on uedu_fk_usr_id = ${readable_id}
-    order by jlc_date_changed desc, jlc_id desc`
+    order by ${latest[choice.order ?? 'changed']}`
   // Words and their spellings make more texts than a connection can keep, and each is planned for what it looks for.
   const { rows } = await (choice.q ? query.execute(db) : planOnce(db, query))
   const people = new Map(rows.map((row) => [row.usr_id, row]))

@@ -187,6 +187,31 @@ describe('a candidate on a listing', () => {
     expect((await admin.call(hiring.officeApplications, { jl_id: id, limit: 1 })).body).toHaveLength(1)
   })
 
+  it('stands first among the newest, whatever happens to those who came before', async () => {
+    const { company, id } = await hiringFixture(t)
+    const people = await t.work(async (work) => {
+      const usr_ids: number[] = []
+      for (let at = 0; at < 8; at++) usr_ids.push(await makeGraduate(work))
+      await work.db
+        .insertInto('job_listing_candidate')
+        .values(
+          usr_ids.map((usr_id, at) => ({
+            jlc_fk_jl_id: id,
+            jlc_fk_usr_id: usr_id,
+            jlc_status: at < 6 ? 'REJECTED' : 'BOOKMARKED',
+            jlc_date_created: `2026-03-0${at + 1}T09:00:00Z`,
+            jlc_date_changed: at < 6 ? '2026-03-20T09:00:00Z' : `2026-03-0${at + 1}T09:00:00Z`,
+          })),
+        )
+        .execute()
+      return usr_ids
+    })
+    const newest = (await company.call(hiring.companyCandidates, { order: 'created', limit: 5 })).body
+    expect(newest.candidates.map((row) => row.jlc_fk_usr_id)).toEqual(people.slice(3).toReversed())
+    const changed = (await company.call(hiring.companyCandidates, { limit: 5 })).body
+    expect(new Set(changed.candidates.map((row) => row.jlc_status))).toEqual(new Set(['REJECTED']))
+  })
+
   it('is hired once when two act at once', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const answers = await Promise.all([

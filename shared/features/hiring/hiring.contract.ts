@@ -218,8 +218,13 @@ export const hiringContract = contract('hiring', tables, {
     path: '/api/company/job-listing/candidate/list',
     who: 'company',
     about:
-      'Who stands on the own listings: the latest, or all of one listing, and the people once each. `q` is a name in any spelling.',
-    input: fields({ jl_id: id.optional(), q: line(200).optional(), limit: listQuery().limit }),
+      'Who stands on the own listings: the latest changed or, by `order`, the latest come, or all of one listing, and the people once each. `q` is a name in any spelling.',
+    input: fields({
+      jl_id: id.optional(),
+      q: line(200).optional(),
+      limit: listQuery().limit,
+      order: z.enum(['changed', 'created']).default('changed'),
+    }),
     output: z.object({ candidates: z.array(listingCandidate), users: z.array(listedCandidate) }),
   }),
   invite: call({

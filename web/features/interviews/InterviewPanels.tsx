@@ -126,8 +126,8 @@ export function UpcomingInterviewsPanel() {
   )
 }
 
-/** Enough for the panel; also prefetched after sign-in. */
-const newestCandidates = { limit: 100 }
+/** Also prefetched after sign-in. */
+const newestCandidates = { order: 'created', limit: SHOWN } as const
 
 /** The newest candidates on the company's listings. */
 export function NewestCandidatesPanel() {
@@ -135,8 +135,6 @@ export function NewestCandidatesPanel() {
   const newestCall = useCall(hiringContract.companyCandidates, newestCandidates, { enabled: useIsPageThere() })
   const names = new Map(newestCall.data?.users.map((user) => [user.usr_id, user.usr_fullname]))
   const newest = newestCall.data?.candidates
-    .toSorted((a, b) => b.jlc_date_created.localeCompare(a.jlc_date_created))
-    .slice(0, SHOWN)
   return (
     <Section title={texts.candidatesPanel} id="panel-candidates">
       <LoadState of={newestCall} shape="text" count={3} compact />
