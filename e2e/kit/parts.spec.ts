@@ -143,3 +143,13 @@ test('where less motion is asked for, a change of style begins no transition', a
   })
   expect(begun).toBe(0)
 })
+
+test('everybody who is left out is listed, and the keyboard reaches the last', async ({ kit }) => {
+  await kit.show('ReasonList/Many')
+  const list = kit.page.getByRole('list', { name: 'Δεν θα λάβουν (57)' })
+  await expect(list.getByRole('listitem')).toHaveCount(45)
+  const last = list.getByText('Μαρία Παπαδοπούλου 45: Δεν έχει ώρα')
+  await expect(last).not.toBeInViewport()
+  await list.press('End')
+  await expect(last).toBeInViewport()
+})

@@ -44,12 +44,12 @@ export type Skipped = Sending['skipped'][number]
 export async function deliver(
   work: Work,
   about: { edc_id: number; action: TrailAction },
-  batch: { drafts: readonly Draft[]; skipped?: Skipped[] },
+  batch: { drafts: readonly Draft[]; skipped?: Skipped[]; informed?: number },
   isDry: boolean,
 ): Promise<Sending> {
-  const { drafts, skipped = [] } = batch
+  const { drafts, skipped = [], informed = 0 } = batch
   const recipients = drafts.map(({ name, mail, what }) => ({ name, email: mail.to, what }))
-  if (isDry) return { recipients, skipped, queued: 0 }
+  if (isDry) return { recipients, skipped, informed, queued: 0 }
   let queued = 0
   for (const [template, list] of Map.groupBy(drafts, (draft) => draft.template)) {
     const mails: Omit<TemplateMail, 'template'>[] = []
@@ -60,7 +60,7 @@ export async function deliver(
     const after = { letters: queued, recipients: recipients.length }
     await auditCentre(work, about.edc_id, { action: about.action, after })
   }
-  return { recipients, skipped, queued }
+  return { recipients, skipped, informed, queued }
 }
 
 export const aboutCentre = (edc_id: number) => `lac:${edc_id}`
@@ -192,10 +192,7 @@ export async function sendSlots(
   const skipped =
     chosen === undefined ? centre.unplaced.map((person) => ({ name: person.usr_fullname, reason: 'Δεν έχει ώρα' })) : []
   const drafts = await slotDrafts(work, centre, recipients, which.dry_run)
-  const sent = await deliver(work, { edc_id, action: 'slots-sent' }, { drafts, skipped }, which.dry_run)
-  return informed === 0
-    ? sent
-    : { ...sent, skipped: [...sent.skipped, { name: `${informed}`, reason: 'Γνωρίζουν ήδη την ώρα τους' }] }
+  return deliver(work, { edc_id, action: 'slots-sent' }, { drafts, skipped, informed }, which.dry_run)
 }
 
 /** Whose letter was taken back waits for another, unless what they knew before is right. Returns who can get one. */

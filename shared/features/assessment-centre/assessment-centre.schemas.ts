@@ -206,6 +206,8 @@ export type Planned = z.output<typeof planned>
 export const sending = z.object({
   recipients: z.array(z.object({ name: z.string(), email: z.string(), what: z.string() })),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** Left out as well: they know already what they would read. */
+  informed: z.int(),
   queued: z.int(),
 })
 

@@ -10,6 +10,7 @@ import type { Centre } from '#shared/features/assessment-centre/assessment-centr
 import { sendForFile } from '#web/core/api.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import { namedReasons } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { AssessorsSection } from '#web/features/assessment-centre/AssessorsSection.tsx'
 import { DaysSection } from '#web/features/assessment-centre/DaysSection.tsx'
 import { LanguagesSection } from '#web/features/assessment-centre/LanguagesSection.tsx'
@@ -21,6 +22,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { ReasonList } from '#web/ui/ReasonList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
@@ -95,11 +97,12 @@ function Rehearsal({ centre }: { centre: Centre }) {
         <>
           <Text fw={500}>{texts.rooms(plan.data.rooms, plan.data.slots, plan.data.days.length)}</Text>
           <PlanScoreLine score={plan.data.score} />
-          {plan.data.unplaced.slice(0, 10).map((person) => (
-            <Hint key={person.usr_id}>
-              {person.usr_fullname}: {person.reason}
-            </Hint>
-          ))}
+          {plan.data.unplaced.length > 0 && (
+            <ReasonList
+              title={lacTexts.repair.unplaced(plan.data.unplaced.length)}
+              people={namedReasons(plan.data.unplaced)}
+            />
+          )}
         </>
       )}
       <Allowed call={contract.setup}>

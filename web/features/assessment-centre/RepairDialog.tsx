@@ -3,12 +3,12 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre, Planned } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { usePutBack, whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { namedReasons, usePutBack, whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { PlanScoreLine } from '#web/features/assessment-centre/PlanScoreLine.tsx'
 import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
-import { Hint } from '#web/ui/Hint.tsx'
+import { ReasonList } from '#web/ui/ReasonList.tsx'
 
 const texts = lacTexts.repair
 
@@ -56,16 +56,7 @@ export function Moves({ plan }: { plan: Planned }) {
       </List>
       {plan.moves.length > 0 && <Text size="sm">{texts.notifyAgain(plan.tell.candidates)}</Text>}
       {plan.unplaced.length > 0 && (
-        <Stack gap={2}>
-          <Text size="sm" fw={500}>
-            {texts.unplaced}
-          </Text>
-          {plan.unplaced.slice(0, 20).map((person) => (
-            <Hint key={person.usr_id}>
-              {person.usr_fullname}: {person.reason}
-            </Hint>
-          ))}
-        </Stack>
+        <ReasonList title={texts.unplaced(plan.unplaced.length)} people={namedReasons(plan.unplaced)} />
       )}
     </Stack>
   )

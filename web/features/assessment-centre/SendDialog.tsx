@@ -9,6 +9,7 @@ import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { ReasonList } from '#web/ui/ReasonList.tsx'
 
 const texts = lacTexts.sending
 const UNDO_SECONDS = 20
@@ -51,6 +52,7 @@ export function SendDialog({ call, input, title, usr_ids, onClose }: SendDialogP
 }
 
 function Recipients({ sending }: { sending: Sending }) {
+  const leftOut = sending.skipped.length + sending.informed
   return (
     <Stack gap="sm">
       <Text fw={600}>{sending.recipients.length === 0 ? texts.nobody : texts.to(sending.recipients.length)}</Text>
@@ -64,19 +66,10 @@ function Recipients({ sending }: { sending: Sending }) {
           </List.Item>
         ))}
       </List>
-      {sending.skipped.length > 0 && (
-        <>
-          <Text size="sm" fw={500}>
-            {texts.skipped}
-          </Text>
-          <List size="sm" c="dimmed">
-            {sending.skipped.slice(0, 30).map((person) => (
-              <List.Item key={`${person.name}-${person.reason}`}>
-                {person.name}: {person.reason}
-              </List.Item>
-            ))}
-          </List>
-        </>
+      {leftOut > 0 && (
+        <ReasonList title={texts.skipped(leftOut)} people={sending.skipped}>
+          {sending.informed > 0 && <Hint>{texts.informed(sending.informed)}</Hint>}
+        </ReasonList>
       )}
     </Stack>
   )

@@ -2,7 +2,7 @@ import type { RequestOf } from '#shared/core/contract.ts'
 import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
-import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import type { Centre, Planned, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useFailedActs, useMarkedSend } from '#web/core/failed-acts.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { lacTexts as texts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
@@ -49,6 +49,10 @@ export function assessorsOf(room: Room): { name: string; email: string }[] {
 
 export const whenOf = (slot: Pick<Slot, 'eduass_time'>) =>
   `${titleOfDay(athensDay(slot.eduass_time))} ${athensTime(slot.eduass_time)}`
+
+/** Who stays without a slot, for a list of names and reasons. */
+export const namedReasons = (people: Planned['unplaced']) =>
+  people.map(({ usr_fullname, reason }) => ({ name: usr_fullname, reason }))
 
 /** Where somebody sits now. */
 const seatOf = (centre: Centre, usr_id: number) => takenSeatsOf(centre).find((seat) => seat.usr_id === usr_id)?.slot

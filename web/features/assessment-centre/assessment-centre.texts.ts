@@ -245,7 +245,7 @@ export const lacTexts = {
         : `Θα πρέπει να ενημερωθούν ξανά ${people(count)}.`,
     apply: (count: number) => `Διόρθωση (${plural(count, 'αλλαγή', 'αλλαγές')})`,
     applied: 'Το πρόγραμμα διορθώθηκε.',
-    unplaced: 'Μένουν χωρίς ώρα',
+    unplaced: (count: number) => `Μένουν χωρίς ώρα (${formatNumber(count)})`,
   },
   sending: {
     hint: 'Κάθε αποστολή δείχνει πρώτα σε ποιους θα πάει. Τα μηνύματα περνούν από τα εξερχόμενα.',
@@ -262,7 +262,8 @@ export const lacTexts = {
     preview: 'Προεπισκόπηση…',
     to: (count: number) => `Θα σταλεί σε ${people(count)}`,
     nobody: 'Δεν υπάρχει κανείς να ενημερωθεί.',
-    skipped: 'Δεν θα λάβουν',
+    skipped: (count: number) => `Δεν θα λάβουν (${formatNumber(count)})`,
+    informed: (count: number) => `Γνωρίζουν ήδη την ώρα τους: ${formatNumber(count)}`,
     send: 'Αποστολή',
     takenBack: (count: number) => `${plural(count, 'μήνυμα δεν θα φύγει', 'μηνύματα δεν θα φύγουν')}.`,
     sent: (count: number) => `${plural(count, 'μήνυμα μπήκε', 'μηνύματα μπήκαν')} στα εξερχόμενα.`,
