@@ -8,9 +8,10 @@ import { KEY_MARK } from '#shared/features/connections/connections.rules.ts'
 import { hasGrade, type OfficeGrade } from '#shared/permissions.ts'
 import { activePerson } from '#server/core/active-person.ts'
 import { isWithin, networksOf } from '#server/core/addresses.ts'
+import { auditMany } from '#server/core/audit.ts'
 import type { Person } from '#server/core/person.ts'
 import { hashSecret, newSecret } from '#server/core/sessions.ts'
-import type { Services } from '#server/core/work.ts'
+import type { Services, Work } from '#server/core/work.ts'
 
 // Keys of other systems. A key reads what its scopes name, and never more than the one who made it may read now.
 
@@ -57,6 +58,22 @@ export async function personOfKey(services: Services, token: string, address: st
     throw new AppError('key_network')
   }
   return person
+}
+
+/** Keys that somebody else may have made in the account of this person end as if the account had. */
+export async function endKeysMadeSince(work: Work, usr_id: number, since: string): Promise<void> {
+  const ended = await work.db
+    .updateTable('api_key')
+    .set({ apk_ended_at: work.now.toISOString(), apk_end_reason: 'ACCOUNT' })
+    .where('apk_fk_usr_id', '=', usr_id)
+    .where('apk_date_created', '>=', since)
+    .where('apk_ended_at', 'is', null)
+    .returning('apk_id')
+    .execute()
+  await auditMany(
+    work,
+    ended.map(({ apk_id }) => ({ action: 'ended key', entity: 'api-key', id: apk_id })),
+  )
 }
 
 /** Everything else is closed to a key, what is open to everybody too: it is no way into an account. */

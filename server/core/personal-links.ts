@@ -1,5 +1,5 @@
 import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
-import { makeKey, makeKeys } from '#server/core/secret-keys.ts'
+import { dropKeysOf, type KeyKind, makeKey, makeKeys } from '#server/core/secret-keys.ts'
 import { hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 
@@ -35,11 +35,20 @@ export async function endOlderLinks(work: Work, usr_id: number, key: string): Pr
     .where('key_hash', '=', hashSecret(key))
     .returning('key_date_created')
     .executeTakeFirstOrThrow()
-  await endPersonalLinks(work, usr_id, opened.key_date_created)
+  await endPageLinks(work, usr_id, opened.key_date_created)
 }
 
-/** Ends the links to a personal page, and what was opened with them. An ended link still offers a new one by e-mail. */
-export async function endPersonalLinks(work: Work, usr_id: number, madeBefore?: string): Promise<void> {
+/** Show something of a person without the link to the page: whoever closes all links closes these, too. */
+const BESIDE_THE_PAGE = ['calendar', 'follow-up'] satisfies KeyKind[]
+
+/** Ends whatever shows a personal page or a part of it. */
+export async function endPersonalLinks(work: Work, usr_id: number): Promise<void> {
+  await endPageLinks(work, usr_id)
+  for (const kind of BESIDE_THE_PAGE) await dropKeysOf(work, usr_id, kind)
+}
+
+/** Ends the links to the page, and what was opened with them. An ended link still offers a new one by e-mail. */
+async function endPageLinks(work: Work, usr_id: number, madeBefore?: string): Promise<void> {
   await work.db
     .updateTable('secret_key')
     .set({ key_used_at: work.now.toISOString() })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Security } from '#shared/features/account/account.contract.ts'
+import { endKeysMadeSince } from '#server/core/api-keys.ts'
+import { dropKeysOf, type KeyKind } from '#server/core/secret-keys.ts'
 import { endSessionsWhere, hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -163,7 +165,10 @@ export async function deletePasskey(db: Db, usr_id: number, pas_id: number): Pro
   return row?.pas_name ?? null
 }
 
-/** For an account that is taken back: the password, factors added since, and links that undo moves made later. */
+/** Open something without the password: a calendar, a morning letter, a sign-in that waits for its code. */
+const OPEN_BESIDE_PASSWORD = ['calendar', 'morning', 'second-factor'] satisfies KeyKind[]
+
+/** For an account that is taken back: the password, factors and keys added since, links that undo moves made later. */
 export async function closeWaysIn(
   work: Work,
   usr_id: number,
@@ -177,6 +182,8 @@ export async function closeWaysIn(
     .where('pas_date_created', '>=', from)
     .execute()
   await work.db.deleteFrom('totp').where('tot_fk_usr_id', '=', usr_id).where('tot_date_created', '>=', from).execute()
+  for (const kind of OPEN_BESIDE_PASSWORD) await dropKeysOf(work, usr_id, kind)
+  await endKeysMadeSince(work, usr_id, from)
   await work.db
     .deleteFrom('secret_key')
     .where('key_fk_usr_id', '=', usr_id)

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { addDays, athensDay } from '#shared/core/dates.ts'
 import { accountContract as contract } from '#shared/features/account/account.contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { connectionsContract } from '#shared/features/connections/connections.contract.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { setPassword } from '#server/core/accounts.ts'
+import { makeKey } from '#server/core/secret-keys.ts'
 import { firstRecoveryCodes } from '#server/features/account/account.factors.ts'
 import { keepPasskey } from '#server/features/account/account.queries.ts'
 import { codeAt, stepOf } from '#server/features/account/totp.ts'
@@ -310,6 +313,32 @@ describe('the own e-mail', () => {
       false,
       ['Του κατόχου'],
     ])
+    t.setNow(null)
+  })
+
+  it('is taken back with every key that opens something without the password', async () => {
+    const now = Date.now()
+    const office = await somebody()
+    const until = addDays(athensDay(new Date(now)), 60)
+    const apiKeyOf = async (caller: Caller) =>
+      (await caller.call(connectionsContract.makeKey, { name: 'Κλειδί', scopes: ['companies'], until })).body.made
+        .apk_id
+    const owners = await apiKeyOf(office)
+    t.setNow(new Date(now + 5 * 86_400_000).toISOString())
+    const thief = await t.as(office.usr_id)
+    const thiefs = await apiKeyOf(thief)
+    for (const kind of ['calendar', 'morning', 'second-factor'] as const)
+      await t.work((work) => makeKey(work, { kind, usr_id: office.usr_id, minutes: 10_000 }))
+    await thief.call(contract.changeEmail, { email: 'office@thief.test' })
+    const key = keyOf(await lastMail('office@thief.test', 'account.email-confirm'))
+    expect((await t.visitor.call(contract.confirmEmail, { key })).status).toBe(200)
+    const undo = keyOf(await lastMail(office.email, 'account.email-changed'))
+    expect((await t.visitor.call(contract.undoEmail, { key: undo })).status).toBe(200)
+    const left = await t.rows('secret_key', { key_fk_usr_id: office.usr_id, key_used_at: null })
+    expect(left).toEqual([])
+    const keys = (await (await t.as(office.usr_id)).call(connectionsContract.keys)).body
+    const stateOf = (id: number) => keys.find(({ apk_id }) => apk_id === id)?.state
+    expect([stateOf(owners), stateOf(thiefs)]).toEqual(['LIVING', 'ACCOUNT_ENDED'])
     t.setNow(null)
   })
 

@@ -10,6 +10,7 @@ import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { personalLinkFor, personalLinksFor, renewedLinkFor } from '#server/core/personal-links.ts'
+import { makeKey } from '#server/core/secret-keys.ts'
 import { openerOf } from '#server/features/chat/chat.sessions.queries.ts'
 import { startTestApp, type TestFile } from '#server/testing/app.ts'
 import { hoursFromNow } from '#server/testing/hiring-fixture.ts'
@@ -384,8 +385,14 @@ describe('the rest of the page', () => {
     const { body: chat } = await maria.call(chatContract.registerPersonal)
     const chatOpens = () => openerOf(t.services, { email: chat.email, password: chat.chatSecret })
     expect(await chatOpens()).toMatchObject({ usr_id: maria.usr_id })
+    const calendar = (await maria.call(me.openCalendarFeed)).body.url.split('/').at(-1) ?? ''
+    const calendarOpens = async () => (await t.visitor.call(me.readOwnCalendar, { key: calendar })).status
+    expect(await calendarOpens()).toBe(200)
+    await t.work((work) => makeKey(work, { kind: 'follow-up', usr_id: maria.usr_id, minutes: 60 }))
     expect((await maria.call(me.endLinks, {})).status).toBe(200)
     for (const key of [maria.key, second]) expect(await statusOf(key)).toBe(410)
+    expect(await calendarOpens()).toBe(410)
+    expect(await t.rows('secret_key', { key_fk_usr_id: maria.usr_id, key_kind: 'follow-up' })).toEqual([])
     expect(await chatOpens()).toBeNull()
     await t.visitor.call(me.renew, { key: maria.key })
     const third = await keyFor(maria.usr_id)
