@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { livingOf } from '#server/core/living.queries.ts'
 import { cutKeys, encryptLetterKeys } from '#server/core/mail/letter-keys.ts'
 import { footerHtml, type Footer } from '#server/core/mail/layout.ts'
@@ -190,6 +190,11 @@ async function withdrawn(work: Work, which: WhichMails): Promise<{ mai_fk_usr_id
   const rows = which.usr_ids?.length === 1 ? (await planOnce(work.db, query)).rows : await query.execute()
   return rows.filter((row) => !row.mai_is_withdrawn)
 }
+
+/** Whether such a letter, written since then, has left or is on its way: nobody can take it back. */
+export const hasLeft = (letter: Record<'about' | 'template' | 'since', RawBuilder<string>>) =>
+  sql<boolean>`exists (select from outbox_mail where mai_about = ${letter.about} and mai_template = ${letter.template}
+    and mai_date_created >= ${letter.since} and (mai_date_sent is not null or mai_message_id = ${ON_ITS_WAY}))`
 
 /** Letters of somebody that have not left go to the new address; so do, when they are tried again, those that could not. */
 export async function readdress(

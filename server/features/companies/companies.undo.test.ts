@@ -3,7 +3,9 @@ import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { changeAccount } from '#server/core/accounts.ts'
+import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { companyForm as form, registered } from '#server/testing/company-form.ts'
 import { mailsTo, makeCompany } from '#server/testing/make.ts'
@@ -93,6 +95,77 @@ describe('an approval that is taken back', () => {
     inAnHour()
     expect((await undo(third.cyh_id)).message).toContain('Πέρασε ο χρόνος')
     expect((await undo(2147483600)).status).toBe(404)
+  })
+})
+
+describe('a decision whose letter left before its time', () => {
+  const letterOf = async (usr_id: number) => (await t.work((work) => mailsTo(work, usr_id))).at(-1)?.mai_id ?? 0
+  const isOffered = async (cyh_id: number) => {
+    const { documents } = (await admin.call(trailContract.acts, { limit: 50 })).body
+    return documents.some(({ undo: offered, after }) => offered && (after as { cyh_id?: number }).cyh_id === cyh_id)
+  }
+  const leaves = async (usr_id: number, how: { mai_message_id: string; mai_date_sent?: string; mai_status: string }) =>
+    t.update('outbox_mail', how, { mai_id: await letterOf(usr_id) })
+  const sent = { mai_status: 'SENT', mai_message_id: '<1@regen>', mai_date_sent: new Date().toISOString() }
+
+  it('stands: the office is told that the letter has left, and the trail offers no way back', async () => {
+    const first = await approved('Έφυγε Νωρίς')
+    expect(await isOffered(first.cyh_id)).toBe(true)
+    await leaves(first.who.usr_id, sent)
+    const answer = await undo(first.cyh_id)
+    expect([answer.status, answer.message]).toEqual([409, expect.stringContaining('έφυγε ήδη')])
+    expect(await isOffered(first.cyh_id)).toBe(false)
+    expect((await admin.call(companiesContract.one, { id: first.cny_id })).body.cny_status).toBe('APPROVED')
+    const second = await rejected('Έφυγε Νωρίς ΙΙ')
+    await leaves(second.who.usr_id, sent)
+    expect((await undo(second.cyh_id)).status).toBe(409)
+  })
+
+  it('stands while the letter is on its way, and can be taken back when it did not leave after all', async () => {
+    const { who, cyh_id } = await approved('Φεύγει Τώρα')
+    await leaves(who.usr_id, { mai_status: 'QUEUED', mai_message_id: ON_ITS_WAY })
+    expect((await undo(cyh_id)).status).toBe(409)
+    expect(await t.rows('outbox_mail', { mai_id: await letterOf(who.usr_id) })).toMatchObject([
+      { mai_is_withdrawn: false },
+    ])
+    await leaves(who.usr_id, { mai_status: 'QUEUED', mai_message_id: '' })
+    expect((await undo(cyh_id)).status).toBe(200)
+  })
+
+  it('is not both taken back and told when the sender takes the letter at that moment', async () => {
+    const { who, cny_id, cyh_id } = await approved('Την Ίδια Στιγμή')
+    const mai_id = await letterOf(who.usr_id)
+    // Holds the letter as the sender does, until the undo waits for it.
+    const client = await t.services.connection.pool.connect()
+    await client.query('begin')
+    await client.query(`update outbox_mail set mai_status = 'QUEUED', mai_message_id = $1 where mai_id = $2`, [
+      ON_ITS_WAY,
+      mai_id,
+    ])
+    const answer = undo(cyh_id)
+    await expect
+      .poll(async () => (await client.query(`select from pg_locks where not granted`)).rowCount)
+      .toBeGreaterThan(0)
+    await client.query('commit')
+    client.release()
+    expect((await answer).status).toBe(409)
+    expect((await admin.call(companiesContract.one, { id: cny_id })).body.cny_status).toBe('APPROVED')
+  })
+
+  it('does not count the letter of an earlier approval', async () => {
+    const { cny_id, usr_id } = await t.work((work) => makeCompany(work))
+    const old = { mai_template: 'companies.approved', mai_about: `company:${cny_id}`, mai_date_created: '2020-01-01' }
+    await t.insert('outbox_mail', {
+      ...old,
+      ...sent,
+      mai_to: 'x@company.test',
+      mai_subject: '',
+      mai_text: '',
+      mai_fk_usr_id: usr_id,
+    })
+    await admin.call(companiesContract.archive, { id: cny_id })
+    const { body } = await admin.call(companiesContract.approve, { id: cny_id })
+    expect((await undo(body.history[0]?.cyh_id ?? 0)).status).toBe(200)
   })
 })
 

@@ -12,6 +12,7 @@ import {
   hasActedSince,
   lockCompany,
 } from '#server/features/companies/companies.queries.ts'
+import { hasBeenTold } from '#server/features/companies/companies.undo.queries.ts'
 import {
   endCompanySessions,
   keepHistory,
@@ -23,6 +24,12 @@ import { takeBack } from '#server/features/notifications/notifications.service.t
 
 const undoTemplates = { APPROVED: 'companies.approved', REJECTED: 'companies.rejected' }
 
+const toldWords = {
+  APPROVED: 'Το γράμμα της έγκρισης έφυγε ήδη. Η έγκριση δεν αναιρείται πια· μένει η αρχειοθέτηση.',
+  REJECTED:
+    'Το γράμμα της απόρριψης έφυγε ήδη. Η απόρριψη δεν αναιρείται πια· η εταιρεία μπορεί να στείλει νέα αίτηση.',
+}
+
 /** The company stands as before the decision, its letters do not leave, and its people hear nothing more of it. */
 export async function undoDecision(work: Work, cyh_id: number): Promise<{ message: string }> {
   const decision = await decisionById(work.db, cyh_id)
@@ -32,6 +39,8 @@ export async function undoDecision(work: Work, cyh_id: number): Promise<{ messag
   else await undoRejection(work, decision)
   const people = await accountsOfCompany(work, cny_id)
   const letters = await withdraw(work, { about: aboutCompany(cny_id), template: undoTemplates[cyh_to] })
+  // After the letters that wait were held: one that leaves meanwhile shows here.
+  if (await hasBeenTold(work, decision)) throw new AppError('conflict', { message: toldWords[cyh_to] })
   await takeBack(
     work,
     people.map((person) => person.usr_id),
