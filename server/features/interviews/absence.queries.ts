@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { athensDay } from '#shared/core/dates.ts'
 import {
   ABSENCE_ANSWER_DAYS,
   type AbsenceAnswer,
@@ -24,19 +25,22 @@ export interface OwnAbsence {
   jli_id: number
   /** It can still be undone, and the person has not heard of it. */
   is_unsaid: boolean
+  /** The last day, in Athens and whole, on which they may say something: the letter names it. */
+  answers_until: string
   /** What the person may say of it now. */
   answers: AbsenceAnswer[]
 }
 
 /** The recorded no-shows of somebody. */
 export async function absencesOf({ db, now }: Work, usr_id: number): Promise<Map<number, OwnAbsence>> {
-  const { rows } = await sql<OwnAbsence>`select jli_id, is_unsaid, case
-      when is_unsaid or not is_asked then '{}'
+  const { rows } = await sql<OwnAbsence>`select jli_id, is_unsaid, answers_until::text, case
+      when is_unsaid or not is_asked or answers_until < ${athensDay(now)}::date then '{}'
       when is_open then array['was-there', 'another-time'] else array['was-there'] end as answers
     from (select jli_id,
         jli_date_missed > ${now.toISOString()}::timestamptz - make_interval(mins => ${sql.lit(DECISION_WAITS_MINUTES)}) as is_unsaid,
+        (coalesce(jli_date_missed_told, jli_date_missed) at time zone 'Europe/Athens')::date
+          + ${sql.lit(ABSENCE_ANSWER_DAYS)} as answers_until,
         jli_absence_answer is null and jlc_status <> 'HIRED'
-          and jli_date_missed > ${now.toISOString()}::timestamptz - make_interval(days => ${sql.lit(ABSENCE_ANSWER_DAYS)})
           and not exists (select from interview later where later.jli_fk_jl_id = own.jli_fk_jl_id
             and later.jli_fk_usr_id = own.jli_fk_usr_id and later.jli_id > own.jli_id) as is_asked,
         jl_status = 'OPEN' and jlc_status <> 'REJECTED' as is_open

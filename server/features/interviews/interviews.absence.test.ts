@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
+import { formatDate } from '#shared/core/format.ts'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { candidatesContract as candidates } from '#shared/features/candidates/candidates.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
-import type { AbsenceAnswer, InterviewOutcome } from '#shared/features/hiring/hiring.rules.ts'
+import { ABSENCE_ANSWER_DAYS, type AbsenceAnswer, type InterviewOutcome } from '#shared/features/hiring/hiring.rules.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
@@ -12,7 +14,7 @@ import { eraseCandidate } from '#server/features/candidates/candidate-erasure.se
 import { followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { answerAs, hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
-import { mailsTo, sendMailsTo } from '#server/testing/make.ts'
+import { mailsTo, sendMailsTo, wholeLetters } from '#server/testing/make.ts'
 
 // A recorded no-show: when the graduate hears of it, and what they say.
 
@@ -81,6 +83,27 @@ describe('a recorded no-show', () => {
     t.setNow(hoursFromNow(20 * 24))
     expect(await mailed()).toEqual(['interviews.missed'])
     expect((await page()).interviews[0]?.absence_answers).toEqual([])
+  })
+
+  it('that is told after midnight may be answered until the end of the day that the letter names', async () => {
+    const { uid, record, say, mailed, page } = await met()
+    const told = addDays(athensDay(hoursFromNow(4)), 1)
+    t.setNow(new Date(Date.parse(startOfAthensDay(told)) - 60_000).toISOString())
+    await record('missed')
+    t.setNow(new Date(Date.parse(startOfAthensDay(told)) + 30 * 60_000).toISOString())
+    await mailed()
+    const last = addDays(told, ABSENCE_ANSWER_DAYS)
+    const letters = await t.work((work) => wholeLetters(work, { mai_fk_usr_id: uid }))
+    expect(letters.find(({ mai_template }) => mai_template === 'interviews.missed')?.mai_text).toContain(
+      `ως τις ${formatDate(last)}`,
+    )
+    const end = Date.parse(startOfAthensDay(addDays(last, 1)))
+    t.setNow(new Date(end).toISOString())
+    expect((await page()).interviews[0]?.absence_answers).toEqual([])
+    expect((await say('was-there')).status).toBe(409)
+    t.setNow(new Date(end - 1000).toISOString())
+    expect((await page()).interviews[0]?.absence_answers).toEqual(['was-there', 'another-time'])
+    expect((await say('was-there')).status).toBe(200)
   })
 
   it('is not told when it is undone, corrected, or answered by a new invitation in time', async () => {

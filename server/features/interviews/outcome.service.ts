@@ -1,8 +1,6 @@
-import { addDays, athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { formatAppointment, formatDate } from '#shared/core/format.ts'
 import {
-  ABSENCE_ANSWER_DAYS,
   type AbsenceAnswer,
   absenceWords,
   DECISION_WAITS_MINUTES,
@@ -117,17 +115,16 @@ export async function mailAbsences(work: Work): Promise<number> {
   const untold = await lockUntoldAbsences(work, new Date(work.now.getTime() - DECISION_WAITS_MINUTES * 60_000))
   await markInterviews(work.db, untold, { jli_date_missed_told: work.now.toISOString() })
   for (const interview of untold) {
-    const absence = (await absencesOf(work, interview.jli_fk_usr_id)).get(interview.jli_id)
-    await queueInterviewMails(work, [interview], 'missed', invitationToAnswer(work, absence))
+    const absence = (await absencesOf(work, interview.jli_fk_usr_id)).get(interview.jli_id) as OwnAbsence
+    await queueInterviewMails(work, [interview], 'missed', invitationToAnswer(absence))
     await notifyCandidate(work, interview, 'missed')
   }
   return untold.length
 }
 
-function invitationToAnswer(work: Work, absence: OwnAbsence | undefined): string {
-  const until = formatDate(addDays(athensDay(work.now), ABSENCE_ANSWER_DAYS))
-  const mayAskAgain = absence?.answers.includes('another-time')
-  return `Αν ήσουν εκεί${mayAskAgain ? ' ή αν θέλεις άλλη ώρα' : ''}, πες το ως τις ${until} από τη σελίδα σου:`
+function invitationToAnswer({ answers, answers_until }: OwnAbsence): string {
+  const mayAskAgain = answers.includes('another-time')
+  return `Αν ήσουν εκεί${mayAskAgain ? ' ή αν θέλεις άλλη ώρα' : ''}, πες το ως τις ${formatDate(answers_until)} από τη σελίδα σου:`
 }
 
 /** What the candidate says of a no-show: a matter for the company, and where it is denied the office hears of it, too. */
