@@ -87,12 +87,12 @@ describe('a recorded no-show', () => {
 
   it('that is told after midnight may be answered until the end of the day that the letter names', async () => {
     const { uid, record, say, mailed, page } = await met()
-    const told = addDays(athensDay(hoursFromNow(4)), 1)
-    t.setNow(new Date(Date.parse(startOfAthensDay(told)) - 60_000).toISOString())
+    const letterDay = addDays(athensDay(hoursFromNow(4)), 1)
+    t.setNow(new Date(Date.parse(startOfAthensDay(letterDay)) - 60_000).toISOString())
     await record('missed')
-    t.setNow(new Date(Date.parse(startOfAthensDay(told)) + 30 * 60_000).toISOString())
+    t.setNow(new Date(Date.parse(startOfAthensDay(letterDay)) + 30 * 60_000).toISOString())
     await mailed()
-    const last = addDays(told, ABSENCE_ANSWER_DAYS)
+    const last = addDays(letterDay, ABSENCE_ANSWER_DAYS)
     const letters = await t.work((work) => wholeLetters(work, { mai_fk_usr_id: uid }))
     expect(letters.find(({ mai_template }) => mai_template === 'interviews.missed')?.mai_text).toContain(
       `ως τις ${formatDate(last)}`,
