@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { UNCONFIRMED_DAYS } from '#shared/features/auth/auth.rules.ts'
 import { audit } from '#server/core/audit.ts'
 import { erasePersonalData } from '#server/core/personal-data.ts'
 import type { Work } from '#server/core/work.ts'
 
 // Accounts whose mailbox has not confirmed. Anybody can open one with any address: they reserve nothing, and end when
-// the address counts for somebody, or after some days.
-
-export const UNCONFIRMED_DAYS = 3
+// the address counts for somebody, or when the last letter to it can be confirmed no more.
 
 /** One act at a time on an address: who confirms it second finds what the first has left. */
 export async function lockAddress(work: Work, email: string): Promise<void> {
@@ -52,6 +51,10 @@ export async function dropOldUnconfirmed(work: Work): Promise<void> {
     .select('usr_id')
     .where('usr_email_confirmed', '=', false)
     .where('usr_date_created', '<', before)
+    .where(
+      sql<boolean>`not exists (select from secret_key where key_fk_usr_id = usr_id and key_kind = 'signup-confirm'
+        and key_expires_at > ${work.now.toISOString()})`,
+    )
     .orderBy('usr_id')
     .execute()
   for (const { usr_id } of rows) await endUnconfirmed(work, usr_id)

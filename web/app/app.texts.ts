@@ -1,4 +1,5 @@
 import { plural } from '#shared/core/format.ts'
+import { UNCONFIRMED_DAYS } from '#shared/features/auth/auth.rules.ts'
 
 export const appTexts = {
   unauthorized: 'Unauthorized',
@@ -6,7 +7,7 @@ export const appTexts = {
   unconfirmed: {
     title: 'Επιβεβαιώστε το e-mail σας',
     body: (email: string) =>
-      `Στείλαμε ένα γράμμα στο ${email}. Μέχρι να ανοίξετε τον σύνδεσμό του η εταιρεία δεν εγκρίνεται, και σε τρεις ημέρες η εγγραφή σβήνεται. Γράψατε λάθος διεύθυνση; Αποσυνδεθείτε και κάντε νέα εγγραφή.`,
+      `Στείλαμε ένα γράμμα στο ${email}. Μέχρι να ανοίξετε τον σύνδεσμό του η εταιρεία δεν εγκρίνεται, και ${UNCONFIRMED_DAYS} ημέρες μετά το τελευταίο γράμμα η εγγραφή σβήνεται. Γράψατε λάθος διεύθυνση; Αποσυνδεθείτε και κάντε νέα εγγραφή.`,
     again: 'Νέο γράμμα',
   },
   lost: 'Χωρίς σύνδεση. Προσπαθούμε να συνδεθούμε ξανά…',

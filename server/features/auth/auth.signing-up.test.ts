@@ -208,6 +208,20 @@ describe('a company whose mailbox has not confirmed', () => {
     expect((await admin.call(companiesContract.one, { id: cny_id })).status).toBe(404)
     expect(await residue(t, ['gone@ghost.test'])).toEqual(['public.outbox_mail'])
   })
+
+  it('keeps its account and what was typed as long as the newest letter says', async () => {
+    const { person, usr_id } = await signUp('slow@firm.test')
+    const days = (count: number) => t.setNow(new Date(Date.now() + count * 86_400_000).toISOString())
+    days(2.9)
+    expect((await person.call(authContract.sendConfirmation)).status).toBe(200)
+    days(5.8)
+    await t.work(dropOldUnconfirmed)
+    expect(await isThere(usr_id)).toBe(1)
+    days(6)
+    await t.work(dropOldUnconfirmed)
+    expect(await isThere(usr_id)).toBe(0)
+    t.setNow(null)
+  })
 })
 
 it('an unconfirmed account cannot move to another address', async () => {

@@ -1,3 +1,5 @@
+import { UNCONFIRMED_DAYS } from '#shared/features/auth/auth.rules.ts'
+
 export const authTexts = {
   email: 'E-mail',
   password: 'Κωδικός',
@@ -47,7 +49,7 @@ export const authTexts = {
     torn: 'Ο σύνδεσμος δεν είναι πλήρης. Ολόκληρος βρίσκεται στο γράμμα.',
     again: 'Δεν ανοίγει ο σύνδεσμος; Στην πρώτη σελίδα, μετά τη σύνδεση, ζητάτε νέο γράμμα με το «Νέο γράμμα».',
     expired: 'Έληξε ο σύνδεσμος; Για νέο γράμμα:',
-    or: 'ή, αν πέρασαν τρεις ημέρες,',
+    or: `ή, αν πέρασαν ${UNCONFIRMED_DAYS} ημέρες,`,
     register: 'νέα εγγραφή',
   },
   reset: {

@@ -1,0 +1,2 @@
+/** So long the letter of a sign-up can be confirmed; the account ends with its last letter. */
+export const UNCONFIRMED_DAYS = 3
