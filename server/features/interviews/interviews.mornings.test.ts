@@ -101,6 +101,23 @@ describe('the morning letter of a company', () => {
     t.setNow(null)
   })
 
+  it('waits for the next working day on a holiday', async () => {
+    const { boss, id } = await world()
+    t.setNow(at('2031-03-24', '12:00'))
+    const company = await t.as(boss)
+    const uid = await t.work((work) => makeGraduate(work))
+    const { jli_id } = (await invite(company, { id, uid, date: at('2031-03-28', '11:00') })).body
+    const times = [at('2031-03-27', '13:00')]
+    await t.work((work) => answerInterview(work, jli_id, { answer: 'propose', note: '', by: 'candidate', times }))
+    t.setNow(at('2031-03-25', '07:40'))
+    await run()
+    expect(await lettersTo(boss)).toEqual([])
+    t.setNow(at('2031-03-26', '07:40'))
+    await run()
+    expect(await lettersTo(boss)).toHaveLength(1)
+    t.setNow(null)
+  })
+
   it('acts by one press, never by looking; a second press says what was recorded, and the trail says by what', async () => {
     const { boss, colleague, company, jli, id } = await world()
     await run()

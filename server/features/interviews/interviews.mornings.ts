@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isHoliday } from '#shared/core/greek-holidays.ts'
 import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { id } from '#shared/core/fields.ts'
@@ -34,6 +35,8 @@ const DAY = 86_400_000
 
 /** Nobody gets two on one day; a company for which nothing new waits gets none. */
 export async function sendMornings(work: Work): Promise<{ letters: number }> {
+  // The schedule knows of weekends alone.
+  if (isHoliday(athensDay(work.now))) return { letters: 0 }
   const users = await usersOfApproved(work)
   const receivers = await whoWantMail(
     work,
