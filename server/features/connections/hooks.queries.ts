@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { HookEvent, WebHook } from '#shared/features/connections/connections.contract.ts'
 import {
   EARLIER_SECRET_HOURS,
@@ -6,6 +6,7 @@ import {
   EVENTS_SHOWN,
   type HookKind,
   hookState,
+  TEST_KIND,
 } from '#shared/features/connections/hooks.rules.ts'
 import type { EncryptedColumn } from '#server/core/kept-keys.ts'
 import type { Work } from '#server/core/work.ts'
@@ -144,4 +145,18 @@ export async function sendAgain(work: Work, whk_id: number, hev_id: number): Pro
   const { numAffectedRows } = await sql`update hook_event set hev_status = 'WAITING'
     where hev_id = ${hev_id} and hev_fk_whk_id = ${whk_id} and hev_status = 'SENT'`.execute(work.db)
   return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Those that waited all the time are counted as lost: the receiver does not know of them. */
+export async function dropEvents(work: Work, which: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (
+      delete from hook_event where ${which}
+      returning hev_fk_whk_id, hev_status = 'WAITING' and hev_kind <> ${TEST_KIND} as is_lost),
+    counted as (
+      update web_hook set whk_lost = whk_lost + lost from (
+        select hev_fk_whk_id, count(*)::int as lost from gone where is_lost group by hev_fk_whk_id) missed
+      where whk_id = hev_fk_whk_id)
+    select count(*)::int as count from gone`.execute(work.db)
+  return rows[0]?.count ?? 0
 }

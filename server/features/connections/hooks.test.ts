@@ -9,6 +9,7 @@ import { postOutside } from '#server/core/outside.ts'
 import { HookSender } from '#server/features/connections/hooks.sender.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeCompany } from '#server/testing/make.ts'
+import { endByAge } from '#server/testing/retention.ts'
 
 const t = await startTestApp({ WEBHOOK_NETWORKS: '127.0.0.0/8' })
 
@@ -219,6 +220,25 @@ it('waits while it is paused, and loses nothing', async () => {
   expect(await sender().sendDue()).toBe(0)
   expect((await owner.call(contract.wakeHook, { id })).body).toMatchObject({ state: 'GOING', waiting: 1 })
   expect(await sender().sendDue()).toBe(1)
+})
+
+it('counts what waited until it was too old, and not what was delivered or only tried', async () => {
+  const { owner, id } = await withHook()
+  await archive()
+  expect(await sender().sendDue()).toBe(1)
+  await owner.call(contract.pauseHook, { id })
+  await archive()
+  await archive()
+  await owner.call(contract.testHook, { id })
+  const lostAndWaiting = async () =>
+    (await owner.call(contract.hooks)).body.map((hook) => [hook.whk_lost, hook.waiting])
+  const madeAt = (hev_date_created: string) => t.db.updateTable('hook_event').set({ hev_date_created }).execute()
+  await madeAt('2026-10-21T11:00:00Z')
+  expect(await endByAge(t, 'hook-events')).toBe(0)
+  expect(await lostAndWaiting()).toEqual([[0, 3]])
+  await madeAt('2026-10-21T09:00:00Z')
+  expect(await endByAge(t, 'hook-events')).toBe(4)
+  expect(await lostAndWaiting()).toEqual([[2, 0]])
 })
 
 it('keeps no more than its queue holds, and says so', async () => {
