@@ -153,3 +153,10 @@ test('everybody who is left out is listed, and the keyboard reaches the last', a
   await list.press('End')
   await expect(last).toBeInViewport()
 })
+
+test('who takes a hire back reads who will read the reason', async ({ kit }) => {
+  await kit.show('ListingCandidateDialogs/Taking a hire back')
+  await expect(kit.page.getByRole('textbox', { name: 'Λόγος (τον διαβάζει η εταιρεία)' })).toBeVisible()
+  await kit.show('ListingCandidateDialogs/Without a reason')
+  await expect(kit.page.getByRole('textbox', { name: /τον διαβάζει το γραφείο/ })).toBeVisible()
+})

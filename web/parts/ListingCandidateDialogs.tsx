@@ -117,7 +117,13 @@ export function TakeHireBackDialog({ jl_id, usr_id, name, as = 'company', onClos
   return (
     <DialogForm {...takeBack} title={texts.title(name)} submitLabel={texts.confirm} tone="danger" onClose={onClose}>
       <Hint>{texts.hint}</Hint>
-      <TextArea required label={texts.reason} maxLength={500} minRows={2} {...takeBack.form.getInputProps('reason')} />
+      <TextArea
+        required
+        label={texts.reason[as]}
+        maxLength={500}
+        minRows={2}
+        {...takeBack.form.getInputProps('reason')}
+      />
     </DialogForm>
   )
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
+import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { answerAs, hiringFixture, hoursFromNow, invite, lettersTo } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
@@ -203,6 +204,8 @@ describe('letters', () => {
     await t.update('hiring', { jlh_date_recorded: hoursFromNow(-31 * 24) }, { jlh_fk_usr_id: uid })
     expect((await company.call(hiring.takeHireBack, { id, uid, reason: 'έφυγε' })).status).toBe(409)
     expect((await admin.call(hiring.officeTakeHireBack, { id, uid, reason: 'έφυγε' })).status).toBe(200)
+    const [notice] = (await company.call(notificationsContract.list, {})).body.documents
+    expect([notice?.not_kind, notice?.not_body]).toEqual(['hire.taken-back', expect.stringContaining('έφυγε')])
     expect(await lettersTo(t, uid)).toEqual(['hiring.hired SENT', 'hiring.hire-taken-back QUEUED'])
   })
 
