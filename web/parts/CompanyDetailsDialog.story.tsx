@@ -71,6 +71,7 @@ export const waiting: CompanyDetails = {
     mail: { email: 'nikos@pindos.gr', is_confirmed: true, domain: 'pindos.gr', host: 'pindos.gr', match: 'same' },
     afm: 'valid',
     look_alikes: [],
+    more_look_alikes: 0,
     rejections: [],
   },
 }

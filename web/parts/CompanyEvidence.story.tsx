@@ -3,14 +3,21 @@ import type { Stories } from '#web/kit/story.tsx'
 import { CompanyEvidence } from './CompanyEvidence.tsx'
 
 const mail = { email: 'info@pindos.gr', is_confirmed: true, domain: 'pindos.gr', host: 'pindos.gr' }
-const good: Evidence = { mail: { ...mail, match: 'same' }, afm: 'valid', look_alikes: [], rejections: [] }
+const good: Evidence = {
+  mail: { ...mail, match: 'same' },
+  afm: 'valid',
+  look_alikes: [],
+  more_look_alikes: 0,
+  rejections: [],
+}
 const doubtful: Evidence = {
   mail: { email: 'pindos@gmail.com', is_confirmed: false, domain: 'gmail.com', host: 'pindos.gr', match: 'free' },
   afm: 'taken',
   look_alikes: [
-    { cny_id: 1, cny_name: 'Πίνδος Ο.Ε.', cny_status: 'APPROVED', because: 'name' },
     { cny_id: 2, cny_name: 'Πίνδος Α.Ε.', cny_status: 'PENDING_APPROVAL', because: 'afm' },
+    { cny_id: 1, cny_name: 'Πίνδος Ο.Ε.', cny_status: 'APPROVED', because: 'name' },
   ],
+  more_look_alikes: 3,
   rejections: [
     {
       cyr_id: 1,

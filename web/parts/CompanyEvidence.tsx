@@ -30,7 +30,7 @@ function MailLine({ mail }: { mail: Evidence['mail'] }) {
 
 /** Findings that help the office decide about a company: each is marked as good, doubtful or neutral. */
 export function CompanyEvidence({ evidence }: { evidence: Evidence }) {
-  const { afm, look_alikes, rejections } = evidence
+  const { afm, look_alikes, more_look_alikes, rejections } = evidence
   return (
     <ul className={classes.list} aria-label={texts.evidence}>
       <MailLine mail={evidence.mail} />
@@ -49,6 +49,7 @@ export function CompanyEvidence({ evidence }: { evidence: Evidence }) {
                 ({texts.because[company.because]}, {companyStatusWords[company.cny_status].toLowerCase()})
               </li>
             ))}
+            {more_look_alikes > 0 && <li>{texts.moreLookAlikes(more_look_alikes)}</li>}
           </ul>
         </Line>
       )}

@@ -48,6 +48,7 @@ export const companyTexts = {
     taken: 'Το ίδιο ΑΦΜ έχει και άλλη εταιρεία',
   },
   lookAlikes: 'Ίσως σχετίζεται με',
+  moreLookAlikes: (count: number) => `και ${count} ακόμη`,
   noLookAlikes: 'Δεν βρέθηκε άλλη εταιρεία που να μοιάζει',
   because: { name: 'παρόμοια επωνυμία', afm: 'ίδιο ΑΦΜ', domain: 'ίδιο domain e-mail', user: 'ίδιος χρήστης' },
   rejections: 'Προηγούμενες απορρίψεις',

@@ -143,6 +143,22 @@ describe('the evidence', () => {
     )
   })
 
+  it('lists the same ΑΦΜ before any likeness of names, and says how many are not listed', async () => {
+    await t.work(async (work) => {
+      for (let count = 0; count < 10; count += 1) await makeCompany(work, { name: 'Ερύμανθος Λογισμικό' })
+      const { cny_id } = await makeCompany(work, { name: 'Άσχετη Επωνυμία' })
+      await work.db.updateTable('company').set({ cny_afm: '094259216' }).where('cny_id', '=', cny_id).execute()
+    })
+    const who = await newcomer(t)
+    // Of a domain that says nothing of the company.
+    await t.update('users', { usr_email: 'erymanthos@gmail.com' }, { usr_id: who.usr_id })
+    const registration = { ...form, cny_name: 'Ερύμανθος Λογισμικό', cny_afm: '094259216' }
+    const { cny_id } = (await who.call(companiesContract.register, registration)).body
+    const { evidence } = (await admin.call(companiesContract.one, { id: cny_id })).body
+    expect(evidence).toMatchObject({ afm: 'taken', more_look_alikes: 3 })
+    expect(evidence?.look_alikes.map(({ because }) => because)).toEqual(['afm', ...Array<string>(7).fill('name')])
+  })
+
   it('stands for the longest waiting first', async () => {
     const { body } = await admin.call(companiesContract.queue, { limit: 50 })
     const dates = body.documents.map((row) => row.cny_date_created)

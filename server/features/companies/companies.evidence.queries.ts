@@ -18,12 +18,12 @@ const MAX_SHOWN = 8
 export async function evidenceOf(db: Db, company: Company): Promise<Evidence> {
   const email = company.cny_users[0]?.usr_email ?? ''
   const domain = ownMailDomain(email)
-  const [isConfirmed, lookAlikes, rejections] = await Promise.all([
+  const [isConfirmed, alike, rejections] = await Promise.all([
     areConfirmed(db, company.cny_id),
     lookAlikesOf(db, company, domain),
     rejectionsOf(db, company, domain),
   ])
-  const isTaken = lookAlikes.some((lookAlike) => lookAlike.because === 'afm')
+  const isTaken = alike.look_alikes.some((lookAlike) => lookAlike.because === 'afm')
   return {
     mail: {
       email,
@@ -33,7 +33,7 @@ export async function evidenceOf(db: Db, company: Company): Promise<Evidence> {
       match: mailMatch(email, company.cny_site),
     },
     afm: company.cny_afm === null ? 'missing' : isTaken ? 'taken' : 'valid',
-    look_alikes: lookAlikes,
+    ...alike,
     rejections,
   }
 }
@@ -59,7 +59,10 @@ interface Candidate {
   same_domain: boolean
 }
 
-async function lookAlikesOf(db: Db, company: Company, domain: string): Promise<Evidence['look_alikes']> {
+type Alike = Pick<Evidence, 'look_alikes' | 'more_look_alikes'>
+
+/** Those with the same ΑΦΜ first, whatever they are called: they must not be cut off. */
+async function lookAlikesOf(db: Db, company: Company, domain: string): Promise<Alike> {
   const fold = foldGreek(company.cny_name)
   const [first] = fold.split(' ')
   // The database finds what is roughly alike, each way by its own index; the rule, which knows legal forms, decides.
@@ -74,13 +77,12 @@ async function lookAlikesOf(db: Db, company: Company, domain: string): Promise<E
     select cny_id, cny_name, cny_status, cny_id in (select cny_id from same_afm) as same_afm,
       cny_id in (select cny_id from same_domain) as same_domain
     from company join found using (cny_id) where cny_id <> ${company.cny_id}
-    order by similarity(cny_fold, ${fold}) desc, cny_id`.execute(db)
-  return rows
-    .flatMap((row) => {
-      const because = becauseOf(row, nameLikeness(company.cny_name, row.cny_name) >= LOOK_ALIKE)
-      return because ? [{ cny_id: row.cny_id, cny_name: row.cny_name, cny_status: row.cny_status, because }] : []
-    })
-    .slice(0, MAX_SHOWN)
+    order by same_afm desc, similarity(cny_fold, ${fold}) desc, cny_id`.execute(db)
+  const all = rows.flatMap((row) => {
+    const because = becauseOf(row, nameLikeness(company.cny_name, row.cny_name) >= LOOK_ALIKE)
+    return because ? [{ cny_id: row.cny_id, cny_name: row.cny_name, cny_status: row.cny_status, because }] : []
+  })
+  return { look_alikes: all.slice(0, MAX_SHOWN), more_look_alikes: Math.max(0, all.length - MAX_SHOWN) }
 }
 
 function becauseOf(row: Candidate, isAlike: boolean): Evidence['look_alikes'][number]['because'] | null {

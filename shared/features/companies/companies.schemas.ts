@@ -156,6 +156,8 @@ export const evidence = z.object({
       because: z.enum(['name', 'afm', 'domain']),
     }),
   ),
+  /** Found and not listed. */
+  more_look_alikes: z.int(),
   rejections: z.array(earlierRejection),
 })
 export type Evidence = z.output<typeof evidence>
