@@ -193,7 +193,7 @@ async function withdrawn(work: Work, which: WhichMails): Promise<{ mai_fk_usr_id
 
 /** Whether such a letter, written since then, has left or is on its way: nobody can take it back. */
 export const hasLeft = (letter: Record<'about' | 'template' | 'since', RawBuilder<string>>) =>
-  sql<boolean>`exists (select from outbox_mail where mai_about = ${letter.about} and mai_template = ${letter.template}
+  sql<boolean>`exists (select from outbox_mail where mai_about = ${letter.about} and mai_template = (${letter.template})
     and mai_date_created >= ${letter.since} and (mai_date_sent is not null or mai_message_id = ${ON_ITS_WAY}))`
 
 /** Letters of somebody that have not left go to the new address; so do, when they are tried again, those that could not. */

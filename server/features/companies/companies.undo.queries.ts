@@ -9,9 +9,11 @@ const cyh_id = sql`(aud_after ->> 'cyh_id')::int`
 
 export const decisionInput = sql`jsonb_build_object('id', ${cyh_id})`
 
+export const lettersOfDecisions = { APPROVED: 'companies.approved', REJECTED: 'companies.rejected' }
+
 const hasLetterLeft = hasLeft({
   about: sql`'company:' || decision.cyh_cny_id`,
-  template: sql`case decision.cyh_to when 'APPROVED' then 'companies.approved' else 'companies.rejected' end`,
+  template: sql`${JSON.stringify(lettersOfDecisions)}::jsonb ->> decision.cyh_to`,
   since: sql`decision.cyh_date_created`,
 })
 

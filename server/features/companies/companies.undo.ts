@@ -12,7 +12,7 @@ import {
   hasActedSince,
   lockCompany,
 } from '#server/features/companies/companies.queries.ts'
-import { hasBeenTold } from '#server/features/companies/companies.undo.queries.ts'
+import { hasBeenTold, lettersOfDecisions } from '#server/features/companies/companies.undo.queries.ts'
 import {
   endCompanySessions,
   keepHistory,
@@ -22,12 +22,10 @@ import {
 } from '#server/features/companies/companies.writes.queries.ts'
 import { takeBack } from '#server/features/notifications/notifications.service.ts'
 
-const undoTemplates = { APPROVED: 'companies.approved', REJECTED: 'companies.rejected' }
-
 const toldWords = {
-  APPROVED: 'Το γράμμα της έγκρισης έφυγε ήδη. Η έγκριση δεν αναιρείται πια· μένει η αρχειοθέτηση.',
+  APPROVED: 'Το γράμμα της έγκρισης έφυγε ήδη ή φεύγει τώρα. Η έγκριση δεν αναιρείται πια· μένει η αρχειοθέτηση.',
   REJECTED:
-    'Το γράμμα της απόρριψης έφυγε ήδη. Η απόρριψη δεν αναιρείται πια· η εταιρεία μπορεί να στείλει νέα αίτηση.',
+    'Το γράμμα της απόρριψης έφυγε ήδη ή φεύγει τώρα. Η απόρριψη δεν αναιρείται πια· η εταιρεία μπορεί να στείλει νέα αίτηση.',
 }
 
 /** The company stands as before the decision, its letters do not leave, and its people hear nothing more of it. */
@@ -38,7 +36,7 @@ export async function undoDecision(work: Work, cyh_id: number): Promise<{ messag
   if (cyh_to === 'APPROVED') await undoApproval(work, decision)
   else await undoRejection(work, decision)
   const people = await accountsOfCompany(work, cny_id)
-  const letters = await withdraw(work, { about: aboutCompany(cny_id), template: undoTemplates[cyh_to] })
+  const letters = await withdraw(work, { about: aboutCompany(cny_id), template: lettersOfDecisions[cyh_to] })
   // After the letters that wait were held: one that leaves meanwhile shows here.
   if (await hasBeenTold(work, decision)) throw new AppError('conflict', { message: toldWords[cyh_to] })
   await takeBack(
