@@ -29,7 +29,7 @@ export const chunkGroups = [
   // The fields that few forms have, before the form of an application, which has them all.
   {
     name: 'fields',
-    test: /react-number-format|components\/(Autocomplete|MultiSelect|NumberInput|Pill|PillsInput|TagsInput)\/|use-pills-reorder|ui\/(ComboField|LinesEditor|MultiSelectField|NumberField|TagsField)\.tsx|core\/cities|parts\/PaperNotice/,
+    test: /react-number-format|components\/(Autocomplete|MultiSelect|NumberInput|Pill|PillsInput|TagsInput)\/|use-pills-reorder|ui\/(ComboField|LinesEditor|MultiSelectField|NumberField|ReasonList|TagsField)\.tsx|core\/cities|parts\/PaperNotice/,
     priority: 3.42,
   },
   { name: 'apply', test: /features\/programmes\/ProgrammeScreen/, priority: 3.4 },
