@@ -31,3 +31,8 @@ export async function refuseHeld(work: Work, usr_id: number): Promise<void> {
     message: `Τα στοιχεία είναι δεσμευμένα: «${hold.reason}». Πρώτα φεύγει η δέσμευση.`,
   })
 }
+
+/** What somebody is told who takes back something of their own that is kept until the hold ends. */
+export async function wordsOfHeld({ db, person }: Work): Promise<string> {
+  return (await holdOn(db, person.usr_id)) ? ' Προς το παρόν κρατάμε ό,τι αφαίρεσες για νομικό λόγο.' : ''
+}

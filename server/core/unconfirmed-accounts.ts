@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { UNCONFIRMED_DAYS } from '#shared/features/auth/auth.rules.ts'
 import { audit } from '#server/core/audit.ts'
+import { isHeldPerson } from '#server/core/legal-hold.ts'
 import { erasePersonalData } from '#server/core/personal-data.ts'
 import type { Work } from '#server/core/work.ts'
 
@@ -43,7 +44,7 @@ export async function endUnconfirmed(work: Work, usr_id: number): Promise<void> 
   await audit(work, { action: 'ended unconfirmed', entity: 'user', id: usr_id })
 }
 
-/** By the clock. */
+/** By the clock; not whose data must be kept. */
 export async function dropOldUnconfirmed(work: Work): Promise<void> {
   const before = new Date(work.now.getTime() - UNCONFIRMED_DAYS * 86_400_000).toISOString()
   const rows = await work.db
@@ -55,6 +56,7 @@ export async function dropOldUnconfirmed(work: Work): Promise<void> {
       sql<boolean>`not exists (select from secret_key where key_fk_usr_id = usr_id and key_kind = 'signup-confirm'
         and key_expires_at > ${work.now.toISOString()})`,
     )
+    .where((is) => is.not(isHeldPerson('usr_id')))
     .orderBy('usr_id')
     .execute()
   for (const { usr_id } of rows) await endUnconfirmed(work, usr_id)

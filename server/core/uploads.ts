@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FileKind, UploadRule } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { isHeldPerson } from '#server/core/legal-hold.ts'
 import type { Bytes } from '#server/core/storage.ts'
 import type { Work } from '#server/core/work.ts'
 import { zipLooksSafe } from '#server/core/zip-check.ts'
@@ -221,10 +222,9 @@ async function store(
     .executeTakeFirstOrThrow()
 }
 
-/** The row goes now, the bytes once that is certain. */
+/** The row goes now, the bytes once that is certain. One of a held person stays, unused, until a night after the hold. */
 export async function removeFile(work: Work, fil_id: string): Promise<void> {
-  await work.db.deleteFrom('file').where('fil_id', '=', fil_id).execute()
-  work.afterCommit(() => work.services.storage.remove(fil_id))
+  await removeFilesOf(work, sql<boolean>`fil_id = ${fil_id} and not ${isHeldPerson('fil_fk_usr_id')}`)
 }
 
 /** All files of a condition. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHeldPerson } from '#server/core/legal-hold.ts'
 import { dateOf, type RetentionRule } from '#server/core/retention.ts'
 import { forgetAssessors } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 
@@ -17,6 +18,8 @@ export const assessmentCentreRetention: readonly RetentionRule[] = [
       and (edc_assessors <> '[]' or exists (select from assessment_room where eduasr_fk_edu_id = edc_id
         and concat(eduasr_assessor_name_1, eduasr_assessor_email_1, eduasr_assessor_name_2, eduasr_assessor_email_2,
           eduasr_assessor_name_3, eduasr_assessor_email_3) <> ''))`,
+    // Who has judged somebody whose data must be kept, and what they wrote, belong together.
+    isHeld: sql<boolean>`exists (select from assessor_entry where aen_fk_edc_id = edc_id and ${isHeldPerson('aen_fk_usr_id')})`,
     since: dateOf('edc_date_changed'),
     label: sql<string>`edc_title`,
     end: forgetAssessors,

@@ -170,7 +170,10 @@ export const candidateImportHandlers = rowHandlers(
       const list = await lockImport(work.db, input.id)
       if (list.imp_status === 'RUNNING')
         throw new AppError('conflict', { message: 'Η εισαγωγή τρέχει. Σταμάτησέ την πρώτα.' })
-      await deleteImport(work.db, input.id)
+      if (!(await deleteImport(work.db, input.id)))
+        throw new AppError('data_held', {
+          message: 'Η λίστα μιλά για πρόσωπο με νομική δέσμευση. Πρώτα φεύγει η δέσμευση.',
+        })
       await audit(work, { action: 'discarded', entity: 'candidate-import', id: input.id })
       return { message: 'Η λίστα έφυγε. Όσοι είχαν μπει, έμειναν.' }
     },

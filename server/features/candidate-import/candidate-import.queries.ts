@@ -9,6 +9,7 @@ import type {
 import type { RowProblem } from '#shared/features/candidate-import/candidate-import.rules.ts'
 import type { CandidateValues } from '#shared/features/candidates/candidates.schemas.ts'
 import { rowsOf } from '#server/core/cursor.ts'
+import { isHeldPerson } from '#server/core/legal-hold.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -247,6 +248,17 @@ export async function saveEnd(work: Work, imp_id: number): Promise<void> {
     where imp_id = ${imp_id}`.execute(work.db)
 }
 
-export async function deleteImport(db: Db, imp_id: number): Promise<void> {
-  await db.deleteFrom('candidate_import').where('imp_id', '=', imp_id).execute()
+/** A list that has said something of somebody whose data must be kept. */
+export const namesHeld = sql<boolean>`(exists (select from candidate_import_row
+    where cir_fk_imp_id = imp_id and ${isHeldPerson('cir_fk_usr_id')})
+  or exists (select from candidate_import_taken where cit_fk_imp_id = imp_id and ${isHeldPerson('cit_fk_usr_id')}))`
+
+/** False: the list names somebody whose data must be kept. */
+export async function deleteImport(db: Db, imp_id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('candidate_import')
+    .where('imp_id', '=', imp_id)
+    .where(sql<boolean>`not ${namesHeld}`)
+    .executeTakeFirst()
+  return Number(numDeletedRows) > 0
 }

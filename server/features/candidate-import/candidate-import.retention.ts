@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dateOf, type RetentionRule } from '#server/core/retention.ts'
+import { namesHeld } from '#server/features/candidate-import/candidate-import.queries.ts'
 
 export const candidateImportRetention: readonly RetentionRule[] = [
   {
@@ -11,6 +12,7 @@ export const candidateImportRetention: readonly RetentionRule[] = [
     table: 'candidate_import',
     also: ['candidate_import_row', 'candidate_import_taken'],
     isDue: ({ before }) => sql<boolean>`imp_status <> 'RUNNING' and imp_date_created <= ${before.toISOString()}`,
+    isHeld: namesHeld,
     since: dateOf('imp_date_created'),
     label: sql<string>`imp_name`,
     batch: 5,

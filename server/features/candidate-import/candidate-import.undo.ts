@@ -73,8 +73,8 @@ async function undoBatch(work: Work, imp_id: number): Promise<number> {
 /** What has happened since, in Greek, or null. Of somebody whom the list only filled in, the fields alone matter. */
 async function whyKept(work: Work, taken: TakenPerson, person: StoredPerson): Promise<string | null> {
   if (taken.is_changed) return 'Τα στοιχεία άλλαξαν μετά την εισαγωγή'
-  if (taken.cit_kind === 'FILLED') return null
   if (await holdOn(work.db, person.usr_id)) return 'Υπάρχει νομική δέσμευση'
+  if (taken.cit_kind === 'FILLED') return null
   // The trail tells of the import itself; an edit shows in the date.
   const { goes, stays } = await countPersonalData(work, person, ['audit'])
   // Of what stays after an erasure the sentence gives the reason too.

@@ -24,6 +24,7 @@ const errorTable = {
   storage_file_not_found: [404, 'The requested file could not be found.'],
   general_route_not_found: [404, 'The requested route was not found.'],
   storage_file_already_exists: [409, 'A file with the requested ID already exists.'],
+  document_held: [409, 'Document must be kept for a legal reason.'],
   document_already_exists: [409, 'Document with the requested ID already exists.'],
   general_payload_too_large: [413, 'The request is too large.'],
   general_rate_limit_exceeded: [429, 'Rate limit for the current endpoint has been exceeded.'],

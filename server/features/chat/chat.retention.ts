@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { isHeldPerson } from '#server/core/legal-hold.ts'
 import { dateOf, hasExpired, isOlder, type RetentionRule } from '#server/core/retention.ts'
 import { dropFiles } from '#server/features/chat/chat.files.queries.ts'
-import { endMessages } from '#server/features/chat/chat.writes.queries.ts'
+import { endMessages, isHeldMessage } from '#server/features/chat/chat.writes.queries.ts'
 
 export const chatRetention: readonly RetentionRule[] = [
   {
@@ -14,8 +13,7 @@ export const chatRetention: readonly RetentionRule[] = [
     table: 'chat_message',
     also: ['chat_room', 'chat_file', 'chat_receipt'],
     isDue: isOlder('cme_date_created'),
-    isHeld: sql<boolean>`(${isHeldPerson('cme_fk_usr_id')} or exists (select from chat_room
-      join legal_hold on leh_fk_usr_id = cro_fk_usr_id where cro_id = cme_room))`,
+    isHeld: isHeldMessage,
     since: dateOf('cme_date_created'),
     label: sql<string>`(select cro_display_name from chat_room where cro_id = cme_room)`,
     end: endMessages,

@@ -8,6 +8,7 @@ import {
   mayRemove,
   type RoomKind,
 } from '#shared/features/chat/chat.rules.ts'
+import { isHeldPerson } from '#server/core/legal-hold.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { endAnswering } from '#server/features/chat/chat.answering.queries.ts'
@@ -85,11 +86,16 @@ export async function postMessage(work: Work, me: ChatPerson, id: string, data: 
 const roomChanged = (id: string): ChatEvent => ({ collection: 'rooms', id, action: 'update' })
 const messageChanged = (id: string): ChatEvent => ({ collection: 'messages', id, action: 'update' })
 
+/** Of a message: its sender or its room is of somebody whose data must be kept. */
+export const isHeldMessage = sql<boolean>`(${isHeldPerson('cme_fk_usr_id')} or exists (select from chat_room
+  join legal_hold on leh_fk_usr_id = cro_fk_usr_id where cro_id = cme_room))`
+
 interface StoredMessage {
   room: string
   sender_id: string
   createdAt: string
   isDeleted: boolean
+  isHeld: boolean
   seq: number
   attachments: string[]
 }
@@ -100,7 +106,7 @@ async function lockMessage(db: Db, me: ChatPerson, id: string): Promise<StoredMe
     db,
   )
   const selected = await sql<StoredMessage>`select cme_room as room, cme_sender_id as sender_id,
-      cme_date_created as "createdAt", cme_deleted_at is not null as "isDeleted", cme_seq as seq, cme_attachments as attachments
+      cme_date_created as "createdAt", cme_deleted_at is not null as "isDeleted", ${isHeldMessage} as "isHeld", cme_seq as seq, cme_attachments as attachments
     from chat_message where cme_id = ${id} for update`.execute(db)
   const [row] = selected.rows
   if (!row || (me.role !== 'administrator' && me.room !== row.room)) throw new ChatError('document_not_found')
@@ -121,6 +127,7 @@ export async function changeMessage(work: Work, me: ChatPerson, id: string, data
   if (body !== undefined) {
     if (!mayEdit(row, me.id, work.now))
       throw new ChatError('user_unauthorized', `A message can be changed by its sender for ${EDIT_MINUTES} minutes.`)
+    if (row.isHeld) throw new ChatError('document_held')
     await sql`update chat_message set cme_body = ${body}, cme_edited_at = ${now}, cme_date_changed = ${now}
       where cme_id = ${id}`.execute(db)
     await sql`update chat_room set cro_last_message = ${previewOf(body, row.attachments.length)}
@@ -138,6 +145,7 @@ export async function removeMessage(work: Work, me: ChatPerson, id: string): Pro
   const now = work.now.toISOString()
   const row = await lockMessage(db, me, id)
   if (!mayRemove(row, me, work.now)) throw new ChatError('user_unauthorized')
+  if (row.isHeld) throw new ChatError('document_held')
   await sql`update chat_message set cme_body = '', cme_attachments = '{}', cme_deleted_at = ${now},
     cme_date_changed = ${now} where cme_id = ${id}`.execute(db)
   await sql`update chat_room set cro_last_message = '' where cro_id = ${row.room} and cro_seq = ${row.seq}`.execute(db)

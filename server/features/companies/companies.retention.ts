@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHeldPerson } from '#server/core/legal-hold.ts'
 import { dateOf, isOlder, type RetentionRule } from '#server/core/retention.ts'
 import { endRejections } from '#server/features/companies/companies.writes.queries.ts'
 
@@ -12,6 +13,8 @@ export const companiesRetention: readonly RetentionRule[] = [
     table: 'company_rejection',
     also: ['company_rejection_user'],
     isDue: isOlder('cyr_date_created'),
+    isHeld: sql<boolean>`exists (select from company_rejection_user where cru_fk_cyr_id = cyr_id
+      and ${isHeldPerson('cru_fk_usr_id')})`,
     since: dateOf('cyr_date_created'),
     label: sql<string>`cyr_name`,
     end: endRejections,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHeldPerson } from '#server/core/legal-hold.ts'
 import { dateOf, type RetentionRule } from '#server/core/retention.ts'
 import { removeFilesOf } from '#server/core/uploads.ts'
 
@@ -27,6 +28,7 @@ export const filesRetention: readonly RetentionRule[] = [
     leastDays: 1,
     table: 'file',
     isDue: ({ before }) => sql<boolean>`fil_date_created <= ${before.toISOString()} and ${isUnused}`,
+    isHeld: isHeldPerson('fil_fk_usr_id'),
     since: dateOf('fil_date_created'),
     label: sql<string>`fil_name`,
     end: removeFilesOf,

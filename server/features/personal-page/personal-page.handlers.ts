@@ -7,7 +7,7 @@ import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
 import { storedPerson } from '#server/core/erasure.queries.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
-import { refuseHeld } from '#server/core/legal-hold.ts'
+import { refuseHeld, wordsOfHeld } from '#server/core/legal-hold.ts'
 import { copyOf } from '#server/core/personal-copy.ts'
 import { endPersonalLinks } from '#server/core/personal-links.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
@@ -117,7 +117,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
   async removeCv({ work, request }) {
     const { own, usr_id } = await enter(work, request)
     await replaceCv(own, usr_id, undefined)
-    return { message: 'Το βιογραφικό σου αφαιρέθηκε.' }
+    return { message: `Το βιογραφικό σου αφαιρέθηκε.${await wordsOfHeld(own)}` }
   },
 
   async jobs({ work, request }) {
@@ -134,7 +134,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
   async withdrawJob({ work, input, request }) {
     const { own, usr_id } = await enterToAct(work, request)
     await withdrawJob(own, usr_id, input.djb_id)
-    return { message: 'Η δήλωση αφαιρέθηκε.' }
+    return { message: `Η δήλωση αφαιρέθηκε.${await wordsOfHeld(own)}` }
   },
 
   async browsers({ work, request }) {
@@ -210,7 +210,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
     const applications = await applicationsOfCandidate(work, usr_id)
     if (!applications.some((application) => application.edca_id === input.edca_id)) throw new AppError('not_found')
     await withdrawApplication(own, { edca_id: input.edca_id, usr_id })
-    return { message: 'Η αίτησή σου αποσύρθηκε.' }
+    return { message: `Η αίτησή σου αποσύρθηκε.${await wordsOfHeld(own)}` }
   },
 
   async markAd({ work, input, request }) {

@@ -26,6 +26,7 @@ export function toChatProblem(error: unknown): ChatProblem {
 
 function kindOf(status: number, type: string): ChatProblemKind {
   if (type === 'user_blocked') return 'blocked'
+  if (type === 'document_held') return 'held'
   if (type === 'general_unauthorized_scope' || type === 'user_invalid_credentials') return 'signedOut'
   if (status === 401 || status === 403) return 'refused'
   if (status === 404) return 'gone'
