@@ -28,8 +28,10 @@ export interface Mention {
 
 export const mentionId = ({ table, column, row }: Mention) => `${table}.${column}.${row}`
 
-/** More of one column are not shown: nobody reads them one by one. */
-const MOST_OF_A_COLUMN = 200
+/** More of one place are not shown at once: nobody reads them one by one. */
+const MOST_OF_A_PLACE = 200
+/** So many texts are held against the exact names at once. */
+const LOT = 2000
 const AROUND = 60
 
 /** By what a person is known, now and earlier: full names of two or more words, e-mail addresses, whole telephone numbers. */
@@ -156,9 +158,27 @@ async function mentionsInColumn(
     where ${isNaming} and ${sql.ref(column)}::text <> ''
       and not (${sql.join([sql`false`, ...isReached], sql` or `)})`,
   )
-  const { rows } = await sql<{ row: string; value: unknown }>`${sql.join(searches, sql` union all `)}
-    order by 1 limit ${MOST_OF_A_COLUMN}`.execute(work.db)
   const anyMark = wholeWords(marks)
+  const mentions: Mention[] = []
+  for (let last = '', isMore = true; isMore; ) {
+    const { rows } = await sql<{
+      row: string
+      value: unknown
+    }>`select * from (${sql.join(searches, sql` union all `)}) found
+      where "row" collate "C" > ${last} order by "row" collate "C" limit ${LOT}`.execute(work.db)
+    mentions.push(...exactOf(rows, anyMark, { table, column, label }))
+    last = rows.at(-1)?.row ?? ''
+    isMore = rows.length === LOT
+  }
+  return mentions
+}
+
+/** The rows that name the person in whole words, as mentions. */
+function exactOf(
+  rows: readonly { row: string; value: unknown }[],
+  anyMark: RegExp,
+  place: Pick<Mention, 'table' | 'column' | 'label'>,
+): Mention[] {
   return rows.flatMap(({ row, value }) => {
     const spots = textsOf(value).flatMap((text, index) =>
       Array.from(
@@ -167,7 +187,7 @@ async function mentionsInColumn(
       ),
     )
     const excerpt = excerptOf(value, spots)
-    return spots.length === 0 ? [] : [{ table, column, row, hash: hashOf(value), spots, label, excerpt, isSame: true }]
+    return spots.length === 0 ? [] : [{ ...place, row, hash: hashOf(value), spots, excerpt, isSame: true }]
   })
 }
 
@@ -192,6 +212,20 @@ function namingConditions(
     others.unshift(sql`not (${sharedTexts})`)
   }
   return [...conditions, sql.join(others, sql` and `)]
+}
+
+/** What is shown of each place, and what comes after it. */
+export function inTurn(mentions: readonly Mention[]): { shown: Mention[]; later: Mention[] } {
+  const counts = new Map<string, number>()
+  const shown: Mention[] = []
+  const later: Mention[] = []
+  for (const mention of mentions) {
+    const place = `${mention.table}.${mention.column}`
+    const count = (counts.get(place) ?? 0) + 1
+    counts.set(place, count)
+    ;(count <= MOST_OF_A_PLACE ? shown : later).push(mention)
+  }
+  return { shown, later }
 }
 
 /** Writes the erased name where a mention stands; a cell that was changed meanwhile stays as it is. */
@@ -236,8 +270,11 @@ async function writeOver(
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${written} where ${isRow}`.execute(work.db)
 }
 
+const entryOf = (work: Work, table: string) =>
+  personalTables(work.services.personalData).find((walked) => walked.table === table)
+
 async function cellOf(work: Work, { table, column, row }: Pick<Mention, 'table' | 'column' | 'row'>, lock = sql``) {
-  const entry = personalTables(work.services.personalData).find((walked) => walked.table === table)
+  const entry = entryOf(work, table)
   const label = entry?.freeText[column]
   if (!entry || !label) return null
   const { rows } = await sql<{ value: unknown; type: string }>`select to_jsonb(${sql.ref(column)}) as value,
@@ -255,21 +292,37 @@ export async function keepMentions(work: Work, usr_id: number, mentions: readonl
       as mention ("table" text, "column" text, "row" text, hash text, spots jsonb)`.execute(work.db)
 }
 
-/** Mentions of an erased person that wait for the office; a row that is gone mentions nobody. */
-export async function keptMentions(work: Work, usr_id: number): Promise<Mention[]> {
+/** Mentions of an erased person that wait for the office; a row that is gone mentions nobody, and takes no room. */
+export async function keptMentions(work: Work, usr_id: number) {
   const rows = await work.db
     .selectFrom('personal_mention')
-    .select(['pem_table as table', 'pem_column as column', 'pem_row as row', 'pem_hash as hash', 'pem_spots as spots'])
+    .select([
+      'pem_id',
+      'pem_table as table',
+      'pem_column as column',
+      'pem_row as row',
+      'pem_hash as hash',
+      'pem_spots as spots',
+    ])
     .where('pem_fk_usr_id', '=', usr_id)
     .orderBy('pem_id')
     .execute()
-  const mentions: Mention[] = []
-  for (const row of rows) {
+  const shown: Mention[] = []
+  const later: { pem_id: number; label: string }[] = []
+  const counts = new Map<string, number>()
+  for (const { pem_id, ...row } of rows) {
+    const place = `${row.table}.${row.column}`
+    const count = counts.get(place) ?? 0
+    if (count >= MOST_OF_A_PLACE) {
+      later.push({ pem_id, label: entryOf(work, row.table)?.freeText[row.column] ?? '' })
+      continue
+    }
     const cell = await cellOf(work, row)
     if (!cell) continue
+    counts.set(place, count + 1)
     const isSame = hashOf(cell.value) === row.hash
     const excerpt = excerptOf(cell.value, isSame ? row.spots : [])
-    mentions.push({ ...row, label: cell.label, excerpt, isSame })
+    shown.push({ ...row, label: cell.label, excerpt, isSame })
   }
-  return mentions
+  return { shown, later }
 }

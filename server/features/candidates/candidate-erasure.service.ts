@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import { plural } from '#shared/core/format.ts'
 import type { ErasurePreview, ErasureReceipt } from '#shared/core/erasure.ts'
@@ -7,6 +8,7 @@ import { type LedgerEntry, type StoredPerson, storedPerson } from '#server/core/
 import { holdOn, refuseHeld } from '#server/core/legal-hold.ts'
 import {
   findMentions,
+  inTurn,
   keepMentions,
   keptMentions,
   type Mention,
@@ -45,10 +47,14 @@ export async function withMentionsSeen<T>(
   approved: readonly string[] | undefined,
   erase: () => Promise<T>,
 ): Promise<T> {
-  const mentions = approved?.length === 0 ? [] : await findMentions(work, person)
+  const mentions = await findMentions(work, person)
   if (approved) await replaceMentions(work, chosenOf(mentions, approved))
   const result = await erase()
-  if (!approved && mentions.length > 0) await leaveToOffice(work, person.usr_id, mentions)
+  // Whoever approved has seen the first of each place alone.
+  const unseen = approved
+    ? inTurn(mentions).later.filter((mention) => !approved.includes(mentionId(mention)))
+    : mentions
+  if (unseen.length > 0) await leaveToOffice(work, person.usr_id, unseen)
   return result
 }
 
@@ -72,13 +78,17 @@ async function leaveToOffice(work: Work, usr_id: number, mentions: readonly Ment
 /** Free text of others that may mention the person; for an erased person, what the office has not settled yet. */
 export async function mentionsOf(work: Work, usr_id: number) {
   const person = await candidate(work, usr_id)
-  const mentions = person.is_deleted ? await keptMentions(work, usr_id) : await findMentions(work, person)
+  const { shown, later } = person.is_deleted
+    ? await keptMentions(work, usr_id)
+    : inTurn(await findMentions(work, person))
+  const labels = Map.groupBy<string, { label: string }>(later, ({ label }) => label)
   return {
     is_erased: person.is_deleted,
     preview: person.is_deleted
       ? null
       : { ...(await previewErasure(work, person)), hold: await holdOn(work.db, usr_id) },
-    mentions: mentions.map((mention) => ({
+    later: Array.from(labels, ([label, { length }]) => ({ label, count: length })),
+    mentions: shown.map((mention) => ({
       id: mentionId(mention),
       label: mention.label,
       record: mention.row,
@@ -88,18 +98,19 @@ export async function mentionsOf(work: Work, usr_id: number) {
   }
 }
 
-/** Settles all mentions: the approved ones are replaced, the others stay as they are. */
+/** Settles what is shown: the approved ones are replaced, the others stay as they are. What comes after has its turn next. */
 export async function settleMentions(work: Work, usr_id: number, approved: readonly string[]): Promise<void> {
   await candidate(work, usr_id, 'lock')
-  const mentions = await keptMentions(work, usr_id)
-  const chosen = chosenOf(mentions, approved)
+  const { shown, later } = await keptMentions(work, usr_id)
+  const chosen = chosenOf(shown, approved)
   await replaceMentions(work, chosen)
-  await work.db.deleteFrom('personal_mention').where('pem_fk_usr_id', '=', usr_id).execute()
+  const isSettled = sql<boolean>`pem_fk_usr_id = ${usr_id} and not pem_id = any(${later.map(({ pem_id }) => pem_id)}::int[])`
+  await work.db.deleteFrom('personal_mention').where(isSettled).execute()
   await audit(work, {
     action: 'mentions-settled',
     entity: 'user',
     id: usr_id,
-    after: { mentions: mentions.length, replaced: chosen.length },
+    after: { mentions: shown.length, replaced: chosen.length },
   })
 }
 

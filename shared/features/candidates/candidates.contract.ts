@@ -207,6 +207,8 @@ export const candidatesContract = contract('candidates', tables, {
     output: z.object({
       is_erased: z.boolean(),
       mentions: z.array(mention),
+      /** Of each place that has more of them than are shown: how many come after these. */
+      later: z.array(z.object({ label: z.string(), count: z.int() })),
       preview: erasurePreview.extend({ hold: standingHold.nullable() }).nullable(),
     }),
   }),

@@ -45,6 +45,7 @@ export function EraseDialog({ usr_id, onClose }: { usr_id: number; onClose(): vo
       {mentions.data && (
         <MentionList
           mentions={mentions.data.mentions}
+          later={mentions.data.later}
           value={form.values.mention_ids}
           onChange={(ids) => form.setFieldValue('mention_ids', ids)}
         />

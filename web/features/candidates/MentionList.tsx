@@ -5,15 +5,19 @@ import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 
 const texts = candidatesTexts.erasure
 
+type MentionsAnswer = AnswerOf<typeof candidatesContract.mentions>
+
 interface MentionListProps {
-  mentions: AnswerOf<typeof candidatesContract.mentions>['mentions']
+  mentions: MentionsAnswer['mentions']
+  /** How many of a place come after these. */
+  later: MentionsAnswer['later']
   /** Ids of those in which the name is replaced. */
   value: string[]
   onChange(ids: string[]): void
 }
 
 /** Texts of others that may mention the person, each with a checkbox to replace the name. */
-export function MentionList({ mentions, value, onChange }: MentionListProps) {
+export function MentionList({ mentions, later, value, onChange }: MentionListProps) {
   if (mentions.length === 0) return <Text size="sm">{texts.noMentions}</Text>
   const replaceable = mentions.filter((mention) => mention.can_replace).map((mention) => mention.id)
   return (
@@ -44,6 +48,11 @@ export function MentionList({ mentions, value, onChange }: MentionListProps) {
           onChange={(event) => onChange(event.currentTarget.checked ? replaceable : [])}
         />
       )}
+      {later.map(({ label, count }) => (
+        <Text key={label} size="sm">
+          {texts.later(label, count)}
+        </Text>
+      ))}
     </Stack>
   )
 }

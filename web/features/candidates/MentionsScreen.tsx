@@ -18,10 +18,13 @@ export function MentionsScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
   const [chosen, setChosen] = useState<string[]>([])
   const query = useRecord(contract.mentions, { id })
+  const later = query.data?.later ?? []
   const settle = useSend(contract.settleMentions, {
     onSuccess: ({ message }) => {
       toast.success(message)
-      navigate('/admin/candidates')
+      setChosen([])
+      if (later.length === 0) navigate('/admin/candidates')
+      else void query.refetch()
     },
   })
   const mentions = query.data?.is_erased ? query.data.mentions : []
@@ -35,7 +38,7 @@ export function MentionsScreen({ params }: { params: Record<string, string> }) {
       {query.data && mentions.length === 0 && <EmptyState title={texts.settled} />}
       {mentions.length > 0 && (
         <Section title={texts.erasedPerson}>
-          <MentionList mentions={mentions} value={chosen} onChange={setChosen} />
+          <MentionList mentions={mentions} later={later} value={chosen} onChange={setChosen} />
           <Group mt="lg">
             <Button loading={settle.isPending} onClick={() => settle.mutate({ input: { id, mention_ids: chosen } })}>
               {texts.settle(chosen.length)}

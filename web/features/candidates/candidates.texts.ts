@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, plural } from '#shared/core/format.ts'
+import { agreeing, formatDate, formatNumber, plural } from '#shared/core/format.ts'
 
 const people = (count: number) => plural(count, 'υποψήφιος', 'υποψήφιοι')
 /** «Μπήκε 1 υποψήφιος», «Μπήκαν 3 υποψήφιοι». */
@@ -89,6 +89,8 @@ export const candidatesTexts = {
       count === 1 ? 'Αυτό το σημείο ίσως μιλά για το πρόσωπο' : `Αυτά τα ${count} σημεία ίσως μιλούν για το πρόσωπο`,
     mentionsHint:
       'Όπου το επιλέξεις, στη θέση του ονόματος γράφεται «Διαγραμμένο πρόσωπο». Τα υπόλοιπα μένουν όπως είναι.',
+    later: (label: string, count: number) =>
+      `${label}: ${agreeing(count, 'ένα ακόμη σημείο δεν χωρά', `${formatNumber(count)} ακόμη σημεία δεν χωρούν`)} εδώ. Περιμένουν το γραφείο μετά από αυτά.`,
     changed: (label: string) => `${label} · άλλαξε μετά τη διαγραφή`,
     all: 'Όλα τα σημεία',
     screen: 'Αναφορές σε διαγραμμένο πρόσωπο',
