@@ -162,12 +162,12 @@ export async function ownConsents(db: Db, usr_id: number): Promise<PersonalPage[
   })
 }
 
-/** Who read the CV or the contact data. */
+/** Who read the CV or the contact data: all that is kept, since the page says that these are all. */
 export async function ownReadings(db: Db, usr_id: number): Promise<OwnReading[]> {
   const { rows } = await sql<OwnReading>`select cvv_what as what, cvv_date_created as at, coalesce(cny_name,
       case when cvv_fk_usr_id is null then 'Αξιολογητής' else 'Γραφείο προγράμματος' end) as who
     from cv_view left join company on cny_id = cvv_fk_cny_id
-    where cvv_fk_candidate_id = ${usr_id} order by cvv_date_created desc, cvv_id desc limit 200`.execute(db)
+    where cvv_fk_candidate_id = ${usr_id} order by cvv_date_created desc, cvv_id desc`.execute(db)
   return rows
 }
 
