@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sensitiveFields } from '#shared/features/candidates/candidates.fields.ts'
+import { STORY_MOST } from '#shared/features/candidates/candidates.rules.ts'
 import type { Story } from '#shared/features/candidates/candidates.schemas.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -20,30 +21,30 @@ export async function storyOf(db: Db, usr_id: number): Promise<Story> {
       where edca_fk_usr_id = ${usr_id} order by edca_date_created desc`),
     listings: await rows(sql`select jl_id, jl_position_title, cny_name, jlc_status, jlc_date_changed
       from (select jlc_fk_jl_id as listing, * from job_listing_candidate where jlc_fk_usr_id = ${usr_id}) own ${companyOf}
-      order by jlc_date_changed desc limit 200`),
+      order by jlc_date_changed desc`),
     interviews: await rows(sql`select jli_id, jl_id, jl_position_title, cny_name, jli_status, jli_date, jli_outcome,
         jli_absence_answer, jli_absence_note
       from (select jli_fk_jl_id as listing, * from interview where jli_fk_usr_id = ${usr_id}) own ${companyOf}
-      order by jli_date desc limit 200`),
+      order by jli_date desc`),
     hires: await rows(sql`select jlh_id, jl_position_title, cny_name, jlh_date_created
       from (select jlh_fk_jl_id as listing, * from hiring where jlh_fk_usr_id = ${usr_id}) own ${companyOf}
       order by jlh_date_created desc`),
     letters:
       await rows(sql`select mai_id, mai_subject, mai_status, mai_message_id = 'local' as is_local, mai_date_created from outbox_mail
-      where mai_fk_usr_id = ${usr_id} order by mai_id desc limit 100`),
+      where mai_fk_usr_id = ${usr_id} order by mai_id desc limit ${STORY_MOST.letters}`),
     consents: await rows(sql`select con_id, con_purpose, con_version, con_given, con_date_created from consent
-      where con_fk_usr_id = ${usr_id} order by con_id desc limit 50`),
+      where con_fk_usr_id = ${usr_id} order by con_id desc limit ${STORY_MOST.consents}`),
     readings:
       await rows(sql`select coalesce(cny_name, nullif(usr_fullname, ''), 'Αξιολογητής') as who, cvv_what as what,
         cvv_date_created as at
       from cv_view left join users on usr_id = cvv_fk_usr_id left join company on cny_id = cvv_fk_cny_id
-      where cvv_fk_candidate_id = ${usr_id} order by cvv_date_created desc limit 100`),
+      where cvv_fk_candidate_id = ${usr_id} order by cvv_date_created desc limit ${STORY_MOST.readings}`),
     history: await rows(sql`select aud_id, coalesce(nullif(usr_fullname, ''), aud_actor) as who, aud_action, aud_at,
         case jsonb_typeof(aud_before) when 'object' then aud_before - ${[...sensitiveFields]}::text[] end as before,
         case jsonb_typeof(aud_after) when 'object' then aud_after - ${[...sensitiveFields]}::text[] end as after
       from audit left join users on usr_id = aud_fk_usr_id
       where aud_entity = 'user' and aud_entity_id = ${String(usr_id)}
-        and not (aud_action = 'read-contact' and aud_actor = 'office') order by aud_id desc limit 100`),
+        and not (aud_action = 'read-contact' and aud_actor = 'office') order by aud_id desc limit ${STORY_MOST.history}`),
   }
 }
 

@@ -16,3 +16,6 @@ export const readingWords = {
 export const readingKinds = Object.keys(readingWords) as (keyof typeof readingWords)[]
 /** What companies and the office read one by one. */
 export type ReadingKind = Exclude<keyof typeof readingWords, 'assessment'>
+
+/** The story of a person shows so many of what may go on without end, the latest first. */
+export const STORY_MOST = { letters: 100, consents: 50, readings: 100, history: 100 } as const

@@ -146,7 +146,7 @@ function Content({ candidate }: { candidate: CandidateProfile }) {
         <PersonFollowUps usr_id={user.usr_id} />
         {!isInvented(candidate) && <CandidateNote candidate={candidate} />}
       </Stack>
-      <StorySections usr_id={user.usr_id} />
+      <StorySections usr_id={user.usr_id} email={user.usr_email} />
     </SimpleGrid>
   )
 }

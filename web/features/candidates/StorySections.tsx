@@ -13,7 +13,7 @@ import {
   listingCandidateWords,
 } from '#shared/features/hiring/hiring.rules.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
-import { readingWords } from '#shared/features/candidates/candidates.rules.ts'
+import { readingWords, STORY_MOST } from '#shared/features/candidates/candidates.rules.ts'
 import { mailWord } from '#shared/features/mail/mail.contract.ts'
 import { type ConsentPurpose, consentPurposeWords } from '#shared/features/programmes/programmes.consent.ts'
 import { trailActionWords, trailWord } from '#shared/features/trail/trail.words.ts'
@@ -30,25 +30,40 @@ import { Allowed } from '#web/core/Allowed.tsx'
 const texts = candidatesTexts.story
 
 /** The history of a person by kind, latest first. */
-export function StorySections({ usr_id }: { usr_id: number }) {
+export function StorySections({ usr_id, email }: { usr_id: number; email: string }) {
   const story = useCall(contract.story, { id: usr_id })
   if (story.error || !story.data) return <LoadState of={story} shape="cards" />
+  const all = {
+    trail: { href: `/admin/audit?person=${usr_id}`, words: texts.wholeTrail },
+    outbox: { href: `/admin/outbox${email && `?q=${encodeURIComponent(email)}`}`, words: texts.allLetters },
+  }
   const kinds = kindsOf(story.data)
   const empty = kinds.filter(({ lines }) => lines.length === 0)
   return (
     <Stack gap="lg">
       {kinds
         .filter(({ lines }) => lines.length > 0)
-        .map(({ title, lines }) => (
+        .map(({ title, lines, most, restIn }) => (
           <Section key={title} title={title}>
             <Lines lines={lines} />
+            {most === lines.length && restIn && <Latest count={most} {...all[restIn]} />}
           </Section>
         ))}
       <Section title={texts.history}>
         <StoryTimeline history={story.data.history} />
+        {story.data.history.length === STORY_MOST.history && <Latest count={STORY_MOST.history} {...all.trail} />}
       </Section>
       {empty.length > 0 && <Hint>{texts.noneOf(empty.map(({ title }) => title))}</Hint>}
     </Stack>
+  )
+}
+
+/** Under a list that ends before what it tells of does. */
+function Latest({ count, href, words }: { count: number; href: string; words: string }) {
+  return (
+    <Text size="sm" mt="sm">
+      {texts.latestOnly(count)} <UiLink href={href}>{words}</UiLink>
+    </Text>
   )
 }
 
@@ -100,6 +115,9 @@ function Lines({ lines }: { lines: Line[] }) {
 interface Kind {
   title: string
   lines: Line[]
+  /** Only so many are shown; where the others stand. */
+  most?: number
+  restIn?: 'trail' | 'outbox'
 }
 
 /** What happened with a person, by kind. */
@@ -170,6 +188,8 @@ function contactsOf(story: Story): Kind[] {
   return [
     {
       title: texts.letters,
+      most: STORY_MOST.letters,
+      restIn: 'outbox',
       lines: story.letters.map((mail) => ({
         key: mail.mai_id,
         what: mail.mai_subject,
@@ -179,6 +199,8 @@ function contactsOf(story: Story): Kind[] {
     },
     {
       title: texts.consents,
+      most: STORY_MOST.consents,
+      restIn: 'trail',
       lines: story.consents.map((consent, index) => ({
         key: consent.con_id,
         what: consentPurposeWords[consent.con_purpose as ConsentPurpose] ?? consent.con_purpose,
@@ -188,6 +210,8 @@ function contactsOf(story: Story): Kind[] {
     },
     {
       title: texts.views,
+      most: STORY_MOST.readings,
+      restIn: 'trail',
       lines: story.readings.map(({ who, what, at }) => ({
         key: `${who}-${what}-${at}`,
         what: who,
