@@ -27,6 +27,14 @@ describe('the record of processing', () => {
     expect(body.filter(({ categories }) => categories.length === 0)).toEqual([])
   })
 
+  it('says of all that no rule ends until when it is kept, also of what stays for ever', async () => {
+    const { body } = await viewer.call(contract.processing)
+    const reasons = personalTables(t.services.personalData).flatMap(({ kept }) => (kept === '' ? [] : [kept]))
+    expect(new Set(body.flatMap((activity) => activity.kept))).toEqual(new Set(reasons))
+    const figures = body.find(({ activity }) => activity === 'figures')
+    expect(figures?.kept.filter((reason) => reason.startsWith('Για πάντα'))).toHaveLength(1)
+  })
+
   it('is reworded by the office, not over somebody else’s words', async () => {
     const before = (await owner.call(contract.processing)).body.find(({ activity }) => activity === 'placement')
     const words = { activity: 'placement', basis: '<b>6 παρ. 1 α΄</b>', recipients: 'Εταιρείες' } as const

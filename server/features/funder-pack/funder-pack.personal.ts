@@ -6,7 +6,7 @@ export const funderPackPersonal: PersonalData = {
   activity: 'figures',
   tables: {
     funder_pack: {
-      kept: 'Όσο ο φορέας χρηματοδότησης μπορεί να ελέγξει την περίοδο· χωρίς ονόματα',
+      kept: 'Για πάντα, όπως παγώθηκε, ώστε ο φορέας χρηματοδότησης να μπορεί να το ελέγξει· χωρίς ονόματα',
       erase: [{ rows: 'fpk_fk_usr_id', set: { fpk_fk_usr_id: null } }],
       key: ['fpk_id'],
       notPersonal: ['fpk_number', 'fpk_data', 'fpk_data_hash', 'fpk_key', 'fpk_pdf_hash', 'fpk_xlsx_hash'],
