@@ -37,6 +37,7 @@ const emails = {
 /** What a call needs beside ids to answer at all. */
 const inputs: Record<string, Record<string, unknown>> = {
   'chat.findRooms': { kind: 'CANDIDATE', q: 'α' },
+  'chat.unreadRooms': { kind: 'CANDIDATE' },
   'funder-pack.preview': { from: '2000-01-01', until: '2040-01-01' },
   'funder-pack.rows': { indicator: 'participants', skip: 0 },
   'funder-pack.check': { mark: 'FP-2026-001' },

@@ -8,6 +8,7 @@ const byReason: Record<string, readonly string[]> = {
     'control-panel.today',
     'hiring.requestedFits',
     'chat.findRooms',
+    'chat.unreadRooms',
     'companies.queue',
     'data-protection.requests',
     'data-protection.exportRequests',

@@ -70,6 +70,32 @@ it('is held by one when two promise at once, and is nobody else’s to see or sa
   expect((await (await t.asOffice()).call(chatContract.answering)).body).toEqual([])
 })
 
+it('tells of each kind which rooms one has not read, the longest untouched first, and how many there are', async () => {
+  const reader = await t.work(makeAdministrator)
+  const others = await t.work((work) => Promise.all([makeCompany(work), makeCompany(work), makeCandidate(work)]))
+  const [older, newer] = [`COMPANY_${others[0].cny_id}`, `COMPANY_${others[1].cny_id}`]
+  const person = `CANDIDATE_${others[2]}`
+  await t.work(({ db }) =>
+    sql`update chat_room set cro_seq = (cro_id = any(${[older, newer, person]}))::int * 3,
+      cro_date_changed = case cro_id when ${older} then now() - interval '1 day' else now() end`.execute(db),
+  )
+  const admin = await t.as(reader)
+  const unread = async (kind: 'COMPANY' | 'CANDIDATE') => (await admin.call(chatContract.unreadRooms, { kind })).body
+  expect(await unread('COMPANY')).toEqual({ total: 2, rooms: [older, newer] })
+  expect(await unread('CANDIDATE')).toEqual({ total: 1, rooms: [person] })
+  const read = (seq: number) =>
+    t.work(({ db }) =>
+      sql`insert into chat_receipt (cre_room, cre_fk_usr_id, cre_last_read_seq) values (${older}, ${reader}, ${seq})
+        on conflict (cre_room, cre_fk_usr_id) do update set cre_last_read_seq = ${seq}`.execute(db),
+    )
+  await read(2)
+  expect(await unread('COMPANY')).toEqual({ total: 2, rooms: [older, newer] })
+  await read(3)
+  expect(await unread('COMPANY')).toEqual({ total: 1, rooms: [newer] })
+  expect((await (await t.as(company.usr_id)).call(chatContract.unreadRooms, { kind: 'COMPANY' })).status).toBe(403)
+  await t.work(({ db }) => sql`update chat_room set cro_seq = 0`.execute(db))
+})
+
 it('finds rooms by any part of a name in any spelling', async () => {
   const { cny_id } = await t.work((work) => makeCompany(work, { name: 'Αιγαίο Πληροφορική' }))
   const usr_id = await t.work((work) => makeCandidate(work, { name: 'Χριστίνα Νικολάου' }))

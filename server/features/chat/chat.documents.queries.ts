@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { COUNTED_TO } from '#shared/features/chat/chat.rules.ts'
 import type { Db } from '#server/database/connect.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
 import type { ChatFilter } from '#server/features/chat/chat.protocol.filters.ts'
@@ -177,7 +178,6 @@ function negated(collection: CollectionId, filter: ChatFilter): Condition {
 const PAGE = new Set(['limit', 'offset', 'cursorAfter', 'cursorBefore', 'select', 'orderAsc', 'orderDesc'])
 const MAX_LIMIT = 500
 const MAX_OFFSET = 10_000
-const COUNTED = 5000
 
 function ordersOf(collection: CollectionId, filters: readonly ChatFilter[]) {
   const orders = filters.filter(({ method }) => method === 'orderAsc' || method === 'orderDesc')
@@ -205,7 +205,7 @@ function beyond(orders: ReturnType<typeof ordersOf>, row: ChatRow, isBackward: b
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-/** One page of what the person may see, and how many there are (counted to 5,000, as the protocol does). */
+/** One page of what the person may see, and how many there are (as far as the protocol counts). */
 export async function listDocuments(
   db: Db,
   collection: CollectionId,
@@ -230,7 +230,7 @@ export async function listDocuments(
   const rows = isBackward ? selected.rows.toReversed() : selected.rows
   if (!isCounted) return { total: 0, rows }
   const counted = await sql<{ n: number }>`select count(*) as n from
-    (${rowsOf(collection, me)} and ${where} limit ${COUNTED}) as counted`.execute(db)
+    (${rowsOf(collection, me)} and ${where} limit ${COUNTED_TO}) as counted`.execute(db)
   return { total: counted.rows[0]?.n ?? 0, rows }
 }
 

@@ -6,7 +6,7 @@ import { findKey } from '#server/core/secret-keys.ts'
 import { bearerOf, chatSecretFor } from '#server/core/sessions.ts'
 import { answeringNow, changeAnswering } from '#server/features/chat/chat.answering.queries.ts'
 import { answerRows, dropAnswer, keepAnswer } from '#server/features/chat/chat.answers.queries.ts'
-import { registerInChat, roomsNamed, unreadOf } from '#server/features/chat/chat.service.ts'
+import { registerInChat, roomsNamed, unreadOf, unreadRooms } from '#server/features/chat/chat.service.ts'
 import { openChatToLink, openChatToSignIn } from '#server/features/chat/chat.sessions.queries.ts'
 
 export const chatHandlers = handlers(chatContract, {
@@ -26,6 +26,8 @@ export const chatHandlers = handlers(chatContract, {
   },
 
   unread: ({ work, person }) => unreadOf(work, person.usr_id),
+
+  unreadRooms: ({ work, person, input }) => unreadRooms(work.db, person.usr_id, input.kind),
 
   findRooms: ({ work, input }) => roomsNamed(work.db, input.kind, input.q),
 

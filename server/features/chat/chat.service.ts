@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { ChatAccount } from '#shared/features/chat/chat.contract.ts'
-import { roomIdOf, type RoomKind } from '#shared/features/chat/chat.rules.ts'
+import { roomIdOf, type RoomKind, ROOMS_LIMIT } from '#shared/features/chat/chat.rules.ts'
 import { searchToSql } from '#server/core/filters.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -50,6 +50,15 @@ export async function unreadOf(work: Work, usr_id: number): Promise<UnreadCounts
       from chat_room left join chat_receipt on cre_room = cro_id and cre_fk_usr_id = ${usr_id}
       where ${mine} and cro_seq > 0 and cro_seq > coalesce(cre_last_read_seq, 0)) as room`.execute(work.db)
   return rows[0] as UnreadCounts
+}
+
+export async function unreadRooms(db: Db, usr_id: number, kind: RoomKind): Promise<{ total: number; rooms: string[] }> {
+  const owner = sql.ref(kind === 'COMPANY' ? 'cro_fk_cny_id' : 'cro_fk_usr_id')
+  const { rows } = await sql<{ cro_id: string; total: number }>`select cro_id, count(*) over ()::int as total
+    from chat_room left join chat_receipt on cre_room = cro_id and cre_fk_usr_id = ${usr_id}
+    where ${owner} is not null and cro_seq > 0 and cro_seq > coalesce(cre_last_read_seq, 0)
+    order by cro_date_changed, cro_sequence limit ${ROOMS_LIMIT}`.execute(db)
+  return { total: rows[0]?.total ?? 0, rooms: rows.map(({ cro_id }) => cro_id) }
 }
 
 /** Rooms by any part of a name in any spelling, which the protocol of the chat has no query for; those that spoke first. */

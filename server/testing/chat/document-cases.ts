@@ -161,6 +161,23 @@ export function documentCases(t: TestChat): void {
     )
   })
 
+  it('finds the rooms in which a side spoke last, the longest wait first, and counts them', async () => {
+    const user = await t.user(t.office)
+    const waiting = async (side: string) => {
+      const queries = [Query.startsWith('$id', 'COMPANY_'), Query.greaterThan('seq', 0), Query.orderAsc('$updatedAt')]
+      const call = { ...place, tableId: 'rooms', queries: [...queries, Query.equal('last_side', [side])], total: true }
+      const { rows, total } = await user.call('tablesDB.listRows', call)
+      return { ids: (rows as { $id: string }[]).map((row) => row.$id), total }
+    }
+    await post(await t.user(talker), room, 'Ακούει κανείς;')
+    const { ids, total } = await waiting('member')
+    expect([ids.at(-1), total]).toEqual([room, ids.length])
+    expect((await waiting('office')).ids).not.toContain(room)
+    await post(user, room, 'Ναι')
+    expect((await waiting('member')).ids).not.toContain(room)
+    expect((await waiting('office')).ids.at(-1)).toBe(room)
+  })
+
   it('moves the room of a new message to the top', async () => {
     const user = await t.user(t.office)
     const top = async () => (await list(user, 'rooms', [Query.orderDesc('$updatedAt'), Query.limit(1)])).rows[0]

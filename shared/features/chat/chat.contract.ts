@@ -89,6 +89,16 @@ export const chatContract = contract('chat', ['chat_receipt', 'chat_room', 'comp
     output: z.array(z.string()),
     reads: ['candidate_search', 'chat_room', 'company', 'users'],
   }),
+  unreadRooms: call({
+    method: 'GET',
+    path: '/api/admin/chat/room/unread',
+    who: 'office',
+    about:
+      'The rooms that the caller has not read to the end, the longest untouched first; at most 500, and how many there are.',
+    input: fields({ kind: z.enum(roomKinds) }),
+    output: z.object({ total: z.int(), rooms: z.array(z.string()) }),
+    reads: ['chat_receipt', 'chat_room'],
+  }),
   answers: call({
     method: 'GET',
     path: '/api/admin/chat/answer/list',

@@ -3,6 +3,8 @@ import { vocative } from '#shared/core/greek-case.ts'
 // What the browser and the server of the chat must agree on.
 
 export const ROOMS_LIMIT = 500
+/** The protocol counts no further. */
+export const COUNTED_TO = 5000
 export const HISTORY_PAGE = 50
 export const MAX_BODY = 4000
 export const MAX_ATTACHMENTS = 10

@@ -48,8 +48,8 @@ export function ChatBoard(props: ChatBoardProps) {
   const hasOnePane = useMediaQuery(ONE_PANE, false)
   const { ref, height } = useRestOfWindow()
   useEffect(() => {
-    void chat.reader.showList(kind, search)
-  }, [chat, kind, search])
+    void chat.reader.showList(kind, search, filter)
+  }, [chat, kind, search, filter])
   useFirstWaiting(props)
   return (
     <div ref={ref} className={classes.frame} style={{ height }}>

@@ -1,11 +1,18 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { optionsOf } from '#shared/core/options.ts'
 import { useChat, useChatState } from '#web/parts/chat/ChatProvider.tsx'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
-import { type ChatState, type RoomFilter, shownRooms, unreadOf } from '#web/parts/chat/chat-state.ts'
+import {
+  type ChatState,
+  isCut,
+  type RoomFilter,
+  type RoomList as List,
+  shownRooms,
+  unreadOf,
+} from '#web/parts/chat/chat-state.ts'
 import type { Room } from '#web/parts/chat/chat-types.ts'
 import { focusDrawn } from '#web/parts/chat/focus-drawn.ts'
 import { RoomRow } from '#web/features/chat/RoomRow.tsx'
@@ -48,9 +55,9 @@ export function RoomList(props: RoomListProps) {
           data={optionsOf(['all', 'unread', 'unanswered'] as const, texts.filters)}
         />
       </div>
-      {list && list.total > list.ids.length && (
+      {list && isCut(list) && (
         <Text size="xs" c="dimmed" px="sm" pb={6}>
-          {texts.shown(list.ids.length, list.total)}
+          {wordsOfCut(list)}
         </Text>
       )}
       <Rooms {...props} rooms={rooms} state={state} />
@@ -69,6 +76,11 @@ export function RoomList(props: RoomListProps) {
   )
 }
 
+function wordsOfCut({ search, filter, ids, total }: List): string {
+  if (search !== '') return texts.shown.found
+  return filter === 'all' ? texts.shown.all(ids.length, total) : texts.shown.waiting
+}
+
 /** Rooms in which nobody has said anything yet stand apart, as long as there are others. */
 function withoutSilent(all: Room[], open: string | null, isWhole: boolean): { rooms: Room[]; silent: number } {
   const rooms = all.filter((room) => room.seq > 0 || room.id === open)
@@ -79,9 +91,16 @@ function withoutSilent(all: Room[], open: string | null, isWhole: boolean): { ro
 function Rooms({ rooms, state, filter, search, open, hrefOf }: RoomListProps & { rooms: Room[]; state: ChatState }) {
   const chat = useChat()
   const { list, connection } = state
-  const retry = () => void chat.reader.showList(list?.kind ?? 'COMPANY', search)
+  const kind = list?.kind ?? 'COMPANY'
+  const retry = useCallback(() => void chat.reader.showList(kind, search, filter), [chat, kind, search, filter])
+  // All that were read are done with, and there were more: those come now.
+  const isCutHere = list?.status === 'ready' && list.filter === filter && search === '' && isCut(list)
+  const hasMore = isCutHere && shownRooms(state, filter, null).length === 0
+  useEffect(() => {
+    if (hasMore) retry()
+  }, [hasMore, retry])
   if (list?.status === 'failed') return <ErrorState compact message={list.problem ?? ''} onRetry={retry} />
-  if (!list || list.status === 'loading') {
+  if (!list || list.status === 'loading' || (hasMore && rooms.length === 0)) {
     return connection === 'refused' ? null : (
       <div className={classes.waiting}>
         <LoadingSkeleton shape="text" count={10} />
@@ -91,7 +110,7 @@ function Rooms({ rooms, state, filter, search, open, hrefOf }: RoomListProps & {
   if (rooms.length === 0) {
     const title =
       search !== ''
-        ? texts.noMatch(search)
+        ? texts.noMatch[filter](search)
         : filter === 'unread'
           ? texts.noUnread
           : filter === 'unanswered'

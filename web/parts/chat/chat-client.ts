@@ -14,6 +14,7 @@ import {
   toRoom,
 } from '#web/parts/chat/chat-rows.ts'
 import { type ChatEvents, keepSocket } from '#web/parts/chat/chat-socket.ts'
+import type { RoomFilter } from '#web/parts/chat/chat-state.ts'
 import type { Message, Receipt, Room, SentFile } from '#web/parts/chat/chat-types.ts'
 
 // The only module that calls the chat service, loaded when a chat is shown.
@@ -133,22 +134,56 @@ function searchOf(kind: RoomKind, search: string, meant: readonly string[]): str
   return ways.length > 1 ? Query.or(ways) : String(ways[0])
 }
 
+/** Which rooms a list shows. */
+export interface WantedRooms {
+  kind: RoomKind
+  /** Those whose name has it or whose number begins so. */
+  search: string
+  filter: RoomFilter
+  /** Rooms that the search means, too. */
+  meant: readonly string[]
+  /** The service cannot compare a room with one's receipt: the product says which are unread. */
+  unread: UnreadRooms
+}
+
+export interface UnreadRooms {
+  total: number
+  rooms: readonly string[]
+}
+
+async function unreadRooms(list: List, queries: readonly string[], { total, rooms }: UnreadRooms) {
+  const parts = inParts(rooms)
+  const pages = await Promise.all(parts.map((part) => list<RoomRow>('rooms', [...queries, Query.equal('$id', part)])))
+  const read = pages.flatMap((page) => page.rows).map(toRoom)
+  return { total: read.length + total - rooms.length, rooms: read }
+}
+
+/** So few ids as fit into a query. */
+function inParts(rooms: readonly string[]): string[][] {
+  const parts: string[][] = []
+  for (let at = 0; at < rooms.length; at += ROOMS_IN_QUERY) parts.push(rooms.slice(at, at + ROOMS_IN_QUERY))
+  return parts
+}
+
 function roomCalls(list: List) {
   return {
-    /** The rooms of a kind, the latest first; with a search those whose name has it or whose number begins so. */
-    async rooms(
-      kind: RoomKind,
-      search: string,
-      meant: readonly string[] = [],
-    ): Promise<{ total: number; rooms: Room[] }> {
-      const queries = [Query.startsWith('$id', `${kind}_`), Query.orderDesc('$updatedAt'), Query.limit(ROOMS_LIMIT)]
-      if (search !== '') queries.push(searchOf(kind, search, meant))
-      const { total, rows } = await list<RoomRow>('rooms', queries, true)
-      // Among many new rooms, those with words may be older than the latest: nobody who waits is left out.
-      const isCut = search === '' && total > rows.length
-      const spoken = isCut ? (await list<RoomRow>('rooms', [...queries, Query.greaterThan('seq', 0)])).rows : []
-      const listed = new Set(rows.map(({ $id }) => $id))
-      return { total, rooms: [...rows, ...spoken.filter(({ $id }) => !listed.has($id))].map(toRoom) }
+    /** The rooms of a kind, the latest first, those that wait for something the longest wait first. */
+    async rooms(wanted: WantedRooms): Promise<{ total: number; rooms: Room[] }> {
+      const { kind, search, filter } = wanted
+      const queries = [Query.startsWith('$id', `${kind}_`), Query.limit(ROOMS_LIMIT)]
+      if (search !== '') queries.push(searchOf(kind, search, wanted.meant))
+      const spoken = [...queries, Query.greaterThan('seq', 0)]
+      const unanswered = [...spoken, Query.equal('last_side', ['member']), Query.orderAsc('$updatedAt')]
+      if (filter === 'unread') return unreadRooms(list, queries, wanted.unread)
+      const latest = Query.orderDesc('$updatedAt')
+      const first = filter === 'unanswered' ? unanswered : [...queries, latest]
+      const { total, rows } = await list<RoomRow>('rooms', first, true)
+      // Among many new rooms, those with words may be older than the latest, and those who wait older still.
+      const isCut = filter === 'all' && search === '' && total > rows.length
+      const more = isCut ? [[...spoken, latest], unanswered] : []
+      const pages = await Promise.all(more.map((one) => list<RoomRow>('rooms', one)))
+      const all = new Map([...rows, ...pages.flatMap((page) => page.rows)].map((row) => [row.$id, row]))
+      return { total, rooms: [...all.values()].map(toRoom) }
     },
     async room(id: string): Promise<Room | null> {
       const { rows } = await list<RoomRow>('rooms', [Query.equal('$id', id), Query.limit(1)])
@@ -197,10 +232,10 @@ function messageCalls(tables: TablesDB, databaseId: string, list: List, me: stri
     },
     receiptsOf: (room: string) => receipts([inRoom(room), Query.limit(MOST)]),
     async ownReceipts(rooms: readonly string[]): Promise<Receipt[]> {
-      const parts: string[][] = []
-      for (let at = 0; at < rooms.length; at += ROOMS_IN_QUERY) parts.push(rooms.slice(at, at + ROOMS_IN_QUERY))
       const pages = await Promise.all(
-        parts.map((part) => receipts([Query.equal('user_id', me), Query.equal('room', part), Query.limit(MOST)])),
+        inParts(rooms).map((part) =>
+          receipts([Query.equal('user_id', me), Query.equal('room', part), Query.limit(MOST)]),
+        ),
       )
       return pages.flat()
     },

@@ -1,14 +1,18 @@
 import { HISTORY_PAGE, type RoomKind } from '#shared/features/chat/chat.rules.ts'
-import type { ChatClient } from '#web/parts/chat/chat-client.ts'
+import type { ChatClient, UnreadRooms } from '#web/parts/chat/chat-client.ts'
 import { toChatProblem } from '#web/parts/chat/chat-problem.ts'
 import {
   changeThread,
   type ChatState,
+  isNewToList,
   lastReadPoint,
   newThread,
+  readUpTo,
+  type RoomFilter,
   type RoomList,
   takeMessages,
   takeReceipts,
+  takeRoomLive,
   takeRooms,
 } from '#web/parts/chat/chat-state.ts'
 import type { Message, Room } from '#web/parts/chat/chat-types.ts'
@@ -19,6 +23,7 @@ interface ReaderOptions {
   client(): ChatClient
   /** Rooms by a name in any spelling, which the chat service does not know. */
   named?: ((kind: RoomKind, search: string) => Promise<string[]>) | undefined
+  unread?: ((kind: RoomKind) => Promise<UnreadRooms>) | undefined
 }
 
 /** Everything that reads: lists, rooms, history, and what was missed. */
@@ -40,29 +45,29 @@ export class ChatReader {
     const id = this.openId
     this.found = null
     this.options.change((state) => ({ ...state, threads: new Map([...state.threads].filter(([room]) => room === id)) }))
-    await Promise.all([list && this.showList(list.kind, list.search), id && this.openRoom(id)])
+    await Promise.all([list && this.showList(list.kind, list.search, list.filter), id && this.openRoom(id)])
   }
 
-  /** The rooms of a kind, or those that a search finds. An answer that comes late is dropped. */
-  async showList(kind: RoomKind, search: string): Promise<void> {
+  /** The rooms of a kind, or those that search and filter find. An answer that comes late is dropped. */
+  async showList(kind: RoomKind, search: string, filter: RoomFilter = 'all'): Promise<void> {
     const before = this.options.state().list
-    const fresh: RoomList = { kind, search, ids: [], total: 0, status: 'loading', problem: null }
-    const list = before?.kind === kind && before.search === search ? before : fresh
+    const fresh: RoomList = { kind, search, filter, ids: [], total: 0, status: 'loading', problem: null }
+    const isSame = (list: RoomList | null) => list?.kind === kind && list.search === search && list.filter === filter
+    const list = before && isSame(before) ? before : fresh
     this.options.change((state) => ({ ...state, list }))
-    const isLate = () => {
-      const now = this.options.state().list
-      return now?.kind !== kind || now.search !== search
-    }
+    const isLate = () => !isSame(this.options.state().list)
     try {
       const client = this.options.client()
       const meant = search === '' ? [] : await this.options.named?.(kind, search).catch(() => [])
-      const { rooms, total } = await client.rooms(kind, search, meant)
+      const unread = filter === 'unread' ? await this.options.unread?.(kind) : undefined
+      const wanted = { kind, search, filter, meant: meant ?? [], unread: unread ?? { total: 0, rooms: [] } }
+      const { rooms, total } = await client.rooms(wanted)
       const receipts = await client.ownReceipts(rooms.filter((room) => room.seq > 0).map((room) => room.id))
       if (isLate()) return
       const ids = rooms.map((room) => room.id)
       this.options.change((state) => ({
         ...takeReceipts(takeRooms(state, rooms), receipts),
-        list: { kind, search, ids, total, status: 'ready', problem: null },
+        list: { ...fresh, ids, total, status: 'ready' },
       }))
     } catch (error) {
       // Before there is a session there is nothing to say: the list is read when there is one.
@@ -70,6 +75,14 @@ export class ChatReader {
       const problem = toChatProblem(error).message
       this.options.change((state) => ({ ...state, list: { ...list, status: 'failed', problem } }))
     }
+  }
+
+  /** A room from an event. How far one that was not listed has been read is not known yet: as a whole it would count as unread. */
+  async takeRoom(room: Room): Promise<void> {
+    const { state, change, client } = this.options
+    const isKnown = room.seq === 0 || !isNewToList(state(), room) || readUpTo(state(), room.id) > 0
+    const receipts = isKnown ? [] : await readOrNone(() => client().ownReceipts([room.id]))
+    change((now) => takeRoomLive(takeReceipts(now, receipts), room))
   }
 
   /** The own room of somebody who has but one. */
@@ -188,6 +201,15 @@ export class ChatReader {
 
   search(id: string, text: string): Promise<Message[]> {
     return this.options.client().search(id, text)
+  }
+}
+
+/** The next connection reads what could not be read. */
+async function readOrNone<T>(read: () => Promise<T[]>): Promise<T[]> {
+  try {
+    return await read()
+  } catch {
+    return []
   }
 }
 

@@ -20,12 +20,14 @@ import {
 
 const start = emptyChat({ id: '9', role: 'administrator', side: 'office' })
 
+const aList = { kind: 'COMPANY', filter: 'all', status: 'ready', problem: null } as const
+
 function withList(ids: string[], search = ''): ChatState {
   const rooms = takeRooms(
     start,
     ids.map((id) => aRoom(id)),
   )
-  return { ...rooms, list: { kind: 'COMPANY', search, ids, total: ids.length, status: 'ready', problem: null } }
+  return { ...rooms, list: { ...aList, search, ids, total: ids.length } }
 }
 
 const ids = (state: ChatState, ...rest: ['all' | 'unread' | 'unanswered', string | null]) =>
@@ -63,6 +65,22 @@ describe('the list of rooms', () => {
     expect(takeRoomLive(withList(['COMPANY_1']), room).list?.ids).toContain('COMPANY_3')
     expect(takeRoomLive(withList(['COMPANY_1'], 'Αιγ'), room).list?.ids).not.toContain('COMPANY_3')
     expect(takeRoomLive(withList(['COMPANY_1']), aRoom('CANDIDATE_3')).list?.ids).not.toContain('CANDIDATE_3')
+  })
+
+  it('takes up a room that is told where it fits, and counts it only where the list is whole', () => {
+    const withFilter = (filter: 'unread' | 'unanswered', total: number): ChatState => {
+      const ids = ['COMPANY_1']
+      return { ...withList(ids), list: { ...aList, search: '', filter, ids, total } }
+    }
+    const withWords = (lastSide: 'member' | 'office') => aRoom('COMPANY_3', { seq: 2, lastSide })
+    expect(takeRoomLive(withFilter('unanswered', 1), withWords('office')).list?.ids).toEqual(['COMPANY_1'])
+    expect(takeRoomLive(withFilter('unanswered', 1), withWords('member')).list).toMatchObject({
+      ids: ['COMPANY_3', 'COMPANY_1'],
+      total: 2,
+    })
+    expect(takeRoomLive(withFilter('unanswered', 700), withWords('member')).list?.total).toBe(700)
+    const read = takeReceipts(withFilter('unread', 1), [aReceipt('9', 2, { room: 'COMPANY_3' })])
+    expect(takeRoomLive(read, withWords('member')).list?.ids).toEqual(['COMPANY_1'])
   })
 
   it('loses a room that is no more, and says so where it is open', () => {

@@ -15,9 +15,12 @@ export interface Thread {
   problem: string | null
 }
 
+export type RoomFilter = 'all' | 'unread' | 'unanswered'
+
 export interface RoomList {
   kind: RoomKind
   search: string
+  filter: RoomFilter
   ids: readonly string[]
   /** How many there are, shown or not. */
   total: number
@@ -73,13 +76,26 @@ export function takeRooms(state: ChatState, received: readonly Room[]): ChatStat
   return { ...state, rooms }
 }
 
-/** A room from an event also joins the list it belongs to; a search result stays as it is. */
+/** A room from an event is new to a list that it would join; a search result stays as it is. */
+export function isNewToList({ list }: ChatState, room: Room): boolean {
+  return list !== null && list.kind === room.kind && list.search === '' && !list.ids.includes(room.id)
+}
+
+const fitsFilter = (state: ChatState, room: Room, filter: RoomFilter) =>
+  filter === 'all' || (filter === 'unread' ? unreadOf(state, room) > 0 : isUnanswered(state, room))
+
+/** A room from an event also joins the list it belongs to. */
 export function takeRoomLive(state: ChatState, room: Room): ChatState {
   const next = takeRooms(state, [room])
   const { list } = next
-  if (!list || list.kind !== room.kind || list.search !== '' || list.ids.includes(room.id)) return next
-  return { ...next, list: { ...list, ids: [room.id, ...list.ids], total: list.total + 1 } }
+  if (!list || !isNewToList(next, room) || !fitsFilter(next, room, list.filter)) return next
+  // Where the list was cut, the room may have been counted among the rest already.
+  const total = isCut(list) ? list.total : list.total + 1
+  return { ...next, list: { ...list, ids: [room.id, ...list.ids], total } }
 }
+
+/** There are more than were read. */
+export const isCut = ({ ids, total }: RoomList) => total > ids.length
 
 /** A deleted room. Who has it open sees that. */
 export function dropRoom(state: ChatState, id: string): ChatState {
@@ -159,8 +175,6 @@ export function isUnanswered(state: ChatState, room: Room): boolean {
   return room.seq > 0 && room.lastSide !== null && room.lastSide !== state.me.side
 }
 
-export type RoomFilter = 'all' | 'unread' | 'unanswered'
-
 /** Who waits for an answer comes first, who has waited longest at the top; rooms without a message come last. */
 function urgency(state: ChatState, room: Room): number {
   if (room.seq === 0) return 2
@@ -187,10 +201,7 @@ function soundsAlike({ list, rooms }: ChatState): string[] {
 export function shownRooms(state: ChatState, filter: RoomFilter, open: string | null): Room[] {
   const ids = new Set([...(state.list?.ids ?? []), ...soundsAlike(state)])
   const rooms = [...ids].flatMap((id) => state.rooms.get(id) ?? [])
-  const fits = (room: Room) =>
-    filter === 'all' ||
-    room.id === open ||
-    (filter === 'unread' ? unreadOf(state, room) > 0 : isUnanswered(state, room))
+  const fits = (room: Room) => room.id === open || fitsFilter(state, room, filter)
   return rooms.filter(fits).toSorted(byUrgency(state))
 }
 

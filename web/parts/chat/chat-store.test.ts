@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { aMessage, aReceipt, aRoom, messages } from './chat.test-kit.ts'
 import { ChatProblem } from './chat-problem.ts'
-import type { ChatClient } from './chat-client.ts'
+import type { ChatClient, WantedRooms } from './chat-client.ts'
+import { unreadOf } from './chat-state.ts'
 import { ChatStore } from './chat-store.ts'
 import type { ChatEvents } from './chat-socket.ts'
-import type { Message } from './chat-types.ts'
+import type { Message, Receipt } from './chat-types.ts'
 
 // The chat of a window against a service that the tests play.
 
@@ -15,6 +16,8 @@ class Service {
   stored: Message[] = messages(1, 3)
   post = vi.fn((id: string, room: string, body: string) => this.store(id, room, body))
   marked: number[] = []
+  rooms = vi.fn((_wanted: WantedRooms) => Promise.resolve({ total: 1, rooms: [this.room()] }))
+  ownReceipts = vi.fn((_rooms: readonly string[]): Promise<Receipt[]> => Promise.resolve([]))
   readRoom = vi.fn(() => Promise.resolve(this.room()))
 
   store(id: string, room: string, body: string): Promise<Message> {
@@ -33,14 +36,14 @@ class Service {
   asClient(): ChatClient {
     const own = {
       me: '9',
-      rooms: () => Promise.resolve({ total: 1, rooms: [this.room()] }),
+      rooms: this.rooms,
       room: this.readRoom,
       ownRoom: () => Promise.resolve(this.room()),
       page: () => Promise.resolve(this.stored.slice(-50)),
       since: (_room: string, { seq }: { seq: number }) => Promise.resolve(this.stored.filter((one) => one.seq > seq)),
       message: (id: string) => Promise.resolve(this.stored.find((one) => one.id === id) ?? null),
       receiptsOf: () => Promise.resolve([]),
-      ownReceipts: () => Promise.resolve([]),
+      ownReceipts: this.ownReceipts,
       post: this.post,
       markRead: (_room: string, seq: number) => {
         this.marked.push(seq)
@@ -227,6 +230,34 @@ describe('being told', () => {
     expect(store.state().connection).toBe('open')
     expect(store.state().rooms.get(ROOM)?.seq).toBe(4)
     expect(bodies(store)).toHaveLength(4)
+  })
+
+  it('asks the service for what a filter shows, and the product for what is unread, also on the next connection', async () => {
+    const unread = { total: 2, rooms: [ROOM, 'COMPANY_2'] }
+    const store = makeStore({ unread: () => Promise.resolve(unread) })
+    await store.start()
+    const none = { total: 0, rooms: [] }
+    const lastWanted = () => service.rooms.mock.lastCall?.[0]
+    await store.reader.showList('COMPANY', '', 'unanswered')
+    expect(lastWanted()).toEqual({ kind: 'COMPANY', search: '', filter: 'unanswered', meant: [], unread: none })
+    await store.reader.showList('COMPANY', '', 'unread')
+    expect(lastWanted()).toMatchObject({ filter: 'unread', unread })
+    service.rooms.mockClear()
+    service.events.onCatchUp()
+    await settled()
+    expect(lastWanted()).toMatchObject({ filter: 'unread', unread })
+  })
+
+  it('learns how far a room was read that was not in the list, before it shows it', async () => {
+    const store = await openStore()
+    await store.reader.showList('COMPANY', '')
+    service.ownReceipts.mockResolvedValueOnce([aReceipt('9', 40, { room: 'COMPANY_2' })])
+    const room = aRoom('COMPANY_2', { seq: 41 })
+    service.events.onRoom(room)
+    expect(store.state().rooms.has('COMPANY_2')).toBe(false)
+    await settled()
+    expect(unreadOf(store.state(), room)).toBe(1)
+    expect(store.state().list?.ids).toContain('COMPANY_2')
   })
 
   it('says why when the service sent us away, and can be opened again', async () => {

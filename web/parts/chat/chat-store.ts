@@ -2,7 +2,7 @@ import type { ChatAccount } from '#shared/features/chat/chat.contract.ts'
 import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { isChatOurs, watchClaim } from '#web/parts/chat/chat-claim.ts'
-import type { ChatClient } from '#web/parts/chat/chat-client.ts'
+import type { ChatClient, UnreadRooms } from '#web/parts/chat/chat-client.ts'
 import { ChatProblem } from '#web/parts/chat/chat-problem.ts'
 import { ChatReader } from '#web/parts/chat/chat-reader.ts'
 import { ChatSender } from '#web/parts/chat/chat-sender.ts'
@@ -14,7 +14,6 @@ import {
   emptyChat,
   takeMessageLive,
   takeReceipts,
-  takeRoomLive,
   takeTypist,
 } from '#web/parts/chat/chat-state.ts'
 import type { ChatMe, Connection, Message } from '#web/parts/chat/chat-types.ts'
@@ -30,6 +29,7 @@ export interface ChatOptions {
   register(): Promise<ChatAccount>
   connect(account: ChatAccount): Promise<ChatClient>
   named?: ((kind: RoomKind, search: string) => Promise<string[]>) | undefined
+  unread?: ((kind: RoomKind) => Promise<UnreadRooms>) | undefined
   /** Unread numbers elsewhere on the screen are old now. */
   onUnread(): void
   onNotice(): void
@@ -61,7 +61,7 @@ export class ChatStore {
       change: (change: (state: ChatState) => ChatState) => this.change(change),
       client: () => this.service(),
     }
-    this.reader = new ChatReader({ ...shared, named: options.named })
+    this.reader = new ChatReader({ ...shared, named: options.named, unread: options.unread })
     this.sender = new ChatSender({
       ...shared,
       soon: () => this.soon(),
@@ -171,7 +171,7 @@ export class ChatStore {
       onStopped: () => this.setConnection('stopped'),
       onNotice,
       onRoom: (room) => {
-        this.change((state) => takeRoomLive(state, room))
+        void this.reader.takeRoom(room)
         onUnread()
       },
       onRoomGone: (id) => {

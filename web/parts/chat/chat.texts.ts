@@ -1,5 +1,14 @@
-import { formatBytes, plural } from '#shared/core/format.ts'
-import { EDIT_MINUTES, MAX_ATTACHMENTS, MAX_BODY, MAX_FILE_BYTES } from '#shared/features/chat/chat.rules.ts'
+import { formatBytes, formatNumber, plural } from '#shared/core/format.ts'
+import {
+  COUNTED_TO,
+  EDIT_MINUTES,
+  MAX_ATTACHMENTS,
+  MAX_BODY,
+  MAX_FILE_BYTES,
+} from '#shared/features/chat/chat.rules.ts'
+
+const countedTo = (total: number) =>
+  total < COUNTED_TO ? formatNumber(total) : `${formatNumber(COUNTED_TO)} ή περισσότερες`
 
 export const chatTexts = {
   office: 'Γραφείο προγράμματος',
@@ -12,9 +21,18 @@ export const chatTexts = {
     empty: 'Δεν υπάρχει καμία συνομιλία ακόμη',
     noUnread: 'Όλα είναι διαβασμένα',
     noUnanswered: 'Καμία συνομιλία δεν περιμένει απάντηση',
-    noMatch: (text: string) => `Καμία συνομιλία δεν έχει «${text}» στο όνομα`,
-    shown: (shown: number, all: number) =>
-      `Φαίνονται οι ${shown} πιο πρόσφατες από ${all}. Οι άλλες βρίσκονται με αναζήτηση.`,
+    noMatch: {
+      all: (text: string) => `Καμία συνομιλία δεν έχει «${text}» στο όνομα`,
+      unread: (text: string) => `Καμία αδιάβαστη συνομιλία δεν έχει «${text}» στο όνομα`,
+      unanswered: (text: string) => `Καμία συνομιλία που περιμένει απάντηση δεν έχει «${text}» στο όνομα`,
+    },
+    /** How many there are of a list that is cut. */
+    shown: {
+      all: (shown: number, total: number) =>
+        `Φαίνονται ${formatNumber(shown)} από ${countedTo(total)}. Οι άλλες βρίσκονται με αναζήτηση.`,
+      found: 'Ταιριάζουν περισσότερες από όσες φαίνονται. Ένα μεγαλύτερο μέρος του ονόματος τις ξεχωρίζει.',
+      waiting: 'Φαίνονται όσες περιμένουν περισσότερο. Οι άλλες έρχονται όταν τελειώσουν αυτές.',
+    },
     noMessages: 'Κανένα μήνυμα ακόμη',
     silent: (count: number) => `Και ${count} χωρίς κανένα μήνυμα`,
     unread: (count: number) => plural(count, 'αδιάβαστο', 'αδιάβαστα'),
