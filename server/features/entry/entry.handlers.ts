@@ -40,7 +40,7 @@ export const entryHandlers = handlers(entryContract, {
   async overview({ work }) {
     const [{ graduates, hires, companies, has_open_figures }, shownPartners, story, programmes] = await Promise.all([
       entryFigures(work),
-      partners(work.db),
+      partners(work),
       storyOf(work.db),
       openProgrammes(work),
     ])
@@ -51,9 +51,11 @@ export const entryHandlers = handlers(entryContract, {
       graduates: shown(graduates),
       hires: shown(hires),
       has_open_figures,
-      partners: shownPartners,
+      partners: shownPartners.rows,
+      partners_total: shownPartners.total,
       story: story ?? null,
-      programmes,
+      programmes: programmes.rows,
+      programmes_total: programmes.total,
     }
   },
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { athensDay } from '#shared/core/dates.ts'
 import { keptTotal } from '#server/core/totals.ts'
 import type { Work } from '#server/core/work.ts'
-import type { Db } from '#server/database/connect.ts'
 import { closingDayAt, stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { fileAddress } from '#server/features/files/files.service.ts'
 
@@ -23,20 +23,23 @@ export async function entryFigures(work: Work) {
   return { graduates, companies, hires, has_open_figures: openFigures > 0 }
 }
 
-/** By name, as people look for it. */
-export async function partners(db: Db) {
+/** By name, as people look for it; of very many, others each day, so that none is always left out. */
+export async function partners({ db, now }: Work) {
   const { rows } = await sql<{
     cny_id: number
     cny_name: string
     cny_logo: string | null
-  }>`select cny_id, cny_name, ${fileAddress('cny_logo')} as cny_logo from company
-    where cny_partner_wish and cny_partner_approved and cny_status = 'APPROVED'
-    order by plain(cny_name) collate "C", cny_id limit ${sql.lit(MOST_PARTNERS)}`.execute(db)
-  return rows
+    total: number
+  }>`select cny_id, cny_name, cny_logo, total
+    from (select cny_id, cny_name, ${fileAddress('cny_logo')} as cny_logo, count(*) over () as total from company
+      where cny_partner_wish and cny_partner_approved and cny_status = 'APPROVED'
+      order by md5(cny_id || ${athensDay(now)}::text) limit ${sql.lit(MOST_PARTNERS)}) drawn
+    order by plain(cny_name) collate "C", cny_id`.execute(db)
+  return withTotal(rows)
 }
 
-export function openProgrammes({ db, now }: Work) {
-  return db
+export async function openProgrammes({ db, now }: Work) {
+  const rows = await db
     .selectFrom('educational_cycle')
     .select(['edc_id', 'edc_title', 'edc_organizor', closingDayAt(now).as('edc_closingDate')])
     .select(fileAddress('edc_image').as('edc_image'))
@@ -45,6 +48,13 @@ export function openProgrammes({ db, now }: Work) {
     .where('edc_is_practice', '=', false)
     .orderBy(closingDayAt(now))
     .orderBy('edc_id')
+    .select(sql<number>`count(*) over ()`.as('total'))
     .limit(12)
     .execute()
+  return withTotal(rows)
+}
+
+/** Some rows, and how many there are. */
+function withTotal<Row extends { total: number }>(rows: Row[]) {
+  return { rows, total: rows[0]?.total ?? 0 }
 }

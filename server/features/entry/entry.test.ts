@@ -19,8 +19,10 @@ it('counts without naming, and shows only programmes that are open', async () =>
     hires: 0,
     has_open_figures: false,
     partners: [],
+    partners_total: 0,
     story: null,
     programmes: [],
+    programmes_total: 0,
   })
   await t.work(async (work) => {
     await makeCompany(work)
@@ -42,6 +44,26 @@ it('counts without naming, and shows only programmes that are open', async () =>
   const { body } = await t.visitor.call(entryContract.overview)
   expect(body.companies).toBe(1)
   expect(body.programmes.map((programme) => programme.edc_title)).toEqual(['Ανοιχτό'])
+})
+
+it('counts all open programmes, and names of very many partners others each day', async () => {
+  const t = await startTestApp()
+  t.setNow('2026-03-10T09:00:00Z')
+  await t.work(async (work) => {
+    for (let made = 0; made < 13; made += 1) await makeCycle(work, { status: 'OPEN_FOR_APPLICATIONS' })
+    for (let made = 0; made < 104; made += 1) await makeCompany(work)
+    await sql`update company set cny_partner_wish = true, cny_partner_approved = true`.execute(work.db)
+  })
+  const read = async () => (await t.visitor.call(entryContract.overview)).body
+  const { programmes, programmes_total, partners, partners_total } = await read()
+  expect([programmes.length, programmes_total, partners.length, partners_total]).toEqual([12, 13, 100, 104])
+  expect((await read()).partners).toEqual(partners)
+  const named = new Set<number>()
+  for (let day = 10; day < 30; day += 1) {
+    t.setNow(`2026-03-${day}T09:00:00Z`)
+    for (const { cny_id } of (await read()).partners) named.add(cny_id)
+  }
+  expect(named.size).toBe(104)
 })
 
 it('counts all people once, until something changes', async () => {

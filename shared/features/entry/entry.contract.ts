@@ -65,10 +65,12 @@ export const entryContract = contract(
         hires: z.int(),
         /** Whether a page of figures is open to everybody. */
         has_open_figures: z.boolean(),
-        /** The companies that wish to be named here, where the office agreed. */
+        /** Companies that wish to be named here, where the office agreed; of very many, others each day. */
         partners: z.array(z.object({ cny_id: z.int(), cny_name: z.string(), cny_logo: z.string().nullable() })),
+        partners_total: z.int(),
         /** What the office wrote of one person who agreed; null: nothing. */
         story: story.omit({ sto_consent: true, sto_date_changed: true }).nullable(),
+        /** Those that close first. */
         programmes: z.array(
           z.object({
             edc_id: z.int(),
@@ -80,6 +82,7 @@ export const entryContract = contract(
             hours: z.number(),
           }),
         ),
+        programmes_total: z.int(),
       }),
       perMinute: 120,
     }),

@@ -36,7 +36,7 @@ export function EntryPage({ words, image, overview }: EntryPageProps) {
         {image && <img className={classes.picture} src={image} alt="" />}
       </header>
       <div className={classes.doors}>
-        <GraduateDoor words={words} programmes={overview?.programmes ?? []} />
+        <GraduateDoor words={words} overview={overview} />
         <CompanyDoor words={words} />
       </div>
       {overview && <OpenProgrammes programmes={overview.programmes} />}
@@ -49,14 +49,14 @@ export function EntryPage({ words, image, overview }: EntryPageProps) {
         </div>
       </section>
       {overview?.story && <SuccessStory story={overview.story} />}
-      {overview && overview.partners.length > 0 && <Partners partners={overview.partners} />}
+      {overview && overview.partners.length > 0 && <Partners {...overview} />}
     </div>
   )
 }
 
 /** Of two doors of equal weight, the one of graduates, who are most. */
-function GraduateDoor({ words, programmes }: { words: EntryWords; programmes: Overview['programmes'] }) {
-  const [only] = programmes
+function GraduateDoor({ words, overview }: Pick<EntryPageProps, 'words' | 'overview'>) {
+  const open = overview?.programmes_total ?? 0
   return (
     <section className={classes.door}>
       <div>
@@ -64,8 +64,8 @@ function GraduateDoor({ words, programmes }: { words: EntryWords; programmes: Ov
         <Title order={2}>{words.graduate_title}</Title>
         <Text>{words.graduate_body}</Text>
         <div className={classes.acts}>
-          <LinkButton size="md" href={programmes.length === 1 && only ? `/programmes/${only.edc_id}` : '/programmes'}>
-            {programmes.length > 0 ? texts.seeOpen(programmes.length) : texts.seeProgrammes}
+          <LinkButton size="md" href={open === 1 ? `/programmes/${overview?.programmes[0]?.edc_id}` : '/programmes'}>
+            {open > 0 ? texts.seeOpen(open) : texts.seeProgrammes}
           </LinkButton>
         </div>
         <LostLink />
@@ -287,7 +287,8 @@ function SuccessStory({ story }: { story: NonNullable<Overview['story']> }) {
 }
 
 /** Companies that wish to be named, where the office agreed. */
-function Partners({ partners }: { partners: Overview['partners'] }) {
+function Partners({ partners, partners_total }: Pick<Overview, 'partners' | 'partners_total'>) {
+  const others = partners_total - partners.length
   return (
     <section>
       <Title order={2}>{texts.partners}</Title>
@@ -305,6 +306,7 @@ function Partners({ partners }: { partners: Overview['partners'] }) {
           </li>
         ))}
       </ul>
+      {others > 0 && <Text mt="xs">{texts.otherPartners(others)}</Text>}
     </section>
   )
 }

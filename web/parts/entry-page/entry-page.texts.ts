@@ -33,4 +33,5 @@ export const entryPageTexts = {
   forGraduates: 'Για υποψηφίους',
   forCompanies: 'Για εταιρείες',
   partners: 'Συνεργάζονται μαζί μας',
+  otherPartners: (count: number) => `Και ${formatNumber(count)} ακόμη: κάθε μέρα φαίνονται άλλες.`,
 }
