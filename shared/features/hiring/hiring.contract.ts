@@ -24,7 +24,7 @@ import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import { listing, seenListing } from '#shared/features/job-listings/job-listings.contract.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
-import { listQuery, page } from '#shared/core/paging.ts'
+import { listQuery, MAX_ROWS, page } from '#shared/core/paging.ts'
 
 const own = '/api/company/job-listing/{id}' as const
 const pair = { id, uid: id }
@@ -321,7 +321,7 @@ export const hiringContract = contract('hiring', tables, {
     method: 'GET',
     path: '/api/admin/job-listing/list-candidate-applications',
     who: 'office',
-    about: 'Who stands on listings, the latest first, of one listing or person when said.',
+    about: `Who stands on listings, the latest first, of one listing or person when said; at most ${MAX_ROWS}.`,
     input: fields({ jl_id: id.optional(), usr_id: id.optional(), limit: listQuery().limit }),
     output: z.array(listingCandidate.extend({ usr_fullname: z.string() })),
     hasPast: true,
@@ -330,7 +330,7 @@ export const hiringContract = contract('hiring', tables, {
     method: 'GET',
     path: '/api/admin/job-listing/list-candidate-interviews',
     who: 'office',
-    about: 'The interviews of all companies, the latest first, of one listing or person when said.',
+    about: `The interviews of all companies, the latest first, of one listing or person when said; at most ${MAX_ROWS}.`,
     input: fields({ jl_id: id.optional(), usr_id: id.optional(), limit: listQuery().limit }),
     output: z.array(interview),
     hasPast: true,
