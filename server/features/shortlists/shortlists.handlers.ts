@@ -9,7 +9,7 @@ import {
   loadListing,
   reopenRequest,
 } from '#server/features/job-listings/job-listings.service.ts'
-import { companyUsers, notify, takeBack } from '#server/features/notifications/notifications.service.ts'
+import { companyUsers, notify, takeBack, whoWantMail } from '#server/features/notifications/notifications.service.ts'
 import {
   answeredOf,
   deleteWaiting,
@@ -53,8 +53,10 @@ export const shortlistsHandlers = rowHandlers(shortlistsContract, load, {
       work,
       ids.map((id) => ({ action: 'shortlisted', entity: 'user', id, after: { jl_id } })),
     )
-    await notify(work, await companyUsers(work, jl_fk_cny_id), {
-      kind: 'candidates.shortlist',
+    const people = await companyUsers(work, jl_fk_cny_id)
+    const kind = 'candidates.shortlist'
+    await notify(work, people, {
+      kind,
       // Without their number: some of them may be called back before it is read.
       title: 'Το γραφείο σάς διάλεξε υποψηφίους',
       body: `${jl_position_title}. Δείτε αν σας κάνουν: ένα πάτημα για τον καθένα.`,
@@ -63,7 +65,8 @@ export const shortlistsHandlers = rowHandlers(shortlistsContract, load, {
       mailHeldUntil: new Date(work.now.getTime() + UNDO_MS),
     })
     emitListingChanged(work, listing)
-    return shortlistOf(work, scope, listing)
+    const letters = (await whoWantMail(work, people, kind)).length
+    return { ...(await shortlistOf(work, scope, listing)), letters }
   },
 
   async recall({ work, scope, listing, input }) {

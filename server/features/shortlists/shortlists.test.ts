@@ -35,7 +35,7 @@ describe('a short list', () => {
     const letters = () => t.work((work) => mailsTo(work, company.usr_id))
     const before = (await letters()).length
     const { status, body } = await office.call(shortlists.send, { id, candidateIds: people })
-    expect([status, body.people.length, body.gone]).toEqual([201, 3, 0])
+    expect([status, body.people.length, body.gone, body.letters]).toEqual([201, 3, 0, 1])
     const notices = (await company.call(notifications.list, {})).body.documents
     expect(
       notices.filter(({ not_kind }) => /^(candidates|listing)\./.test(not_kind)).map(({ not_kind }) => not_kind),
@@ -46,6 +46,14 @@ describe('a short list', () => {
       shp_answer: null,
       jlc_status: null,
     })
+  })
+
+  it('says that no letter leaves where nobody of the company wants one', async () => {
+    const { company, id } = await hiringFixture(t)
+    await company.call(notifications.choose, { group: 'proposals', mail: false })
+    const { body } = await office.call(shortlists.send, { id, candidateIds: await graduates(1) })
+    expect(body.letters).toBe(0)
+    expect(await t.rows('outbox_mail', { mai_fk_usr_id: company.usr_id, mai_status: 'HELD' })).toEqual([])
   })
 
   it('holds at most five who wait, each once, all or nobody', async () => {

@@ -54,7 +54,7 @@ export const shortlistsContract = contract('shortlists', tables, {
     method: 'POST',
     path: '/api/admin/job-listing/{id}/shortlist',
     who: 'office',
-    about: `Choose people for an open listing: at most ${SHORTLIST_MOST} wait at a time, each is chosen once, all or nobody. The company gets one notice and letter, and a request for candidates is answered by it.`,
+    about: `Choose people for an open listing: at most ${SHORTLIST_MOST} wait at a time, each is chosen once, all or nobody. The company gets one notice, by e-mail too whoever of it wants that: \`letters\` counts these. A request for candidates is answered by it.`,
     input: fields({
       id,
       candidateIds: z
@@ -63,7 +63,7 @@ export const shortlistsContract = contract('shortlists', tables, {
         .max(SHORTLIST_MOST, `Το πολύ ${SHORTLIST_MOST} κάθε φορά`),
     }),
     of: 'listing',
-    output: shortlist,
+    output: shortlist.extend({ letters: z.int() }),
     success: 201,
   }),
   recall: call({

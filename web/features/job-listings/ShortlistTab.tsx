@@ -95,7 +95,8 @@ function Suggestions({ jl_id, sent, room, onUndo }: SuggestionsProps) {
   const [own, setOwn] = useState<readonly number[] | null>(null)
   const chosen = own ?? free?.slice(0, room).map(({ usr_id }) => usr_id) ?? []
   const send = useSend(shortlistsContract.send, {
-    onSuccess: (_, { candidateIds }) => toast.undo({ message: texts.sentDone, onUndo: () => onUndo(candidateIds) }),
+    onSuccess: ({ letters }, { candidateIds }) =>
+      toast.undo({ message: texts.sentDone(letters), onUndo: () => onUndo(candidateIds) }),
   })
   const maySend = useMay(shortlistsContract.send)
   const toggle = (usr_id: number) =>
