@@ -123,6 +123,7 @@ type TwinOptions = Omit<CallOptions<z.ZodType, z.ZodType>, 'path' | 'who'> & {
     needsProof?: boolean
     keyScope?: KeyScope
     hasPast?: true
+    reads?: readonly TableName[]
   }
 }
 

@@ -136,7 +136,7 @@ const refused: [string, number, RegExp, () => Promise<Answer<unknown>>][] = [
   ],
   ['an undo of nothing', 409, /αναιρεθεί/, () => company.call(hiring.undo, { id: open, candidateIds: [free] })],
   ['an undo of a hire', 409, /αναιρεθεί/, () => company.call(hiring.undo, { id: open, candidateIds: [hired] })],
-  ...(['gender', 'age_from', 'age_to', 'usp_disability', 'hidden', 'hired', 'nonsense'] as const).map(
+  ...(['gender', 'age_from', 'age_to', 'usp_disability', 'hidden', 'hired', 'unplaced', 'nonsense'] as const).map(
     (name): [string, number, RegExp, () => Promise<Answer<unknown>>] => [
       `the filter ${name}`,
       422,

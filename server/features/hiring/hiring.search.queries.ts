@@ -95,6 +95,13 @@ function wantedOf(criteria: readonly Criterion[], { fits = false, without }: Sea
   return fits ? criteria.filter((_, at) => !spared.has(String(at))).map((each) => sql`not (${isUnmet(each)})`) : []
 }
 
+/** Whoever was rejected or hired on the listing; with `unplaced` whoever stands on it or was sent to its company. */
+function alreadyPlaced(jl_id: number, { unplaced = false }: SearchInput): RawBuilder<unknown>[] {
+  const onListing = sql`select from job_listing_candidate where jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = cas_fk_usr_id`
+  if (!unplaced) return [sql`${onListing} and jlc_status in ('REJECTED', 'HIRED')`]
+  return [onListing, sql`select from shortlist_person where shp_fk_jl_id = ${jl_id} and shp_fk_usr_id = cas_fk_usr_id`]
+}
+
 /** Graduates for a listing, best fit first. */
 export async function searchForListing(
   work: Work,
@@ -104,12 +111,10 @@ export async function searchForListing(
 ): Promise<{ total: number; documents: Hit[] }> {
   const searchPart = searchablePart(work.person, sql`cas_search`)
   const criteria = criteriaOf(listing)
-  // Whoever was rejected or hired on this listing is left out.
   const where = [
     ...findable(scope, input),
     sql`not ${isBlocked(sql`cas_fk_usr_id`, listing.jl_fk_cny_id)}`,
-    sql`not exists (select from job_listing_candidate where jlc_fk_jl_id = ${listing.jl_id}
-      and jlc_fk_usr_id = cas_fk_usr_id and jlc_status in ('REJECTED', 'HIRED'))`,
+    ...alreadyPlaced(listing.jl_id, input).map((placed) => sql`not exists (${placed})`),
     ...filtersOf(input, searchPart),
     ...wantedOf(criteria, input),
   ]

@@ -56,6 +56,20 @@ describe('a short list', () => {
     expect(await t.rows('outbox_mail', { mai_fk_usr_id: company.usr_id, mai_status: 'HELD' })).toEqual([])
   })
 
+  it('is suggested whoever stands neither on the listing nor on it', async () => {
+    const { company, id, people } = await sent(2)
+    const [passed = 0, waiting = 0] = people
+    const [bookmarked = 0, other = 0] = await graduates(2)
+    await company.call(shortlists.answer, { id, uid: passed, answer: 'PASSED' })
+    await company.call(hiring.bookmark, { id, uid: bookmarked })
+    const idsOf = async (input: { unplaced?: boolean }) =>
+      (await office.call(hiring.officeSearch, { id, limit: 100, ...input })).body.documents.map(({ usr_id }) => usr_id)
+    expect(await idsOf({})).toEqual(expect.arrayContaining([passed, waiting, bookmarked, other]))
+    const unplaced = await idsOf({ unplaced: true })
+    expect(unplaced).toContain(other)
+    expect(unplaced.filter((usr_id) => [passed, waiting, bookmarked].includes(usr_id))).toEqual([])
+  })
+
   it('holds at most five who wait, each once, all or nobody', async () => {
     const { company, id, people } = await sent(4)
     const two = await graduates(2)

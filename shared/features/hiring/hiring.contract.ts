@@ -104,9 +104,16 @@ export const hiringContract = contract('hiring', tables, {
       output: page(hit),
       office: {
         about:
-          'Graduates for a listing, as companies find them. `hidden` adds those who are not active or not looking, `hired` those who are hired.',
-        input: fields({ id, ...searchFields, hidden: z.boolean().optional(), hired: z.boolean().optional() }),
+          'Graduates for a listing, as companies find them. `hidden` adds those who are not active or not looking, `hired` those who are hired; `unplaced` leaves out who stands on the listing or its short list.',
+        input: fields({
+          id,
+          ...searchFields,
+          hidden: z.boolean().optional(),
+          hired: z.boolean().optional(),
+          unplaced: z.boolean().optional(),
+        }),
         hasPast: true,
+        reads: [...tables, 'candidate_facts', 'shortlist_person'],
       },
       reads: [...tables, 'candidate_facts'],
     },

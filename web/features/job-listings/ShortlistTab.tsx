@@ -19,8 +19,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = shortlistTexts.office
-/** So many of the best are read; who is on the listing already is taken out of them. */
-const LOOKED_AT = 50
 const SHOWN = 10
 
 /** The office puts up to five people together for a listing: suggested by fit, chosen by a person. */
@@ -41,7 +39,6 @@ export function ShortlistTab({ listing }: { listing: Listing }) {
           // Whoever was sent is no suggestion any more; the next ones are chosen anew.
           key={people.length}
           jl_id={jl_id}
-          sent={new Set(people.map(({ usr_id }) => usr_id))}
           room={SHORTLIST_MOST - waiting.length}
           onUndo={recall.run}
         />
@@ -83,15 +80,14 @@ function useRecall(jl_id: number) {
 
 interface SuggestionsProps {
   jl_id: number
-  sent: ReadonlySet<number>
   /** So many more may wait. */
   room: number
   onUndo(sent: readonly number[]): void
 }
 
-function Suggestions({ jl_id, sent, room, onUndo }: SuggestionsProps) {
-  const hits = useCall(hiringContract.officeSearch, { id: jl_id, skip: 0, limit: LOOKED_AT })
-  const free = hits.data?.documents.filter((hit) => hit.jlc_status === null && !sent.has(hit.usr_id)).slice(0, SHOWN)
+function Suggestions({ jl_id, room, onUndo }: SuggestionsProps) {
+  const hits = useCall(hiringContract.officeSearch, { id: jl_id, unplaced: true, skip: 0, limit: SHOWN })
+  const free = hits.data?.documents
   const [own, setOwn] = useState<readonly number[] | null>(null)
   const chosen = own ?? free?.slice(0, room).map(({ usr_id }) => usr_id) ?? []
   const send = useSend(shortlistsContract.send, {
