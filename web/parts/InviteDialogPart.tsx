@@ -119,8 +119,8 @@ function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) 
   return { form, onSubmit: submit, clash }
 }
 
-/** So many of the interviews tell the last place and the hours that are taken. */
-const READ = 200
+/** The hours that are taken: more than any company meets before the next free one. */
+const MOST_AHEAD = 500
 
 /**
  * A new invitation begins with place, contact and hour of the last one, on the next day that is free: it can be sent as it
@@ -133,12 +133,12 @@ export function InviteDialogPart(props: InviteDialogProps) {
   const interview = first && (props.interview ?? first)
   const isNew = interview === undefined
   const needsTime = isNew || Date.parse(interview.jli_date) <= opened.getTime()
-  const list = useCall(interviewsContract.list, { limit: READ }, { enabled: needsTime })
-  if (needsTime && list.isLoading) return null
-  const latest =
-    interview ?? (list.data ?? []).toSorted((a, b) => b.jli_date_created.localeCompare(a.jli_date_created))[0]
+  const ahead = useCall(interviewsContract.list, { show: 'ahead', limit: MOST_AHEAD }, { enabled: needsTime })
+  const newest = useCall(interviewsContract.list, { show: 'newest', limit: 1 }, { enabled: isNew })
+  if ((needsTime && ahead.isLoading) || (isNew && newest.isLoading)) return null
+  const latest = interview ?? newest.data?.[0]
   const last: LastPlace = {
-    ...(needsTime && nextTime(list.data ?? [], latest, opened)),
+    ...(needsTime && nextTime(ahead.data ?? [], latest, opened)),
     ...(latest && {
       location: latest.jli_location,
       link: latest.jli_link,

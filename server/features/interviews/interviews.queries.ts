@@ -36,10 +36,16 @@ export const interviewFrom = sql`interview join job_listing on jl_id = jli_fk_jl
 
 const searchKey = sql`(usr_fold || ' ' || jl_fold)`
 
-async function select(work: Work, where: RawBuilder<unknown>, limit: number): Promise<Interview[]> {
+const orders = {
+  latest: sql`jli_date desc, jli_id desc`,
+  ahead: sql`jli_date, jli_id`,
+  newest: sql`jli_id desc`,
+}
+
+async function select(work: Work, where: RawBuilder<unknown>, limit: number, order = orders.latest) {
   const { rows } =
     await sql<InterviewRow>`select ${interviewColumns(work.now.toISOString())} from ${interviewFrom} where ${where}
-    order by jli_date desc, jli_id desc limit ${limit}`.execute(work.db)
+    order by ${order} limit ${limit}`.execute(work.db)
   return interviewsOf(rows)
 }
 
@@ -49,6 +55,8 @@ interface InterviewChoice {
   ids?: readonly number[]
   /** A part of a name or a position, in any spelling. */
   q?: string | undefined
+  /** Those that are still to take place, the nearest first, or those that were made last. */
+  show?: 'ahead' | 'newest' | undefined
 }
 
 export function findInterviews(
@@ -63,9 +71,10 @@ export function findInterviews(
     ...(search ? [search] : []),
     ...(choice.jl_id === undefined ? [] : [sql`jli_fk_jl_id = ${choice.jl_id}`]),
     ...(choice.usr_id === undefined ? [] : [sql`jli_fk_usr_id = ${choice.usr_id}`]),
+    ...(choice.show === 'ahead' ? [isOpen, sql`not ${hasPassed(work.now.toISOString())}`] : []),
     ...(choice.ids === undefined ? [] : [sql`jli_id = any(${[...choice.ids]}::int[])`]),
   ]
-  return select(work, sql.join(where, sql` and `), limit)
+  return select(work, sql.join(where, sql` and `), limit, orders[choice.show ?? 'latest'])
 }
 
 /** The interviews that an export asks for. */

@@ -130,3 +130,21 @@ describe('the queue of a company', () => {
     expect(await hiresAt('2032-03-31')).toMatchObject({ value: 0, before: 1, months_before: [0, 0, 1] })
   })
 })
+
+it('lists what is still to take place, the nearest first, and what was made last', async () => {
+  const { company, id, uid } = await hiringFixture(t)
+  const people = [uid, ...(await Promise.all([1, 2, 3].map(() => t.work((work) => makeGraduate(work)))))]
+  const hours = [5, 72, 48, 2]
+  const ids: number[] = []
+  for (const [at, person] of people.entries())
+    ids.push((await invite(company, { id, uid: person, date: hoursFromNow(hours[at] ?? 0) })).body.jli_id)
+  const [soon, late, middle, past] = ids
+  await company.call(hiring.reject, { id, uid })
+  t.setNow(hoursFromNow(3))
+  const shown = async (input: { show?: 'ahead' | 'newest'; limit?: number }) =>
+    (await company.call(interviews.list, input)).body.map(({ jli_id }) => jli_id)
+  expect(await shown({ show: 'ahead' })).toEqual([middle, late])
+  expect(await shown({ show: 'ahead', limit: 1 })).toEqual([middle])
+  expect(await shown({ show: 'newest', limit: 1 })).toEqual([past])
+  expect(await shown({})).toEqual([late, middle, soon, past])
+})

@@ -21,14 +21,22 @@ export const interviewFilters = {
   jl_position_title: { label: 'Θέση', kind: 'text' },
 } as const satisfies FilterFields
 
+/** What takes an hour, and what a new invitation resembles. */
+const interviewShows = ['ahead', 'newest'] as const
+
 export const interviewsContract = contract('interviews', ['company', 'interview', 'job_listing', 'users'], {
   list: call({
     method: 'GET',
     path: '/api/company/interviews/list',
     who: 'company',
     about:
-      'The own interviews, the latest first, of one listing when said. `q` is a part of a name or a position, in any spelling.',
-    input: fields({ jl_id: id.optional(), q: line(200).optional(), limit: listQuery().limit }),
+      'The own interviews, the latest first, of one listing when said. `q` is a part of a name or a position, in any spelling. `show` asks for those that are still to take place, the nearest first, or for those that were made last.',
+    input: fields({
+      jl_id: id.optional(),
+      q: line(200).optional(),
+      show: z.enum(interviewShows).optional(),
+      limit: listQuery().limit,
+    }),
     output: z.array(interview),
   }),
   queue: call({
