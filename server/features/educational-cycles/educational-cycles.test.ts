@@ -89,6 +89,9 @@ describe('a cycle', () => {
       edc_status: 'COMPLETED',
     })
     expect(done.body.edc_status).toBe('COMPLETED')
+    const filters = [{ field: 'edc_status', op: 'neq' as const, value: 'COMPLETED' }]
+    const { documents } = (await admin.call(cycles.list, { limit: 500, filters })).body
+    expect(documents.map(({ edc_id }) => edc_id)).not.toContain(done.body.edc_id)
     expect((await admin.call(cycles.edit, { id: 999_999, ...form })).status).toBe(404)
     const withoutId = await t.app.inject({
       method: 'PUT',

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
+import { MAX_PAGE } from '#shared/core/paging.ts'
 import type { RequestOf } from '#shared/core/contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall } from '#web/core/query.ts'
@@ -32,10 +33,12 @@ export function AddToCycleDialog({ target, onClose, onDone }: AddToCycleDialogPr
   const { sending, form } = add
   const { cycle } = form.values
   const rehearsal = useRehearsal(participantsContract.add, inputOf(cycle), { sending, enabled: cycle !== null })
-  const cycles = useCall(educationalCyclesContract.list, { limit: 200 })
-  const options = (cycles.data?.documents ?? [])
-    .filter(({ edc_status }) => edc_status !== 'COMPLETED')
-    .map(({ edc_id, edc_title }) => ({ value: String(edc_id), label: edc_title }))
+  const cycles = useCall(educationalCyclesContract.list, {
+    limit: MAX_PAGE,
+    filters: [{ field: 'edc_status', op: 'neq', value: 'COMPLETED' }],
+  })
+  const { documents = [], total = 0 } = cycles.data ?? {}
+  const options = documents.map(({ edc_id, edc_title }) => ({ value: String(edc_id), label: edc_title }))
   return (
     <DialogForm
       {...add}
@@ -44,7 +47,13 @@ export function AddToCycleDialog({ target, onClose, onDone }: AddToCycleDialogPr
       canSubmit={(rehearsal.data?.added ?? 0) > 0}
       onClose={onClose}
     >
-      <SelectField required label={texts.cycle} options={options} {...form.getInputProps('cycle')} />
+      <SelectField
+        required
+        label={texts.cycle}
+        description={total > documents.length ? texts.newest(documents.length, total) : undefined}
+        options={options}
+        {...form.getInputProps('cycle')}
+      />
       <Rehearsal of={rehearsal}>
         {({ added, already }) => (
           <Text size="sm" role="status">

@@ -56,6 +56,8 @@ export const candidatesTexts = {
   toCycle: {
     title: 'Προσθήκη σε κύκλο',
     cycle: 'Κύκλος',
+    newest: (shown: number, total: number) =>
+      `Φαίνονται οι ${formatNumber(shown)} νεότεροι από ${formatNumber(total)}.`,
     add: 'Προσθήκη',
     would: (added: number, there: number) =>
       added === 0
