@@ -80,9 +80,13 @@ it('tells of each kind which rooms one has not read, the longest untouched first
       cro_date_changed = case cro_id when ${older} then now() - interval '1 day' else now() end`.execute(db),
   )
   const admin = await t.as(reader)
-  const unread = async (kind: 'COMPANY' | 'CANDIDATE') => (await admin.call(chatContract.unreadRooms, { kind })).body
+  const unread = async (kind: 'COMPANY' | 'CANDIDATE', q?: string) =>
+    (await admin.call(chatContract.unreadRooms, { kind, q })).body
   expect(await unread('COMPANY')).toEqual({ total: 2, rooms: [older, newer] })
   expect(await unread('CANDIDATE')).toEqual({ total: 1, rooms: [person] })
+  expect(await unread('CANDIDATE', 'ypopsifia maria')).toEqual({ total: 1, rooms: [person] })
+  expect(await unread('CANDIDATE', 'Άννα')).toEqual({ total: 0, rooms: [] })
+  expect((await unread('COMPANY', String(others[1].cny_id))).rooms).toContain(newer)
   const read = (seq: number) =>
     t.work(({ db }) =>
       sql`insert into chat_receipt (cre_room, cre_fk_usr_id, cre_last_read_seq) values (${older}, ${reader}, ${seq})

@@ -27,7 +27,7 @@ export const chatHandlers = handlers(chatContract, {
 
   unread: ({ work, person }) => unreadOf(work, person.usr_id),
 
-  unreadRooms: ({ work, person, input }) => unreadRooms(work.db, person.usr_id, input.kind),
+  unreadRooms: ({ work, person, input }) => unreadRooms(work.db, person.usr_id, input),
 
   findRooms: ({ work, input }) => roomsNamed(work.db, input.kind, input.q),
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { ChatAccount } from '#shared/features/chat/chat.contract.ts'
-import { roomIdOf, type RoomKind, ROOMS_LIMIT } from '#shared/features/chat/chat.rules.ts'
+import { roomIdOf, roomIdsBegin, type RoomKind, ROOMS_LIMIT } from '#shared/features/chat/chat.rules.ts'
 import { searchToSql } from '#server/core/filters.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -52,26 +52,35 @@ export async function unreadOf(work: Work, usr_id: number): Promise<UnreadCounts
   return rows[0] as UnreadCounts
 }
 
-export async function unreadRooms(db: Db, usr_id: number, kind: RoomKind): Promise<{ total: number; rooms: string[] }> {
+export async function unreadRooms(
+  db: Db,
+  usr_id: number,
+  { kind, q = '' }: { kind: RoomKind; q?: string | undefined },
+): Promise<{ total: number; rooms: string[] }> {
   const owner = sql.ref(kind === 'COMPANY' ? 'cro_fk_cny_id' : 'cro_fk_usr_id')
+  const isMeant = sql`(starts_with(cro_id, ${roomIdsBegin(kind, q)}::text)
+    or cro_id in (select cro_id from chat_room join ${ownersNamed(kind, q)}))`
   const { rows } = await sql<{ cro_id: string; total: number }>`select cro_id, count(*) over ()::int as total
     from chat_room left join chat_receipt on cre_room = cro_id and cre_fk_usr_id = ${usr_id}
     where ${owner} is not null and cro_seq > 0 and cro_seq > coalesce(cre_last_read_seq, 0)
+      and ${q === '' ? sql`true` : isMeant}
     order by cro_date_changed, cro_sequence limit ${ROOMS_LIMIT}`.execute(db)
   return { total: rows[0]?.total ?? 0, rooms: rows.map(({ cro_id }) => cro_id) }
 }
 
+/** Whose room it is, by any part of their name in any spelling. */
+const ownersNamed = (kind: RoomKind, name: string) =>
+  kind === 'COMPANY'
+    ? sql`company on cny_id = cro_fk_cny_id where ${searchToSql(name, sql`cny_fold`) ?? sql`false`}`
+    : // The index knows the whole key, in which the name stands.
+      sql`candidate_search on cas_fk_usr_id = cro_fk_usr_id
+        where ${searchToSql(name, sql`cas_search`, sql`cas_fold`) ?? sql`false`}`
+
 /** Rooms by any part of a name in any spelling, which the protocol of the chat has no query for; those that spoke first. */
 export async function roomsNamed(db: Db, kind: RoomKind, name: string): Promise<string[]> {
-  const owners = {
-    COMPANY: sql`company on cny_id = cro_fk_cny_id where ${searchToSql(name, sql`cny_fold`) ?? sql`false`}`,
-    // The index knows the whole key, in which the name stands.
-    CANDIDATE: sql`candidate_search on cas_fk_usr_id = cro_fk_usr_id
-      where ${searchToSql(name, sql`cas_search`, sql`cas_fold`) ?? sql`false`}`,
-  }
   // Each by itself, so that an index of their times gives the newest without reading all.
   const newest = (state: RawBuilder<unknown>) => sql`(select cro_id, cro_seq, cro_date_changed
-    from chat_room join ${owners[kind]} and ${state} order by cro_date_changed desc limit 50)`
+    from chat_room join ${ownersNamed(kind, name)} and ${state} order by cro_date_changed desc limit 50)`
   const { rows } = await sql<{ cro_id: string }>`select cro_id
     from (${newest(sql`cro_seq > 0`)} union all ${newest(sql`cro_seq = 0`)}) room
     order by cro_seq = 0, cro_date_changed desc limit 50`.execute(db)

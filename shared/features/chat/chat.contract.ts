@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { fields, id, lines, requiredLine } from '#shared/core/fields.ts'
+import { fields, id, line, lines, requiredLine } from '#shared/core/fields.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { answeringActs, MAX_BODY, roomKinds } from '#shared/features/chat/chat.rules.ts'
 
@@ -94,10 +94,10 @@ export const chatContract = contract('chat', ['chat_receipt', 'chat_room', 'comp
     path: '/api/admin/chat/room/unread',
     who: 'office',
     about:
-      'The rooms that the caller has not read to the end, the longest untouched first; at most 500, and how many there are.',
-    input: fields({ kind: z.enum(roomKinds) }),
+      'The rooms that the caller has not read to the end, the longest untouched first; at most 500, and how many there are. `q` is a part of a name in any spelling, or the begin of a number.',
+    input: fields({ kind: z.enum(roomKinds), q: line(100).optional() }),
     output: z.object({ total: z.int(), rooms: z.array(z.string()) }),
-    reads: ['chat_receipt', 'chat_room'],
+    reads: ['candidate_search', 'chat_receipt', 'chat_room', 'company', 'users'],
   }),
   answers: call({
     method: 'GET',

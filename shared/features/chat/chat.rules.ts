@@ -31,6 +31,12 @@ export function roomIdOf(kind: RoomKind, id: number): string {
   return `${kind}_${id}`
 }
 
+/** «12» and «COMPANY_12» mean rooms whose number begins so: the beginning of their ids. */
+export function roomIdsBegin(kind: RoomKind, search: string): string | null {
+  const id = /^(?:(?:company|candidate)_)?(\d{1,9})$/i.exec(search)?.[1]
+  return id ? `${kind}_${id}` : null
+}
+
 export function receiptIdOf(room: string, usr_id: number | string): string {
   return `${room}.${usr_id}`
 }

@@ -38,7 +38,7 @@ function makeStore(me: ChatMe, by: ChatProviderProps['by']): ChatStore {
     },
     connect: async (account) => (by === 'session' ? connectOwn(account) : (await loadClient()).connectChat(account)),
     named: me.side === 'office' ? (kind, q) => send(chatContract.findRooms, { kind, q }) : undefined,
-    unread: me.side === 'office' ? (kind) => send(chatContract.unreadRooms, { kind }) : undefined,
+    unread: me.side === 'office' ? (kind, q) => send(chatContract.unreadRooms, { kind, q }) : undefined,
     onUnread: by === 'session' ? readUnread : () => undefined,
     onNotice: () => void invalidateFeature(notificationsContract.list),
     now: () => new Date(),

@@ -1,6 +1,13 @@
 import { Account, Client, Query, Realtime, Storage, TablesDB } from 'appwrite'
 import type { ChatAccount } from '#shared/features/chat/chat.contract.ts'
-import { BUCKET, HISTORY_PAGE, receiptIdOf, type RoomKind, ROOMS_LIMIT } from '#shared/features/chat/chat.rules.ts'
+import {
+  BUCKET,
+  HISTORY_PAGE,
+  receiptIdOf,
+  roomIdsBegin,
+  type RoomKind,
+  ROOMS_LIMIT,
+} from '#shared/features/chat/chat.rules.ts'
 import { claimChat, readClaim } from '#web/parts/chat/chat-claim.ts'
 import { ChatProblem, toChatProblem } from '#web/parts/chat/chat-problem.ts'
 import {
@@ -125,11 +132,11 @@ function makeClient(client: Client, account: ChatAccount) {
 
 type List = <Row>(tableId: string, queries: string[], total?: boolean) => Promise<{ total: number; rows: Row[] }>
 
-/** «12» and «COMPANY_12» look for the number of a room; anything else for a part of its name, or rooms known to be meant. */
+/** A number looks for rooms whose number begins so; anything else for a part of a name, or rooms known to be meant. */
 function searchOf(kind: RoomKind, search: string, meant: readonly string[]): string {
   const ways = [Query.contains('display_name', [search])]
-  const id = /^(?:(?:company|candidate)_)?(\d{1,9})$/i.exec(search)?.[1]
-  if (id) ways.push(Query.startsWith('$id', `${kind}_${id}`))
+  const ids = roomIdsBegin(kind, search)
+  if (ids !== null) ways.push(Query.startsWith('$id', ids))
   if (meant.length > 0) ways.push(Query.equal('$id', [...meant]))
   return ways.length > 1 ? Query.or(ways) : String(ways[0])
 }
@@ -142,7 +149,7 @@ export interface WantedRooms {
   filter: RoomFilter
   /** Rooms that the search means, too. */
   meant: readonly string[]
-  /** The service cannot compare a room with one's receipt: the product says which are unread. */
+  /** The service cannot compare a room with one's receipt: the product says which are unread, of a search, too. */
   unread: UnreadRooms
 }
 
@@ -151,9 +158,11 @@ export interface UnreadRooms {
   rooms: readonly string[]
 }
 
-async function unreadRooms(list: List, queries: readonly string[], { total, rooms }: UnreadRooms) {
+async function unreadRooms(list: List, { total, rooms }: UnreadRooms) {
   const parts = inParts(rooms)
-  const pages = await Promise.all(parts.map((part) => list<RoomRow>('rooms', [...queries, Query.equal('$id', part)])))
+  const pages = await Promise.all(
+    parts.map((part) => list<RoomRow>('rooms', [Query.equal('$id', part), Query.limit(MOST)])),
+  )
   const read = pages.flatMap((page) => page.rows).map(toRoom)
   return { total: read.length + total - rooms.length, rooms: read }
 }
@@ -170,11 +179,11 @@ function roomCalls(list: List) {
     /** The rooms of a kind, the latest first, those that wait for something the longest wait first. */
     async rooms(wanted: WantedRooms): Promise<{ total: number; rooms: Room[] }> {
       const { kind, search, filter } = wanted
+      if (filter === 'unread') return unreadRooms(list, wanted.unread)
       const queries = [Query.startsWith('$id', `${kind}_`), Query.limit(ROOMS_LIMIT)]
       if (search !== '') queries.push(searchOf(kind, search, wanted.meant))
       const spoken = [...queries, Query.greaterThan('seq', 0)]
       const unanswered = [...spoken, Query.equal('last_side', ['member']), Query.orderAsc('$updatedAt')]
-      if (filter === 'unread') return unreadRooms(list, queries, wanted.unread)
       const latest = Query.orderDesc('$updatedAt')
       const first = filter === 'unanswered' ? unanswered : [...queries, latest]
       const { total, rows } = await list<RoomRow>('rooms', first, true)

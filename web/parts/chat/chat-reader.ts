@@ -23,7 +23,7 @@ interface ReaderOptions {
   client(): ChatClient
   /** Rooms by a name in any spelling, which the chat service does not know. */
   named?: ((kind: RoomKind, search: string) => Promise<string[]>) | undefined
-  unread?: ((kind: RoomKind) => Promise<UnreadRooms>) | undefined
+  unread?: ((kind: RoomKind, search: string) => Promise<UnreadRooms>) | undefined
 }
 
 /** Everything that reads: lists, rooms, history, and what was missed. */
@@ -58,8 +58,8 @@ export class ChatReader {
     const isLate = () => !isSame(this.options.state().list)
     try {
       const client = this.options.client()
-      const meant = search === '' ? [] : await this.options.named?.(kind, search).catch(() => [])
-      const unread = filter === 'unread' ? await this.options.unread?.(kind) : undefined
+      const meant = search === '' || filter === 'unread' ? [] : await this.options.named?.(kind, search).catch(() => [])
+      const unread = filter === 'unread' ? await this.options.unread?.(kind, search) : undefined
       const wanted = { kind, search, filter, meant: meant ?? [], unread: unread ?? { total: 0, rooms: [] } }
       const { rooms, total } = await client.rooms(wanted)
       const receipts = await client.ownReceipts(rooms.filter((room) => room.seq > 0).map((room) => room.id))

@@ -29,7 +29,7 @@ export interface ChatOptions {
   register(): Promise<ChatAccount>
   connect(account: ChatAccount): Promise<ChatClient>
   named?: ((kind: RoomKind, search: string) => Promise<string[]>) | undefined
-  unread?: ((kind: RoomKind) => Promise<UnreadRooms>) | undefined
+  unread?: ((kind: RoomKind, search: string) => Promise<UnreadRooms>) | undefined
   /** Unread numbers elsewhere on the screen are old now. */
   onUnread(): void
   onNotice(): void
