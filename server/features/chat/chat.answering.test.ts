@@ -87,6 +87,9 @@ it('tells of each kind which rooms one has not read, the longest untouched first
   expect(await unread('CANDIDATE', 'ypopsifia maria')).toEqual({ total: 1, rooms: [person] })
   expect(await unread('CANDIDATE', 'Άννα')).toEqual({ total: 0, rooms: [] })
   expect((await unread('COMPANY', String(others[1].cny_id))).rooms).toContain(newer)
+  await t.update('chat_room', { cro_display_name: 'Παλιό Όνομα %' }, { cro_id: newer })
+  expect(await unread('COMPANY', 'ΠΑΛΙΟ')).toEqual({ total: 1, rooms: [newer] })
+  expect(await unread('COMPANY', '%')).toEqual({ total: 1, rooms: [newer] })
   const read = (seq: number) =>
     t.work(({ db }) =>
       sql`insert into chat_receipt (cre_room, cre_fk_usr_id, cre_last_read_seq) values (${older}, ${reader}, ${seq})

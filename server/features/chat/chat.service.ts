@@ -58,7 +58,8 @@ export async function unreadRooms(
   { kind, q = '' }: { kind: RoomKind; q?: string | undefined },
 ): Promise<{ total: number; rooms: string[] }> {
   const owner = sql.ref(kind === 'COMPANY' ? 'cro_fk_cny_id' : 'cro_fk_usr_id')
-  const isMeant = sql`(starts_with(cro_id, ${roomIdsBegin(kind, q)}::text)
+  // All that the protocol would find by the name of the room, and what it has no query for.
+  const isMeant = sql`(strpos(plain(cro_display_name), plain(${q})) > 0 or starts_with(cro_id, ${roomIdsBegin(kind, q)}::text)
     or cro_id in (select cro_id from chat_room join ${ownersNamed(kind, q)}))`
   const { rows } = await sql<{ cro_id: string; total: number }>`select cro_id, count(*) over ()::int as total
     from chat_room left join chat_receipt on cre_room = cro_id and cre_fk_usr_id = ${usr_id}
