@@ -20,7 +20,7 @@ const SHOWN_OF_DAY = 200
 export async function officeQueue(db: Db, now: Date) {
   // One kind that piles up does not push the others out of the list.
   const result = await sql<QueueItem & { until: string | null; n: number }>`
-    select * from (
+    select kind, id, title, detail, since, href, until, n from (
       select queue.*, row_number() over (partition by pile order by until, since, kind, id) as place,
         count(*) over (partition by pile)::int as n
       from (
@@ -141,7 +141,7 @@ export async function agendaOf(db: Db, now: Date): Promise<{ total: number; docu
     from educational_cycle where "edc_closingDate" = ${today}::date and not edc_is_practice and ${stateAt(now)} = 'OPEN_FOR_APPLICATIONS'`
   const isOver = sql`coalesce(last < ${now.toISOString()}::timestamptz - interval '1 hour', false)`
   const result = await sql<AgendaItem & { n: number }>`
-    select * from (
+    select kind, id, at, title, detail, count, seats, href, n from (
       select *, row_number() over (order by ${isOver}, at nulls first, title, id) as place, count(*) over ()::int as n
       from (${appointments}) appointment) placed
     where place <= ${SHOWN_OF_DAY} order by at nulls first, title, id`.execute(db)

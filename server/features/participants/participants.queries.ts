@@ -4,7 +4,11 @@ import { AppError } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import type { ApplicationState, StageSteps } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
-import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
+import {
+  type HistoryEntry,
+  type Participant,
+  participantFilters,
+} from '#shared/features/participants/participants.contract.ts'
 import { listRows } from '#server/core/export.ts'
 import { type ListDefinition, type ListPage, orderOf, runList, whereOf } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
@@ -292,14 +296,14 @@ export async function restoreApplications(work: Work, moves: readonly StageMove[
 }
 
 export async function lastActions(work: Work, edc_id: number, { skip, limit }: { skip: number; limit: number }) {
-  const result = await sql<{
-    n: number
-  }>`select sta_id, sta_action, coalesce(nullif(usr_fullname, ''), usr_email, '') as by,
+  const { rows } = await sql<
+    HistoryEntry & { n: number }
+  >`select sta_id, sta_action, coalesce(nullif(usr_fullname, ''), usr_email, '') as by,
       jsonb_array_length(sta_moves) as people, sta_letters, sta_date_created, sta_undo_until, sta_date_undone,
       ${mayUndo(work)} as may_undo, (select count(*)::int from stage_action where sta_fk_edc_id = ${edc_id}) as n
     from stage_action left join users on usr_id = sta_fk_usr_id where sta_fk_edc_id = ${edc_id}
     order by sta_date_created desc, sta_id desc limit ${limit} offset ${skip}`.execute(work.db)
-  return { total: result.rows[0]?.n ?? 0, documents: result.rows as never[] }
+  return { total: rows[0]?.n ?? 0, documents: rows }
 }
 
 /** What the office notes on an application. */

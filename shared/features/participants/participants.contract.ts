@@ -103,6 +103,7 @@ export const historyEntry = z.object({
   sta_date_undone: timestamp.nullable(),
   may_undo: z.boolean(),
 })
+export type HistoryEntry = z.output<typeof historyEntry>
 
 const seatHolder = z.object({
   usr_id: id,
