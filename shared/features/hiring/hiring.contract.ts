@@ -20,11 +20,12 @@ import {
 } from '#shared/features/hiring/hiring.schemas.ts'
 import { matchCalls } from '#shared/features/hiring/match.calls.ts'
 import { searchFields } from '#shared/features/hiring/hiring.search-fields.ts'
+import { officeCalls } from '#shared/features/hiring/office.calls.ts'
 import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import { listing, seenListing } from '#shared/features/job-listings/job-listings.contract.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
-import { listQuery, MAX_ROWS, page } from '#shared/core/paging.ts'
+import { listQuery, page } from '#shared/core/paging.ts'
 
 const own = '/api/company/job-listing/{id}' as const
 const pair = { id, uid: id }
@@ -324,32 +325,5 @@ export const hiringContract = contract('hiring', tables, {
     output: z.array(pastEvent),
     reads: [...tables, 'audit', 'cycle_application', 'interview'],
   }),
-  officeApplications: call({
-    method: 'GET',
-    path: '/api/admin/job-listing/list-candidate-applications',
-    who: 'office',
-    about: `Who stands on listings, the latest first, of one listing or person when said; at most ${MAX_ROWS}.`,
-    input: fields({ jl_id: id.optional(), usr_id: id.optional(), limit: listQuery().limit }),
-    output: z.array(listingCandidate.extend({ usr_fullname: z.string() })),
-    hasPast: true,
-  }),
-  officeInterviews: call({
-    method: 'GET',
-    path: '/api/admin/job-listing/list-candidate-interviews',
-    who: 'office',
-    about: `The interviews of all companies, the latest first, of one listing or person when said; at most ${MAX_ROWS}.`,
-    input: fields({ jl_id: id.optional(), usr_id: id.optional(), limit: listQuery().limit }),
-    output: z.array(interview),
-    hasPast: true,
-    reads: ['company', 'interview', 'job_listing', 'users'],
-  }),
-  officeInterview: call({
-    method: 'PUT',
-    path: '/api/admin/job-listing/{id}/candidate/{uid}/interview',
-    who: 'office',
-    about: 'The interview took place: a confirmed one is completed.',
-    input: fields(pair),
-    of: 'listing',
-    output: listingCandidate,
-  }),
+  ...officeCalls,
 })
