@@ -298,6 +298,8 @@ test('words are changed and taken back; what is unread is chosen and found', asy
   await expect(message(company, 'Τα είδαμε, ευχαριστούμε.')).toBeVisible()
   await visit(office, '/admin/company-chat')
   await rooms(office).filter({ hasText: COMPANY }).click()
+  // The room that opened by itself has such a button, too.
+  await expect(office.getByRole('heading', { level: 2, name: COMPANY })).toBeVisible()
   await office.getByRole('button', { name: 'Στοιχεία εταιρείας' }).click()
   await expect(office.getByRole('dialog', { name: COMPANY })).toBeVisible()
   await office.getByRole('dialog').getByRole('link', { name: 'Συνομιλία' }).click()
