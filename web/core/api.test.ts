@@ -81,6 +81,43 @@ describe('send', () => {
     expect(requests[0]?.init.body).toBe('{"a":"x"}')
   })
 
+  it('gives up on a line that is dead, but not while a file goes up', async () => {
+    vi.useFakeTimers()
+    const silent = (_url: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      })
+    vi.stubGlobal('fetch', silent)
+    const ended: string[] = []
+    const writing = sendWrite(write, { a: 'x' }, { idempotencyKey: 'k' }).catch((error: ApiError) => {
+      ended.push(`${error.status} ${error.isUnanswered}`)
+    })
+    void sendWrite(upload, { a: 'x' }, { files: { logo: [new File(['x'], 'x.png')] } }).catch(() =>
+      ended.push('upload'),
+    )
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(ended).toEqual([])
+    await vi.advanceTimersByTimeAsync(200_000)
+    await writing
+    expect(ended).toEqual(['0 true'])
+    vi.useRealTimers()
+  })
+
+  it('hears of an abort until the body is there, and sends nothing after one', async () => {
+    const stop = new AbortController()
+    let sent: RequestInit = {}
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      sent = init
+      return Promise.resolve(json(200)())
+    })
+    await send(read, { id: 1 }, { signal: stop.signal })
+    stop.abort(new Error('left'))
+    expect(sent.signal?.reason).toEqual(new Error('left'))
+    sent = {}
+    await expect(send(read, { id: 1 }, { signal: stop.signal })).rejects.toThrow('left')
+    expect(sent).toEqual({})
+  })
+
   it('sends the key with a PUT that takes one, and with no other', async () => {
     answers = [json(200), json(200)]
     const act = call({ ...open, method: 'PUT', path: '/api/thing', input, takesKey: true })

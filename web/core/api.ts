@@ -65,6 +65,8 @@ export const TAB = crypto.randomUUID()
 
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const RETRY_DELAY_MS = 400
+/** A statement ends after half of it: nobody answers any more. A file may wait for its turn, and goes up slowly. */
+const PATIENCE_MS = 60_000
 
 /** Sends a call and returns its answer, typed by the contract. Throws `ApiError`. */
 export async function send<C extends AnyCall>(
@@ -165,13 +167,11 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   const key = call.path.startsWith(PERSONAL_PATH) ? personalKey : null
   if (key) headers[PERSONAL_KEY_HEADER] = key
   const response = await arriving(
-    fetch(options.asOf ? `${url}${url.includes('?') ? '&' : '?'}${AS_OF}=${options.asOf}` : url, {
-      method: call.method,
-      headers,
-      body,
-      signal: options.signal ?? null,
-      credentials: 'same-origin',
-    }),
+    fetchInTime(
+      options.asOf ? `${url}${url.includes('?') ? '&' : '?'}${AS_OF}=${options.asOf}` : url,
+      { method: call.method, headers, body, signal: options.signal ?? null, credentials: 'same-origin' },
+      call.answer === 'file' || options.files !== undefined,
+    ),
     options,
   )
   if (response.ok) {
@@ -181,6 +181,20 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   const failure = new ApiError(response.status, await bodyOf(response))
   if (response.status === 401 && !call.checksCredentials) hooks.onUnauthorized(failure.message)
   throw failure
+}
+
+/** Over a line that is dead a browser waits for many minutes, and the form with it. */
+async function fetchInTime(url: string, init: RequestInit, takesLong: boolean): Promise<Response> {
+  if (takesLong) return fetch(url, init)
+  const ending = new AbortController()
+  init.signal?.throwIfAborted()
+  init.signal?.addEventListener('abort', () => ending.abort(init.signal?.reason))
+  const timer = setTimeout(() => ending.abort(), PATIENCE_MS)
+  try {
+    return await fetch(url, { ...init, signal: ending.signal })
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** An answer that breaks off, within its body too, is none. */
