@@ -149,3 +149,20 @@ test('the board is worked by keyboard alone, and the focus stays with what was p
   await expect(page.getByRole('region', { name: /^Δεν ήρθαν/ })).toBeHidden()
   await expect(page.locator(':focus')).toHaveCount(1)
 })
+
+test('the board works where the browser keeps nothing', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  const [eighth] = await product.query<{ name: string }>(seats.replace('limit 4', 'offset 7 limit 1'))
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+  })
+  await page.goto(BOARD)
+  await page.getByRole('textbox', { name: 'Κωδικός ή όνομα' }).fill(eighth?.name ?? '')
+  await page.getByRole('button', { name: `Ήρθε: ${eighth?.name}`, exact: true }).click()
+  await expectMessage(page, new RegExp(`^${eighth?.name}: ήρθε`))
+})

@@ -6,20 +6,20 @@ const entry = (key: string) => ({ key, usr_id: 1, acr_id: 2, level: 3 })
 
 it('keeps the order, and what was added while the rest was on its way', () => {
   const storage = memoryStorage()
-  for (const key of ['a', 'b']) expect(addItem(storage, 'marks', entry(key))).toBe(true)
-  const sent = queuedItems(storage, 'marks').map(({ key }) => key)
-  addItem(storage, 'marks', entry('c'))
-  dropItems(storage, 'marks', sent)
-  expect(queuedItems(storage, 'marks')).toEqual([entry('c')])
-  dropItems(storage, 'marks', ['c'])
+  for (const key of ['a', 'b']) expect(addItem(() => storage, 'marks', entry(key))).toBe(true)
+  const sent = queuedItems(() => storage, 'marks').map(({ key }) => key)
+  addItem(() => storage, 'marks', entry('c'))
+  dropItems(() => storage, 'marks', sent)
+  expect(queuedItems(() => storage, 'marks')).toEqual([entry('c')])
+  dropItems(() => storage, 'marks', ['c'])
   expect(storage.kept.size).toBe(0)
 })
 
 it('never writes a secret down, and keeps queues apart', () => {
   const storage = memoryStorage()
-  addItem(storage, queueOfSecret('marks', 'k'.repeat(43)), entry('a'))
+  addItem(() => storage, queueOfSecret('marks', 'k'.repeat(43)), entry('a'))
   expect([...storage.kept.keys()].join()).not.toContain('k'.repeat(13))
-  expect(queuedItems(storage, queueOfSecret('marks', 'x'.repeat(43)))).toEqual([])
+  expect(queuedItems(() => storage, queueOfSecret('marks', 'x'.repeat(43)))).toEqual([])
 })
 
 it('says so where the device keeps nothing, and reads what is broken as empty', () => {
@@ -29,10 +29,15 @@ it('says so where the device keeps nothing, and reads what is broken as empty', 
       throw new Error('full')
     },
   }
-  expect(addItem(full, 'marks', entry('a'))).toBe(false)
+  expect(addItem(() => full, 'marks', entry('a'))).toBe(false)
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  expect(addItem(blocked, 'marks', entry('a'))).toBe(false)
+  expect(queuedItems(blocked, 'marks')).toEqual([])
   const broken = memoryStorage()
   broken.setItem('marks', '{')
-  expect(queuedItems(broken, 'marks')).toEqual([])
+  expect(queuedItems(() => broken, 'marks')).toEqual([])
 })
 
 it('runs again after a run that had nothing to wait for, and after one that failed', async () => {

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#web/ui/stored.ts'
 // What has been given here and the server has not confirmed yet. It stands on the device, in order, until it is.
 
 /** What a queue is kept in: the storage of the browser, or of a test. */
-export type QueueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type QueueStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The key is made by the device, so that what is sent again after a lost answer is known. */
 export interface Kept {
@@ -14,13 +14,13 @@ export interface Kept {
 export const queueOfSecret = (kind: string, secret: string) => `regen.${kind}.${secret.slice(0, 12)}`
 
 export function queuedItems<Item extends Kept>(storage: QueueStorage, name: string): Item[] {
-  const list = readStored(() => storage, name)
+  const list = readStored(storage, name)
   return Array.isArray(list) ? (list as Item[]) : []
 }
 
 /** Returns false where the device keeps nothing: the item then has to be sent while the page is open. */
 function writeQueue(storage: QueueStorage, name: string, items: readonly Kept[]): boolean {
-  return writeStored(() => storage, name, items.length === 0 ? null : items)
+  return writeStored(storage, name, items.length === 0 ? null : items)
 }
 
 export function addItem(storage: QueueStorage, name: string, item: Kept): boolean {

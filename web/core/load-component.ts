@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { asPartOfPage } from '#web/core/page-is-there.ts'
 import { isChunkFailure, mayReload } from '#web/core/reload-guard.ts'
+import { tabStorage } from '#web/ui/stored.ts'
 
 type Load = () => Promise<unknown>
 
@@ -17,7 +18,7 @@ export function loadComponent<Props>(load: () => Promise<ComponentType<Props>>):
     } catch (error) {
       failed.add(load)
       const target = window.location.pathname + window.location.search
-      if (isChunkFailure(error) && mayReload(target, Date.now(), window.sessionStorage)) window.location.assign(target)
+      if (isChunkFailure(error) && mayReload(target, Date.now(), tabStorage)) window.location.assign(target)
       throw error
     }
   })

@@ -1,4 +1,4 @@
-import { readStored } from '#web/ui/stored.ts'
+import { readStored, writeStored } from '#web/ui/stored.ts'
 
 /** After a release the chunks of the old page are gone: the page is reloaded, but not twice within ten seconds. */
 const KEY = 'reload-guard'
@@ -9,19 +9,18 @@ interface Guard {
   expires: number
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>
+type GuardStorage = () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Returns true if this path may be reloaded now, and then sets the guard. */
-export function mayReload(path: string, now: number, store: Store): boolean {
-  const guard = readStored(() => store, KEY) as Guard | null
+/** Returns true if this path may be reloaded now, and then sets the guard. Where none can be set the page might reload for ever. */
+export function mayReload(path: string, now: number, storage: GuardStorage): boolean {
+  const guard = readStored(storage, KEY) as Guard | null
   if (guard && guard.path === path && guard.expires > now) return false
-  store.setItem(KEY, JSON.stringify({ path, expires: now + RELOAD_GUARD_MS }))
-  return true
+  return writeStored(storage, KEY, { path, expires: now + RELOAD_GUARD_MS })
 }
 
 /** After a click on retry: the page may be reloaded at once. */
-export function allowReload(store: Pick<Storage, 'removeItem'>): void {
-  store.removeItem(KEY)
+export function allowReload(storage: GuardStorage): void {
+  writeStored(storage, KEY, null)
 }
 
 export function isChunkFailure(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { forgetFailedComponents } from '#web/core/load-component.ts'
 import { allowReload } from '#web/core/reload-guard.ts'
 import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { tabStorage } from '#web/ui/stored.ts'
 
 const BROKEN = 'Η οθόνη δεν μπόρεσε να εμφανιστεί. Ό,τι είχε αποθηκευτεί δεν χάθηκε.'
 
@@ -25,7 +26,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
 
   readonly #retry = () => {
     // Browsers remember a file that did not come until the page is loaded anew.
-    allowReload(window.sessionStorage)
+    allowReload(tabStorage)
     window.location.reload()
   }
 

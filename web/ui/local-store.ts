@@ -1,20 +1,18 @@
-import { readStored, writeStored } from './stored.ts'
+import { deviceStorage, readStored, writeStored } from './stored.ts'
 
 // State of the interface only, never data about people: columns, density, views, drafts, dismissed hints.
 
 const PREFIX = 'regen.ui.'
 
-const storage = () => localStorage
-
 /** Returns the fallback when the storage is blocked or holds another version's shape. */
 export function readLocal<T>(key: string, fallback: T, isValid: (value: unknown) => boolean = () => true): T {
-  const value = readStored(storage, PREFIX + key)
+  const value = readStored(deviceStorage, PREFIX + key)
   return value !== null && isValid(value) ? (value as T) : fallback
 }
 
 /** Returns true if it was saved. */
 export function writeLocal(key: string, value: unknown): boolean {
-  return writeStored(storage, PREFIX + key, value ?? null)
+  return writeStored(deviceStorage, PREFIX + key, value ?? null)
 }
 
 export function removeLocal(key: string): void {
@@ -24,7 +22,7 @@ export function removeLocal(key: string): void {
 /** The keys with this prefix. */
 export function localKeysUnder(start: string): string[] {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX + start))
+    const keys = Object.keys(deviceStorage()).filter((key) => key.startsWith(PREFIX + start))
     return keys.map((key) => key.slice(PREFIX.length))
   } catch {
     // Storage is blocked.

@@ -1,5 +1,9 @@
 // Storages of the browser: they may be blocked or full, and hold what another version has written.
 
+/** Asked for anew each time: where a browser blocks its storages, already naming one fails. */
+export const deviceStorage = (): Storage => localStorage
+export const tabStorage = (): Storage => sessionStorage
+
 /** What stands under a key; null where nothing can be read. */
 export function readStored(storage: () => Pick<Storage, 'getItem'>, key: string): unknown {
   try {

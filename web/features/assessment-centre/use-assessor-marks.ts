@@ -9,6 +9,7 @@ import { send } from '#web/core/api.ts'
 import { addItem, dropItems, oneAtATime, queuedItems, queueOfSecret } from '#web/core/device-queue.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useRetries } from '#web/core/use-retries.ts'
+import { deviceStorage } from '#web/ui/stored.ts'
 
 const AT_ONCE = 100
 
@@ -47,7 +48,7 @@ export function useAssessorMarks(linkKey: string) {
 export type AssessorMarks = ReturnType<typeof useAssessorMarks>
 
 function useEntryQueue(linkKey: string, read: () => Promise<void>) {
-  const [given, setGiven] = useState<Entry[]>(() => queuedItems(localStorage, queueOf(linkKey)))
+  const [given, setGiven] = useState<Entry[]>(() => queuedItems(deviceStorage, queueOf(linkKey)))
   const [waiting, setWaiting] = useState(given.length)
   const [refused, setRefused] = useState<string[]>([])
   const [isOnDevice, setOnDevice] = useState(true)
@@ -59,12 +60,12 @@ function useEntryQueue(linkKey: string, read: () => Promise<void>) {
 
   const flush = useCallback((): Promise<void> => {
     const name = queueOf(linkKey)
-    const list = () => [...queuedItems<Entry>(localStorage, name), ...unkept.current]
+    const list = () => [...queuedItems<Entry>(deviceStorage, name), ...unkept.current]
     async function sendAll() {
       try {
         for (let next = list(); next.length > 0; next = list()) {
           const keys = await sendSome(linkKey, next.slice(0, AT_ONCE), setRefused)
-          dropItems(localStorage, name, keys)
+          dropItems(deviceStorage, name, keys)
           unkept.current = unkept.current.filter(({ key }) => !keys.includes(key))
         }
         if (wantsRead.current) {
@@ -88,7 +89,7 @@ function useEntryQueue(linkKey: string, read: () => Promise<void>) {
   /** `reveals`: with it all own levels are in, so that those of others are read once it has been sent. */
   function give(what: Omit<Entry, 'key'>, reveals = false): void {
     const entry: Entry = { ...what, key: crypto.randomUUID() }
-    if (!addItem(localStorage, queueOf(linkKey), entry)) {
+    if (!addItem(deviceStorage, queueOf(linkKey), entry)) {
       unkept.current = [...unkept.current, entry]
       setOnDevice(false)
     }

@@ -9,6 +9,7 @@ import { useRetries } from '#web/core/use-retries.ts'
 import type { DayAct } from '#web/features/assessment-centre/day-acts.ts'
 import { dayTexts as texts } from '#web/features/assessment-centre/day.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { deviceStorage } from '#web/ui/stored.ts'
 
 /** Answers after which the same act may succeed later: no network, an ended session, a server that starts anew. */
 const PASSING = new Set([0, 401, 408, 425, 429])
@@ -22,7 +23,7 @@ interface Clash {
 
 /** Acts at the door, kept on the device in order until the server has confirmed or refused each of them. */
 export function useDayQueue(name: string, edc_id: number) {
-  const [acts, setActs] = useState<DayAct[]>(() => queuedItems(localStorage, name))
+  const [acts, setActs] = useState<DayAct[]>(() => queuedItems(deviceStorage, name))
   const [clashes, setClashes] = useState<Clash[]>([])
   /** What a device keeps that has no storage. */
   const unkept = useRef<DayAct[]>([])
@@ -31,7 +32,7 @@ export function useDayQueue(name: string, edc_id: number) {
   const [inTurn] = useState(oneAtATime)
 
   const flush = useCallback((): Promise<void> => {
-    const list = () => [...queuedItems<DayAct>(localStorage, name), ...unkept.current]
+    const list = () => [...queuedItems<DayAct>(deviceStorage, name), ...unkept.current]
     const report = (act: DayAct, text: string) => setClashes((earlier) => [...earlier, { key: act.key, text }])
     const changed = new Set<string>()
     async function sendNext(act: DayAct): Promise<void> {
@@ -45,7 +46,7 @@ export function useDayQueue(name: string, edc_id: number) {
         if (delayed.current.has(act.key)) report(act, texts.away.clash(act.name, failure.message))
         else showError(failure)
       }
-      dropItems(localStorage, name, [act.key])
+      dropItems(deviceStorage, name, [act.key])
       unkept.current = unkept.current.filter(({ key }) => key !== act.key)
     }
     async function sendAll(): Promise<void> {
@@ -70,7 +71,7 @@ export function useDayQueue(name: string, edc_id: number) {
   useRetries(flush)
 
   function add(act: DayAct): void {
-    if (!addItem(localStorage, name, act)) unkept.current = [...unkept.current, act]
+    if (!addItem(deviceStorage, name, act)) unkept.current = [...unkept.current, act]
     setActs((list) => [...list, act])
     void flush()
   }
