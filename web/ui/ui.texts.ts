@@ -99,7 +99,7 @@ export const texts = {
     tooLarge: (name: string, size: string) => `Το «${name}» είναι μεγαλύτερο από ${size}`,
     wrongType: (name: string, types: string) => `Το «${name}» δεν είναι ${types}`,
     empty: (name: string) => `Το «${name}» είναι κενό`,
-    tooMany: (max: number) => `Το πολύ ${n(max)} αρχεία`,
+    tooMany: (max: number) => (max === 1 ? 'Μόνο ένα αρχείο' : `Το πολύ ${n(max)} αρχεία`),
     remove: (name: string) => `Αφαίρεση του «${name}»`,
     preview: (name: string) => `Προεπισκόπηση του «${name}»`,
     uploading: (percent: number) => `Αποστολή ${n(percent)} %`,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { athensDay, addDays, startOfAthensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { formatDate } from '#shared/core/format.ts'
+import { formatDate, plural } from '#shared/core/format.ts'
 import type { AssessorDay, Entry, ScoreRow } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import type { Criterion } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
 import { languageScore, rubricTotal } from '#shared/features/assessment-centre/assessment-centre.rubric.ts'
@@ -245,7 +245,7 @@ export async function sendAssessorLinks(
       ({ name, email }): Draft => ({
         template: 'lac.assessor',
         name,
-        what: `${room.eduasr_title}: ${slots.length === 1 ? '1 υποψήφιος' : `${slots.length} υποψήφιοι`}`,
+        what: `${room.eduasr_title}: ${plural(slots.length, 'υποψήφιος', 'υποψήφιοι')}`,
         mail: { to: email, toName: name, about: aboutCentre(edc_id) },
         values: async () => {
           const key = await makeKey(work, { kind: 'assessor', data: { edc_id, email, day }, minutes })

@@ -1,7 +1,7 @@
 import { pathOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { athensDay } from '#shared/core/dates.ts'
-import { formatDate, formatDateTime } from '#shared/core/format.ts'
+import { formatDate, formatDateTime, plural } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import {
   assessmentCentreContract,
@@ -151,7 +151,7 @@ export async function sendCvs(
       (assessor): Draft => ({
         template: 'lac.cvs',
         name: assessor.name,
-        what: `${room.eduasr_title}: ${slots.length} υποψήφιοι`,
+        what: `${room.eduasr_title}: ${plural(slots.length, 'υποψήφιος', 'υποψήφιοι')}`,
         mail: { ...assessorMail(edc_id, assessor), ...subjectsOf(slots) },
         values: async () => {
           const people: string[] = []

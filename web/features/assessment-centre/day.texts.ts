@@ -75,7 +75,9 @@ export const dayTexts = {
     pause: (from: string, until: string) => `διάλειμμα ${formatTime(from)}–${formatTime(until)}`,
     now: (at: string) => `τώρα ${formatTime(at)}`,
     left: (minutes: number) =>
-      minutes >= 0 ? `μένουν ${formatNumber(minutes)}′` : `${formatNumber(-minutes)}′ πέρα από την ώρα`,
+      minutes >= 0
+        ? `${agreeing(minutes, 'μένει', 'μένουν')} ${formatNumber(minutes)}′`
+        : `${formatNumber(-minutes)}′ πέρα από την ώρα`,
     onSite: 'διά ζώσης',
     atTable: 'Στο τραπέζι, διά ζώσης',
     online: 'Διαδικτυακά',
@@ -113,7 +115,7 @@ export const dayTexts = {
   doors: 'Φύλλα για τις πόρτες',
   away: {
     waiting: (count: number) =>
-      `Χωρίς δίκτυο: ${plural(count, 'κίνηση κρατήθηκε', 'κινήσεις κρατήθηκαν')} σε αυτή τη συσκευή και στέλνονται μόλις υπάρξει σύνδεση.`,
+      `Χωρίς δίκτυο: ${plural(count, 'κίνηση κρατήθηκε', 'κινήσεις κρατήθηκαν')} σε αυτή τη συσκευή και ${agreeing(count, 'στέλνεται', 'στέλνονται')} μόλις υπάρξει σύνδεση.`,
     stale: (at: string) => `Χωρίς δίκτυο: η εικόνα είναι των ${formatTime(at)}. Ό,τι σημειώνεις κρατιέται εδώ.`,
     clashes: (count: number) =>
       plural(count, 'κίνηση έφτασε αργά και θέλει τα μάτια σου', 'κινήσεις έφτασαν αργά και θέλουν τα μάτια σου'),

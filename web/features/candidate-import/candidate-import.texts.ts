@@ -21,7 +21,7 @@ export const candidateImportTexts = {
     rows: (count: number) => rows(count),
     at: (at: string) => formatDateTime(at),
     taken: (created: number, filled: number) =>
-      `${created === 1 ? 'Μπήκε' : 'Μπήκαν'} ${people(created)}${filled > 0 ? `, συμπληρώθηκαν τα στοιχεία ${formatNumber(filled)}` : ''}`,
+      `${created === 1 ? 'Μπήκε' : 'Μπήκαν'} ${people(created)}${filled > 0 ? `, συμπληρώθηκαν τα στοιχεία ${filled === 1 ? 'ενός' : formatNumber(filled)}` : ''}`,
   },
   states: {
     UPLOADED: 'Ανέβηκε',

@@ -24,7 +24,7 @@ export const dataProtectionTexts = {
   lookAt: (title: string) => `Τι θα έφευγε τώρα: ${title}`,
   dialog: {
     days: 'Ημέρες που κρατιέται',
-    tooFew: (least: number) => `Τουλάχιστον ${least} ημέρες`,
+    tooFew: (least: number) => `Τουλάχιστον ${plural(least, 'ημέρα', 'ημέρες')}`,
     least: (least: number, usual: number) => `Από ${least} έως 3.650. Συνήθως ${usual}.`,
     due: (count: number) =>
       count === 0

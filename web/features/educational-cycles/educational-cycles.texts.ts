@@ -87,7 +87,7 @@ export const cyclesTexts = {
     untitled: 'Χωρίς τίτλο',
     until: (day: string) => `Αιτήσεις έως ${day}`,
     from: (day: string) => `Οι αιτήσεις ανοίγουν ${day}`,
-    hours: (hours: number) => `${formatNumber(hours)} ώρες εκπαίδευσης`,
+    hours: (hours: number) => `${plural(hours, 'ώρα', 'ώρες')} εκπαίδευσης`,
     noDescription: 'Δεν υπάρχει περιγραφή.',
   },
 } as const

@@ -21,7 +21,9 @@ export const followUpTexts = {
       'Πρακτική σε μια απάντηση, αορίστου σε επόμενη. Όσες δεν ρωτήθηκαν ξανά μπορεί να έγιναν χωρίς να το ξέρουμε.',
     works: (month: number) => `Εργάζονται εκεί μετά από ${monthsAfterHire(month)}`,
     of: (answered: number, recipients: number) =>
-      recipients === 0 ? 'κανείς δεν έχει ρωτηθεί ακόμη' : `${answered} με απάντηση από ${recipients} που ρωτήθηκαν`,
+      recipients === 0
+        ? 'κανείς δεν έχει ρωτηθεί ακόμη'
+        : `${answered} με απάντηση από ${recipients} που ${agreeing(recipients, 'ρωτήθηκε', 'ρωτήθηκαν')}`,
     few: 'Λίγες απαντήσεις: το ποσοστό αλλάζει με έναν άνθρωπο.',
     practice: 'Από πρακτική σε αορίστου',
     practiceOf: (practices: number) =>

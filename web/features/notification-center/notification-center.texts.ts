@@ -120,7 +120,7 @@ export const centerTexts = {
     againDone: (done: number, skipped: number) =>
       skipped === 0
         ? `${plural(done, 'γράμμα', 'γράμματα')} στην ουρά.`
-        : `${plural(done, 'γράμμα', 'γράμματα')} στην ουρά, ${formatNumber(skipped)} έμειναν ως έχουν.`,
+        : `${plural(done, 'γράμμα', 'γράμματα')} στην ουρά, ${plural(skipped, 'έμεινε ως έχει', 'έμειναν ως έχουν')}.`,
     recipients: 'Παραλήπτες',
     recipientsLabel: 'παραλήπτες',
     reason: 'Λόγος',

@@ -97,7 +97,7 @@ export const participantsTexts = {
     role: 'Ρόλος',
     send: (count: number) => `Αποστολή (${formatNumber(count)})`,
     sent: (count: number) => `${agreeing(count, 'Στάλθηκε', 'Στάλθηκαν')} ${people(count)}.`,
-    failed: (count: number) => `${people(count)} δεν έγιναν δεκτά από τον πάροχο.`,
+    failed: (count: number) => `${plural(count, 'άτομο δεν έγινε δεκτό', 'άτομα δεν έγιναν δεκτά')} από τον πάροχο.`,
     nobody: 'Δεν υπάρχει κανείς να σταλεί.',
     sync: 'Λήψη αποτελεσμάτων',
     syncing: 'Λήψη αποτελεσμάτων από τον πάροχο',
@@ -106,7 +106,7 @@ export const participantsTexts = {
     counts: (sent: number, waiting: number) =>
       sent === 0
         ? 'Δεν έχει σταλεί κανείς ακόμη.'
-        : `Έχουν σταλεί ${people(sent)}. ${waiting === 0 ? 'Όλα τα σκορ έχουν έρθει.' : `Περιμένουμε ${plural(waiting, 'σκορ', 'σκορ')}.`}`,
+        : `${agreeing(sent, 'Έχει', 'Έχουν')} σταλεί ${people(sent)}. ${waiting === 0 ? 'Όλα τα σκορ έχουν έρθει.' : `Περιμένουμε ${plural(waiting, 'σκορ', 'σκορ')}.`}`,
     chart: 'Κατανομή σκορ',
     bucket: 'Σκορ',
     inStage: 'Στο στάδιο των παιχνιδιών',

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '#shared/core/format.ts'
+import { formatDate, plural } from '#shared/core/format.ts'
 
 export const programmesTexts = {
   title: 'Προγράμματα',
@@ -11,7 +11,7 @@ export const programmesTexts = {
   noEnd: 'Δέχεται αιτήσεις',
   opens: (day: string) => `Ανοίγει στις ${formatDate(day)}`,
   closed: 'Οι αιτήσεις έκλεισαν',
-  hours: (hours: number) => `${formatNumber(hours)} ώρες`,
+  hours: (hours: number) => plural(hours, 'ώρα', 'ώρες'),
   see: 'Δες το πρόγραμμα',
   forWhom: 'Για ποιους',
   period: 'Αιτήσεις',

@@ -1,4 +1,4 @@
-import { plural } from '#shared/core/format.ts'
+import { agreeing, plural } from '#shared/core/format.ts'
 
 export const asOfTexts = {
   choose: 'Όπως ήταν στις …',
@@ -11,5 +11,5 @@ export const asOfTexts = {
   band: (day: string) =>
     `Η σελίδα δείχνει πώς ήταν τα πράγματα στο τέλος της ημέρας ${day}. Τίποτε δεν αλλάζει από εδώ.`,
   erased: (count: number) =>
-    `Λείπουν ${plural(count, 'πρόσωπο που διαγράφηκε', 'πρόσωπα που διαγράφηκαν')} οριστικά στο μεταξύ.`,
+    `${agreeing(count, 'Λείπει', 'Λείπουν')} ${plural(count, 'πρόσωπο που διαγράφηκε', 'πρόσωπα που διαγράφηκαν')} οριστικά στο μεταξύ.`,
 }

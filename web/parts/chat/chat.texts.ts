@@ -1,4 +1,4 @@
-import { formatBytes, formatNumber, plural } from '#shared/core/format.ts'
+import { agreeing, formatBytes, formatNumber, plural } from '#shared/core/format.ts'
 import {
   COUNTED_TO,
   EDIT_MINUTES,
@@ -122,7 +122,7 @@ export const chatTexts = {
     tooLarge: (name: string) => `Το «${name}» είναι μεγαλύτερο από ${formatBytes(MAX_FILE_BYTES)}.`,
     emptyFile: (name: string) => `Το «${name}» είναι άδειο.`,
     wrongType: (name: string) => `Το «${name}» δεν είναι αρχείο που μπορεί να σταλεί.`,
-    left: (count: number) => `Απομένουν ${count} χαρακτήρες`,
+    left: (count: number) => `${agreeing(count, 'Απομένει', 'Απομένουν')} ${plural(count, 'χαρακτήρας', 'χαρακτήρες')}`,
     over: (count: number) => `${plural(count, 'χαρακτήρας', 'χαρακτήρες')} πάνω από το όριο των ${MAX_BODY}`,
     waitFiles: 'Τα αρχεία ανεβαίνουν ακόμη.',
     editing: 'Επεξεργασία μηνύματος',

@@ -21,7 +21,7 @@ export const entryPageTexts = {
   noProgrammes: 'Αυτή τη στιγμή δεν υπάρχει ανοιχτό πρόγραμμα. Τα επόμενα ανακοινώνονται εδώ.',
   until: (day: string) => `Αιτήσεις έως ${day}`,
   daysLeft: (days: number) => (days <= 0 ? 'Τελευταία ημέρα' : `${plural(days, 'ημέρα', 'ημέρες')} ακόμη`),
-  hours: (hours: number) => `${formatNumber(hours)} ώρες`,
+  hours: (hours: number) => plural(hours, 'ώρα', 'ώρες'),
   seeProgramme: 'Δες το πρόγραμμα',
   figures: 'Το πρόγραμμα με αριθμούς',
   graduates: 'απόφοιτοι με πιστοποιητικό',

@@ -11,7 +11,7 @@ export const tagsTexts = {
   would: (changed: number, same: number, full: number, most: number) =>
     [
       changed === 0 ? 'Δεν αλλάζει τίποτα' : `${changed === 1 ? 'Αλλάζει' : 'Αλλάζουν'} ${people(changed)}`,
-      ...(same > 0 ? [`${people(same)} ${same === 1 ? 'μένει' : 'μένουν'} ως έχουν`] : []),
+      ...(same > 0 ? [`${people(same)} ${same === 1 ? 'μένει ως έχει' : 'μένουν ως έχουν'}`] : []),
       ...(full > 0 ? [`${people(full)} με ήδη ${most} ετικέτες`] : []),
     ].join(' · '),
   submit: (count: number) => `Αλλαγή: ${people(count)}`,
