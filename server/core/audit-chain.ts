@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { MOST_CHAIN_PROBLEMS } from '#shared/features/trail/trail.contract.ts'
 import type { Db } from '#server/database/connect.ts'
 import { MIGRATIONS } from '#server/database/migrate.ts'
 
@@ -29,8 +30,6 @@ export interface TrailCheck {
 }
 
 const AT_ONCE = 5000
-/** More are not told one by one. */
-const MOST_PROBLEMS = 200
 const GUARDING = ['200-trail.sql', '598-many-rows-at-once.sql']
 const GUARDS = ['audit_seal', 'audit_chain', 'audit_guard', 'audit_note', 'audit_keep', 'audit_link_keep']
 
@@ -63,7 +62,7 @@ export async function checkTrail(db: Db, heads: readonly TrailHead[] = []): Prom
   for (const aud_id of waiting.keys()) problems.push({ kind: 'contents', aud_id })
   if (heads.some(({ link }) => link > head.link)) problems.push({ kind: 'head', aud_id: null })
   problems.push(...(await unchained(db)), ...(await brokenGuards(db)))
-  return { entries: head.link, head, problems: problems.slice(0, MOST_PROBLEMS) }
+  return { entries: head.link, head, problems: problems.slice(0, MOST_CHAIN_PROBLEMS) }
 }
 
 async function stepsAfter(db: Db, link: number): Promise<Step[]> {
@@ -102,7 +101,7 @@ function wrongContents(step: Step, waiting: Map<number, string | null>): TrailPr
 /** Entries that came in past the chain. */
 async function unchained(db: Db): Promise<TrailProblem[]> {
   const { rows } = await sql<{ aud_id: number }>`select aud_id from audit
-    where not exists (select from audit_link where lnk_aud_id = aud_id) order by aud_id limit ${MOST_PROBLEMS}`.execute(
+    where not exists (select from audit_link where lnk_aud_id = aud_id) order by aud_id limit ${MOST_CHAIN_PROBLEMS}`.execute(
     db,
   )
   return rows.map(({ aud_id }) => ({ kind: 'unchained', aud_id }))

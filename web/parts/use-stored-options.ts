@@ -42,8 +42,8 @@ export function useStoredOptions(fields: FilterFields, set: readonly { field: st
     const stored: Record<string, FilterField['options']> = {
       application_cycle: ofCycles,
       finalist_cycle: ofCycles,
-      // With none yet, a word may still be typed.
-      usp_tags: ofTags?.length ? ofTags : undefined,
+      // With none yet, or more than are told, a word may still be typed.
+      usp_tags: ofTags?.length && ofTags.length === inUse?.total ? ofTags : undefined,
     }
     return Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, stored[name] ? { ...field, options: stored[name] } : field]),

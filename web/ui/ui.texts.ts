@@ -15,6 +15,7 @@ export const texts = {
     yes: 'Ναι',
     no: 'Όχι',
     more: 'Περισσότερα',
+    left: (count: number) => `Ακόμη ${n(count)}`,
     nothingFound: 'Δεν βρέθηκε τίποτα',
     success: 'Success',
     failed: 'Κάτι πήγε στραβά',

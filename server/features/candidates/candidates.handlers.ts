@@ -124,7 +124,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
     return switchMany(work, ids, input.value, input.dry_run)
   },
 
-  tags: async ({ work }) => ({ tags: await knownTags(work.db) }),
+  tags: ({ work }) => knownTags(work.db),
 
   async tag({ work, input }) {
     if (input.matching) await auditSensitiveFilters(work, input.matching.filters)

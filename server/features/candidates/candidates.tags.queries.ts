@@ -5,13 +5,15 @@ import { auditMany } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
-/** Each tag as most people have it written, the most used first. */
-export async function knownTags(db: Db): Promise<{ tag: string; people: number }[]> {
-  const { rows } = await sql<{ tag: string; people: number }>`
-    select mode() within group (order by tag) as tag, count(*)::int as people
+const MOST_KNOWN = 500
+
+/** Each tag as most people have it written, the most used first, and how many there are. */
+export async function knownTags(db: Db): Promise<{ tags: { tag: string; people: number }[]; total: number }> {
+  const { rows } = await sql<{ tag: string; people: number; total: number }>`
+    select mode() within group (order by tag) as tag, count(*)::int as people, (count(*) over ())::int as total
     from user_profile cross join unnest(usp_tags) tag
-    where usp_tags <> '{}' group by plain(tag) order by people desc, plain(tag) limit 500`.execute(db)
-  return rows
+    where usp_tags <> '{}' group by plain(tag) order by people desc, plain(tag) limit ${MOST_KNOWN}`.execute(db)
+  return { tags: rows.map(({ tag, people }) => ({ tag, people })), total: rows[0]?.total ?? 0 }
 }
 
 interface Change {

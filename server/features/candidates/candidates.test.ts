@@ -275,6 +275,23 @@ describe('the office', () => {
     expect(history.filter((action) => action === 'tagged')).toHaveLength(2)
   })
 
+  it('tells of the tags that most people have, and how many there are in all', async () => {
+    const first = await graduate()
+    const second = await graduate()
+    const { total } = (await admin.call(cands.tags, {})).body
+    await t.work(async (work) => {
+      const rare = sql`(select array_agg('σπάνια ' || n) from generate_series(1, 520) n)`
+      await sql`update user_profile set usp_tags = ${rare} where usp_fk_usr_id = ${first}`.execute(work.db)
+      await sql`update user_profile set usp_tags = '{σπάνια 520}' where usp_fk_usr_id = ${second}`.execute(work.db)
+    })
+    const mostUsed = (await admin.call(cands.tags, {})).body
+    expect([mostUsed.tags.length, mostUsed.total]).toEqual([500, total + 520])
+    expect(mostUsed.tags).toContainEqual({ tag: 'σπάνια 520', people: 2 })
+    await t.work((work) =>
+      sql`update user_profile set usp_tags = '{}' where usp_fk_usr_id in (${first}, ${second})`.execute(work.db),
+    )
+  })
+
   it('keeps the tags of both of two who tag the same person at once', async () => {
     const usr_id = await graduate()
     const { second } = await t.work(async (work) => {

@@ -158,9 +158,9 @@ export const candidatesContract = contract('candidates', tables, {
     method: 'GET',
     path: '/api/admin/candidate/tags',
     who: 'office',
-    about: 'The tags that people have, and how many have each.',
+    about: 'The tags that most people have, with how many have each, and how many tags there are in all.',
     input: fields({}),
-    output: z.object({ tags: z.array(z.object({ tag: z.string(), people: z.int() })) }),
+    output: z.object({ tags: z.array(z.object({ tag: z.string(), people: z.int() })), total: z.int() }),
     reads: ['user_profile'],
   }),
   tag: call({

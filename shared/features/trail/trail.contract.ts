@@ -71,6 +71,9 @@ export const actFields: FilterFields = {
   aud_entity: { label: 'Σε τι', kind: 'choice', options: trailOptions.entities },
 }
 
+/** More problems of the chain are not kept of a check. */
+export const MOST_CHAIN_PROBLEMS = 200
+
 export const trailState = z.object({
   entries: z.int(),
   /** When the chain was followed last; null: never yet. */

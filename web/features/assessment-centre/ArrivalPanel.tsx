@@ -9,6 +9,7 @@ import { codeIn } from '#web/features/assessment-centre/day-acts.ts'
 import { type DayActions, hasPerson } from '#web/features/assessment-centre/day.data.ts'
 import classes from '#web/features/assessment-centre/day.module.css'
 import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
+import { FirstRows } from '#web/ui/FirstRows.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -66,7 +67,7 @@ export function ArrivalPanel({ actions }: { actions: DayActions }) {
         </form>
         <CodeScanner onCode={actions.checkInCode} />
         {isSearch && matching.length === 0 && <Hint mt="xs">{texts.nobody}</Hint>}
-        <Matches people={matching} onArrive={arrive} />
+        <Matches key={text} people={matching} onArrive={arrive} />
       </section>
     </Allowed>
   )
@@ -79,27 +80,31 @@ interface MatchesProps {
 
 function Matches({ people, onArrive }: MatchesProps) {
   return (
-    <ul className={classes.people} style={{ marginTop: 8 }}>
-      {people.slice(0, MOST_SHOWN).map(({ usr_id, usr_fullname, where, arrived_at }) => (
-        <li key={usr_id}>
-          <Text size="sm" className={classes.name}>
-            {usr_fullname}
-          </Text>
-          <Hint>{where}</Hint>
-          {arrived_at ? (
-            <Hint>{dayTexts.room.here}</Hint>
-          ) : (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={texts.choose(usr_fullname)}
-              onClick={() => onArrive({ usr_id, usr_fullname })}
-            >
-              {texts.submit}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <FirstRows rows={people} most={MOST_SHOWN}>
+      {(shown) => (
+        <ul className={classes.people} style={{ marginTop: 8 }}>
+          {shown.map(({ usr_id, usr_fullname, where, arrived_at }) => (
+            <li key={usr_id}>
+              <Text size="sm" className={classes.name}>
+                {usr_fullname}
+              </Text>
+              <Hint>{where}</Hint>
+              {arrived_at ? (
+                <Hint>{dayTexts.room.here}</Hint>
+              ) : (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={texts.choose(usr_fullname)}
+                  onClick={() => onArrive({ usr_id, usr_fullname })}
+                >
+                  {texts.submit}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FirstRows>
   )
 }

@@ -8,6 +8,7 @@ import { lacTexts } from '#web/features/assessment-centre/assessment-centre.text
 import { AssessorDataDialog } from '#web/features/assessment-centre/AssessorDataDialog.tsx'
 import { AssessorList } from '#web/features/assessment-centre/AssessorList.tsx'
 import { AssessorDialog } from '#web/features/assessment-centre/AssessorDialog.tsx'
+import { FirstRows } from '#web/ui/FirstRows.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
@@ -25,11 +26,15 @@ export function RejectedRows({ rows }: { rows: readonly Rejected[] }) {
   if (rows.length === 0) return null
   return (
     <Alert color="yellow" title={texts.rejected(rows.length)} role="status">
-      <List size="sm">
-        {rows.slice(0, 20).map((row) => (
-          <List.Item key={`${row.row}-${row.text}`}>{texts.row(row.row, row.text, row.problem)}</List.Item>
-        ))}
-      </List>
+      <FirstRows rows={rows} most={20}>
+        {(shown) => (
+          <List size="sm">
+            {shown.map((row) => (
+              <List.Item key={`${row.row}-${row.text}`}>{texts.row(row.row, row.text, row.problem)}</List.Item>
+            ))}
+          </List>
+        )}
+      </FirstRows>
     </Alert>
   )
 }

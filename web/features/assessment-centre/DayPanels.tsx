@@ -6,6 +6,7 @@ import { useMay } from '#web/core/session.ts'
 import { type DayActions, hasPerson } from '#web/features/assessment-centre/day.data.ts'
 import classes from '#web/features/assessment-centre/day.module.css'
 import { dayTexts as texts } from '#web/features/assessment-centre/day.texts.ts'
+import { FirstRows } from '#web/ui/FirstRows.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 
 const MOST_EXPECTED = 12
@@ -155,23 +156,27 @@ function ExpectedPanel({ actions }: { actions: DayActions }) {
     <section className={classes.panel} aria-label={texts.expected.title(expected.length)}>
       <Text fw={600}>{texts.expected.title(expected.length)}</Text>
       {expected.length === 0 && <Hint>{texts.expected.none}</Hint>}
-      <ul className={classes.people}>
-        {expected.slice(0, MOST_EXPECTED).map(({ usr_id, usr_fullname, usr_phone, eduass_time, eduasr_title }) => (
-          <li key={usr_id}>
-            <Text size="sm" fw={500} className={classes.name}>
-              {usr_fullname}
-            </Text>
-            <Group justify="space-between" gap="0 8px">
-              <Hint className={classes.name}>{dotted(formatTime(eduass_time), eduasr_title)}</Hint>
-              {usr_phone && (
-                <Anchor size="sm" href={`tel:${usr_phone}`} aria-label={texts.expected.call(usr_fullname)}>
-                  {usr_phone}
-                </Anchor>
-              )}
-            </Group>
-          </li>
-        ))}
-      </ul>
+      <FirstRows rows={expected} most={MOST_EXPECTED}>
+        {(shown) => (
+          <ul className={classes.people}>
+            {shown.map(({ usr_id, usr_fullname, usr_phone, eduass_time, eduasr_title }) => (
+              <li key={usr_id}>
+                <Text size="sm" fw={500} className={classes.name}>
+                  {usr_fullname}
+                </Text>
+                <Group justify="space-between" gap="0 8px">
+                  <Hint className={classes.name}>{dotted(formatTime(eduass_time), eduasr_title)}</Hint>
+                  {usr_phone && (
+                    <Anchor size="sm" href={`tel:${usr_phone}`} aria-label={texts.expected.call(usr_fullname)}>
+                      {usr_phone}
+                    </Anchor>
+                  )}
+                </Group>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FirstRows>
     </section>
   )
 }

@@ -26,6 +26,7 @@ import { draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FirstRows } from '#web/ui/FirstRows.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -189,14 +190,16 @@ function titleOf({ job_result, job_date_created }: Job): string {
 /** Files of long reports: what is being written, and what waits to be fetched, also after a reload. */
 function ReportFiles() {
   const { data } = useCall(jobsContract.list, undefined, { staleTime: 0 })
-  const jobs = (data ?? []).filter(isWorthShowing).slice(0, MOST)
+  const jobs = (data ?? []).filter(isWorthShowing)
   if (jobs.length === 0) return null
   return (
     <Section title={texts.files} description={texts.filesHint}>
       <Stack gap="sm">
-        {jobs.map((job) => (
-          <ReportJob key={job.job_id} job_id={job.job_id} title={titleOf(job)} known={job} />
-        ))}
+        <FirstRows rows={jobs} most={MOST}>
+          {(shown) =>
+            shown.map((job) => <ReportJob key={job.job_id} job_id={job.job_id} title={titleOf(job)} known={job} />)
+          }
+        </FirstRows>
       </Stack>
     </Section>
   )

@@ -3,6 +3,7 @@ import { formatDateTime } from '#shared/core/format.ts'
 import { type TrailState, trailContract } from '#shared/features/trail/trail.contract.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { trailTexts as texts } from '#web/features/trail/trail.texts.ts'
+import { FirstRows } from '#web/ui/FirstRows.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -45,11 +46,16 @@ function Shown({ state: { checked_at, entries, head, problems } }: { state: Trai
           {texts.checkedAt(formatDateTime(checked_at), entries)}
         </Text>
       </Group>
-      {problems.slice(0, 20).map((problem) => (
-        <Text key={`${problem.kind} ${problem.aud_id}`} size="sm">
-          {texts.problem(problem.kind, problem.aud_id)}
-        </Text>
-      ))}
+      {!isWhole && <Text size="sm">{texts.problems(problems.length)}</Text>}
+      <FirstRows rows={problems} most={20}>
+        {(shown) =>
+          shown.map((problem) => (
+            <Text key={`${problem.kind} ${problem.aud_id}`} size="sm">
+              {texts.problem(problem.kind, problem.aud_id)}
+            </Text>
+          ))
+        }
+      </FirstRows>
       {head !== '' && (
         <Text size="sm" c="dimmed">
           {texts.head}: <Code style={{ overflowWrap: 'anywhere' }}>{head}</Code> {texts.headHint}

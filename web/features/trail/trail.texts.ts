@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
+import { MOST_CHAIN_PROBLEMS } from '#shared/features/trail/trail.contract.ts'
 
 interface Undoable {
   aud_action: string
@@ -86,6 +87,11 @@ export const trailTexts = {
   head: 'Τέλος της αλυσίδας',
   headHint: 'Σημείωσέ το κάπου αλλού: αποδεικνύει αργότερα ότι τίποτε πριν από αυτό δεν άλλαξε.',
   checkNow: 'Έλεγχος τώρα',
+  /** The check keeps no more. */
+  problems: (count: number) =>
+    count < MOST_CHAIN_PROBLEMS
+      ? plural(count, 'πρόβλημα', 'προβλήματα')
+      : `Τουλάχιστον ${formatNumber(count)} προβλήματα. Ο έλεγχος σημειώνει τα πρώτα ${formatNumber(count)}.`,
   problem: (kind: string, aud_id: number | null) =>
     aud_id === null ? (problems[kind] ?? kind) : `Κίνηση ${formatNumber(aud_id)}: ${problems[kind] ?? kind}`,
 } as const

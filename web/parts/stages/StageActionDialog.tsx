@@ -16,6 +16,7 @@ import { stagesTexts } from '#web/parts/stages/stages.texts.ts'
 import { StageMail, type StageMailProps, type StageValues } from '#web/parts/stages/StageMail.tsx'
 import { Rehearsal, useRehearsal } from '#web/parts/Rehearsal.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { FirstRows } from '#web/ui/FirstRows.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -132,13 +133,13 @@ function Outcome({ result, isSent }: { result: StageResult; isSent: boolean }) {
         </Text>
       )}
       {isSent && result.without_email.length > 0 && (
-        <Text size="sm" c="orange.9">
-          {texts.withoutEmail(result.without_email.length)}:{' '}
-          {result.without_email
-            .slice(0, 5)
-            .map((person) => person.usr_fullname)
-            .join(', ')}
-        </Text>
+        <FirstRows rows={result.without_email} most={5}>
+          {(shown) => (
+            <Text size="sm" c="orange.9">
+              {texts.withoutEmail(result.without_email.length)}: {shown.map((person) => person.usr_fullname).join(', ')}
+            </Text>
+          )}
+        </FirstRows>
       )}
       {reasons.size > 0 && (
         <>

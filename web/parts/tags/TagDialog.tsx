@@ -8,7 +8,6 @@ import type { Tagging } from '#web/parts/tags/use-tagging.tsx'
 import { tagsTexts as texts } from '#web/parts/tags/tags.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
-import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { TagsField } from '#web/ui/TagsField.tsx'
 
 /** Puts tags on the selected people and takes tags off. */
@@ -23,6 +22,7 @@ export function TagDialog({ target, onDone, onClose }: Tagging & { onClose(): vo
   const { add, remove } = form.values
   const inUse = useCall(contract.tags, {})
   const names = (inUse.data?.tags ?? []).map((entry) => entry.tag)
+  const total = inUse.data?.total ?? 0
   const isAsked = add.length + remove.length > 0
   const rehearsal = useRehearsal(contract.tag, { add, remove, ...target }, { sending, enabled: isAsked })
   const changed = rehearsal.data?.changed ?? 0
@@ -43,9 +43,11 @@ export function TagDialog({ target, onDone, onClose }: Tagging & { onClose(): vo
         data-autofocus
       />
       {names.length > 0 && (
-        <MultiSelectField
+        <TagsField
           label={texts.remove}
-          options={names.map((name) => ({ value: name, label: name }))}
+          description={total > names.length ? texts.mostUsed(names.length, total) : undefined}
+          suggestions={names}
+          maxLength={40}
           {...form.getInputProps('remove')}
         />
       )}

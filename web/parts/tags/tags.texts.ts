@@ -7,6 +7,8 @@ export const tagsTexts = {
   title: 'Ετικέτες',
   add: 'Να μπουν',
   remove: 'Να βγουν',
+  mostUsed: (shown: number, all: number) =>
+    `Προτείνονται οι ${formatNumber(shown)} πιο συχνές από τις ${formatNumber(all)}. Οι άλλες γράφονται.`,
   office: 'Τις βλέπει μόνο το γραφείο, ποτέ οι εταιρείες.',
   would: (changed: number, same: number, full: number, most: number) =>
     [

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { texts } from './ui.texts.ts'
+
+interface FirstRowsProps<Row> {
+  rows: readonly Row[]
+  most: number
+  children(shown: readonly Row[]): ReactNode
+}
+
+/** The first of many rows; below them how many are left, which shows them. */
+export function FirstRows<Row>({ rows, most, children }: FirstRowsProps<Row>) {
+  const [isWhole, setWhole] = useState(false)
+  const left = isWhole ? 0 : Math.max(0, rows.length - most)
+  return (
+    <>
+      {children(left > 0 ? rows.slice(0, most) : rows)}
+      {left > 0 && (
+        <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'flex-start' }} onClick={() => setWhole(true)}>
+          {texts.common.left(left)}
+        </Button>
+      )}
+    </>
+  )
+}
