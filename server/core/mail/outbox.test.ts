@@ -242,6 +242,12 @@ describe('a template', () => {
     expect(subject).toBe('Γεια {link} <b>')
   })
 
+  it('leaves no gap where a remark was not made', () => {
+    const wording = { subject: 'x', body: 'Γεια σου,\n\n{note}\n\n{link}' }
+    expect(fill(wording, { note: '', link: 'https://example.org' }).text).toBe('Γεια σου,\n\nhttps://example.org')
+    expect(fill(wording, { note: 'α\n\n\nβ', link: 'l' }).text).toBe('Γεια σου,\n\nα\n\n\nβ\n\nl')
+  })
+
   it('may not be reworded without what it needs, nor with what it does not know', () => {
     const problemOf = (subject: string, body: string) => wordingProblem('test.invitation', { subject, body })
     expect(problemOf('x', 'y')).toBe('Λείπει το πεδίο {link}')

@@ -88,7 +88,10 @@ export function fill(wording: Wording, values: Record<string, string>, parts: Le
       : text
   const subject = put(wording.subject).replaceAll(/\s+/g, ' ').trim()
   const body = wording.body.replaceAll('\r\n', '\n').trim()
-  return { subject, text: put(body).trim(), html: bodyHtml(body, put, parts) }
+  // A remark that nobody made leaves no gap.
+  const paragraphs = body.split(/\n{2,}/).map((paragraph) => put(paragraph))
+  const text = paragraphs.filter((paragraph) => paragraph.trim() !== '').join('\n\n')
+  return { subject, text: text.trim(), html: bodyHtml(body, put, parts) }
 }
 
 /** A mail without what it is about is a defect of the feature that writes it. */
