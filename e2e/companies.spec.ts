@@ -156,6 +156,22 @@ test('two administrators decide at once: the second is told what the first decid
   await expect(button(second)).toHaveCount(0)
 })
 
+test('the details of a company that another one has refused offer no decision any more', async ({ product }) => {
+  const first = await product.signIn('admin@regen.demo')
+  const second = await product.signIn('office2@regen.demo')
+  await first.goto('/admin/companies')
+  await second.goto('/admin/companies')
+  await second.getByRole('button', { name: 'Στοιχεία: REGENERATION' }).click()
+  const dialog = second.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Έγκριση' })).toBeVisible()
+  await first.getByRole('button', { name: 'Απόρριψη με λόγο: Ελλιπή στοιχεία, REGENERATION' }).click()
+  await expect(dialog.getByText('Η εταιρεία δεν είναι πια στη λίστα.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^(Έγκριση|Απόρριψη)/ })).toHaveCount(0)
+  await expect(dialog.getByRole('link')).toHaveCount(0)
+  await undoBy(first, 'απορρίφθηκε')
+  await expectMessage(first, 'όπως πριν από την απόφαση')
+})
+
 test('the office takes a decision back from its history, also on a telephone', async ({ product }) => {
   const admin = await product.signIn('admin@regen.demo', PHONE)
   await admin.goto('/admin/history?view=open')

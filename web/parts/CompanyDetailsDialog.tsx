@@ -36,7 +36,8 @@ export function CompanyDetailsDialog({ cny_id, onClose, actions }: CompanyDetail
       size="medium"
       title={shown?.cny_name ?? texts.details}
       footer={
-        shown && (
+        shown &&
+        !company.error && (
           <>
             <LinkButton
               variant="default"
