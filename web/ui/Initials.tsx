@@ -1,4 +1,5 @@
 import { Avatar } from '@mantine/core'
+import { lettersOf } from './initial-letters.ts'
 
 /** Calm tones; the letters are dark on each of them. */
 const tones = ['blue', 'teal', 'grape', 'yellow', 'orange'] as const
@@ -7,7 +8,7 @@ const tones = ['blue', 'teal', 'grape', 'yellow', 'orange'] as const
 export function Initials({ name, size = 36 }: { name: string; size?: number }) {
   return (
     <Avatar
-      name={name}
+      name={lettersOf(name)}
       size={size}
       color="initials"
       allowedInitialsColors={[...tones]}

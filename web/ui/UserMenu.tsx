@@ -2,6 +2,7 @@ import { Avatar, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Hint } from './Hint.tsx'
+import { lettersOf } from './initial-letters.ts'
 import { useNavigation } from './NavigationContext.tsx'
 import { linkProps } from './UiLink.tsx'
 import { texts } from './ui.texts.ts'
@@ -48,7 +49,7 @@ export function UserMenu({ name, detail, items }: UserMenuProps) {
       <Menu.Target>
         <UnstyledButton className={classes.button} aria-label={texts.shell.account(name)}>
           <Group gap={8} wrap="nowrap">
-            <Avatar name={name} color="regen" size={34} alt="" />
+            <Avatar name={lettersOf(name)} color="regen" size={34} alt="" />
             <span className={classes.words}>
               <Text size="sm" fw={550} truncate component="span">
                 {name}

@@ -8,6 +8,7 @@ import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import { shortTime } from '#web/parts/chat/chat-time.ts'
 import type { ChatMe, Room } from '#web/parts/chat/chat-types.ts'
 import { readDraft } from '#web/parts/chat/outbox.ts'
+import { lettersOf } from '#web/ui/initial-letters.ts'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { linkProps } from '#web/ui/UiLink.tsx'
 
@@ -42,7 +43,7 @@ export const RoomRow = memo(function RoomRow(props: RoomRowProps) {
       tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
     >
-      <Avatar name={room.name} size={40} color="regen" alt="" aria-hidden />
+      <Avatar name={lettersOf(room.name)} size={40} color="regen" alt="" aria-hidden />
       <span className={classes.roomWords}>
         <span className={classes.roomTop}>
           <Text span truncate fw={unread > 0 ? 700 : 550}>

@@ -11,6 +11,7 @@ import { MessageFiles } from '#web/parts/chat/MessageFiles.tsx'
 import { MessageMenu } from '#web/parts/chat/MessageMenu.tsx'
 import { MessageText } from '#web/parts/chat/MessageText.tsx'
 import type { TimelineRow } from '#web/parts/chat/timeline.ts'
+import { lettersOf } from '#web/ui/initial-letters.ts'
 
 const texts = chatTexts.message
 
@@ -83,7 +84,7 @@ function Bubble({ side, isFirst, name, showName, children, end, isFound = false 
     <div className={classes.line} data-side={side} data-first={isFirst || undefined}>
       {side === 'other' && (
         <span className={classes.face}>
-          {isFirst && <Avatar name={name} size={30} color="regen" alt="" aria-hidden />}
+          {isFirst && <Avatar name={lettersOf(name)} size={30} color="regen" alt="" aria-hidden />}
         </span>
       )}
       <div className={classes.bubble} data-found={isFound || undefined}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import type { Room } from '#web/parts/chat/chat-types.ts'
+import { lettersOf } from '#web/ui/initial-letters.ts'
 
 const texts = chatTexts.room
 
@@ -27,7 +28,14 @@ export function RoomHead({ room, name, headingLevel = 2, onBack, links, onSearch
         </ActionIcon>
       )}
       {words !== '' && (
-        <Avatar name={words} size={36} color="regen" alt="" aria-hidden visibleFrom={onBack ? 'xs' : undefined} />
+        <Avatar
+          name={lettersOf(words)}
+          size={36}
+          color="regen"
+          alt=""
+          aria-hidden
+          visibleFrom={onBack ? 'xs' : undefined}
+        />
       )}
       <div className={classes.headWords}>
         <Title order={headingLevel} size="h4" className={classes.headName}>
