@@ -60,20 +60,21 @@ export async function personOfKey(services: Services, token: string, address: st
   return person
 }
 
-/** Keys that somebody else may have made in the account of this person end as if the account had. */
-export async function endKeysMadeSince(work: Work, usr_id: number, since: string): Promise<void> {
+/** Keys that somebody else may have made in the account of this person end as if the account had; answers which. */
+export async function endKeysMadeSince(work: Work, usr_id: number, since: string): Promise<string[]> {
   const ended = await work.db
     .updateTable('api_key')
     .set({ apk_ended_at: work.now.toISOString(), apk_end_reason: 'ACCOUNT' })
     .where('apk_fk_usr_id', '=', usr_id)
     .where('apk_date_created', '>=', since)
     .where('apk_ended_at', 'is', null)
-    .returning('apk_id')
+    .returning(['apk_id', 'apk_name'])
     .execute()
   await auditMany(
     work,
     ended.map(({ apk_id }) => ({ action: 'ended key', entity: 'api-key', id: apk_id })),
   )
+  return ended.map(({ apk_name }) => apk_name)
 }
 
 /** Everything else is closed to a key, what is open to everybody too: it is no way into an account. */

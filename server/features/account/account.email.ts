@@ -6,7 +6,8 @@ import { dropKeysOf, makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { endSessions } from '#server/core/sessions.ts'
 import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
-import { accountById, closeWaysIn } from '#server/features/account/account.queries.ts'
+import { accountById } from '#server/features/account/account.queries.ts'
+import { closeWhatWasMade } from '#server/features/account/account.taken-back.ts'
 
 const CONFIRM_MINUTES = 24 * 60
 const UNDO_MINUTES = 7 * 24 * 60
@@ -73,9 +74,9 @@ export async function confirmMove(work: Work, key: string): Promise<string> {
 
 /**
  * Whoever reads the old mailbox takes the account back: nobody stays signed in, the password opens nothing until it is set
- * anew from this mailbox, and what was added about the time of the move is gone: factors, and links that undo later moves.
+ * anew from this mailbox, and what was added about the time of the move is gone. Answers what, beside the mailbox.
  */
-export async function undoMove(work: Work, key: string): Promise<string> {
+export async function undoMove(work: Work, key: string): Promise<{ email: string; closed: string }> {
   const { usr_id, data } = await spendKey(work, 'email-undo', key)
   // Links of an earlier version do not say when.
   const earliest = new Date(work.now.getTime() - UNDO_MINUTES * 60_000).toISOString()
@@ -83,10 +84,12 @@ export async function undoMove(work: Work, key: string): Promise<string> {
   const account = await heldAccount(work, usr_id)
   if (!account) throw new AppError('link_expired')
   await moveTo(work, account, from)
-  await closeWaysIn(work, account.usr_id, { since: new Date(Date.parse(requestedAt) - BEFORE_MOVE_MS), made })
   await endSessions(work, account.usr_id)
   await audit(work, { action: 'took e-mail back', entity: 'user', id: account.usr_id, after: { usr_email: from } })
-  return from
+  // Last: colleagues hear of it at the mailbox that is theirs again.
+  const since = new Date(Date.parse(requestedAt) - BEFORE_MOVE_MS)
+  const closed = await closeWhatWasMade(work, { ...account, usr_email: from }, { since, made })
+  return { email: from, closed }
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>

@@ -200,8 +200,9 @@ export const accountHandlers = handlers(accountContract, {
   },
 
   async undoEmail({ work, input }) {
-    const email = await undoMove(work, input.key)
-    return { message: `Το e-mail είναι ξανά ${email} και όλες οι συνδέσεις έκλεισαν. Χρειάζεται τώρα νέος κωδικός.` }
+    const { email, closed } = await undoMove(work, input.key)
+    const message = `Το e-mail είναι ξανά ${email} και όλες οι συνδέσεις έκλεισαν. ${closed}Χρειάζεται τώρα νέος κωδικός.`
+    return { message }
   },
 })
 

@@ -43,6 +43,7 @@ export function accountById(db: Db, usr_id: number) {
       'usr_status',
       'usr_password_hash',
       'usr_email_confirmed',
+      'usr_fk_cny_id',
     ])
     .where('usr_id', '=', usr_id)
     .where('usr_date_deleted', 'is', null)
@@ -98,8 +99,13 @@ export async function replaceRecoveryCodes(db: Db, usr_id: number, codes: readon
     .execute()
 }
 
-export async function deleteRecoveryCodes(db: Db, usr_id: number): Promise<void> {
-  await db.deleteFrom('recovery_code').where('rec_fk_usr_id', '=', usr_id).execute()
+/** Says how many there were. */
+export async function deleteRecoveryCodes(db: Db, usr_id: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_code')
+    .where('rec_fk_usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** True once for each code. */
@@ -168,28 +174,30 @@ export async function deletePasskey(db: Db, usr_id: number, pas_id: number): Pro
 /** Open something without the password: a calendar, a morning letter, a sign-in that waits for its code. */
 const OPEN_BESIDE_PASSWORD = ['calendar', 'morning', 'second-factor'] satisfies KeyKind[]
 
-/** For an account that is taken back: the password, factors and keys added since, links that undo moves made later. */
-export async function closeWaysIn(
-  work: Work,
-  usr_id: number,
-  { since, made }: { since: Date; made: string },
-): Promise<void> {
-  const from = since.toISOString()
+/**
+ * For an account that is taken back: the password, factors and keys added since, all recovery codes, links that undo moves
+ * made later. Answers what its owner does not expect.
+ */
+export async function closeWaysIn(work: Work, usr_id: number, { since, made }: { since: string; made: string }) {
   await work.db.updateTable('users').set({ usr_password_hash: null }).where('usr_id', '=', usr_id).execute()
-  await work.db
+  const passkeys = await work.db
     .deleteFrom('passkey')
     .where('pas_fk_usr_id', '=', usr_id)
-    .where('pas_date_created', '>=', from)
+    .where('pas_date_created', '>=', since)
+    .returning('pas_name')
     .execute()
-  await work.db.deleteFrom('totp').where('tot_fk_usr_id', '=', usr_id).where('tot_date_created', '>=', from).execute()
+  await work.db.deleteFrom('totp').where('tot_fk_usr_id', '=', usr_id).where('tot_date_created', '>=', since).execute()
+  // Nothing tells when codes were made, and those of somebody else would open an authenticator that comes later.
+  const codes = await deleteRecoveryCodes(work.db, usr_id)
   for (const kind of OPEN_BESIDE_PASSWORD) await dropKeysOf(work, usr_id, kind)
-  await endKeysMadeSince(work, usr_id, from)
+  const keys = await endKeysMadeSince(work, usr_id, since)
   await work.db
     .deleteFrom('secret_key')
     .where('key_fk_usr_id', '=', usr_id)
     .where('key_kind', '=', 'email-undo')
     .where('key_date_created', '>', made)
     .execute()
+  return { passkeys: passkeys.map(({ pas_name }) => pas_name), codes, keys }
 }
 
 export async function endOwnSession(work: Work, usr_id: number, ses_id: number): Promise<boolean> {

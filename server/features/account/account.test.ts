@@ -342,6 +342,54 @@ describe('the own e-mail', () => {
     t.setNow(null)
   })
 
+  it('is taken back with what was made in it: recovery codes, invitations and hooks, and colleagues hear of it', async () => {
+    const now = Date.now()
+    const office = await somebody()
+    const { codes } = await withTotp(office)
+    const colleague = await somebody()
+    const inviteFrom = async (caller: Caller, address: string) =>
+      (await caller.call(teamContract.invite, { email: address, fullname: 'Νέος', grade: 'MEMBER' })).status
+    const hookOf = async (caller: Caller, name: string) =>
+      (
+        await caller.call(connectionsContract.makeHook, {
+          name,
+          url: `https://${name}.test/in`,
+          kinds: ['company.approved'],
+        })
+      ).body.made.whk_id
+    expect(await inviteFrom(office, 'earlier@mail.test')).toBe(201)
+    const earlier = await hookOf(office, 'earlier')
+    t.setNow(new Date(now + 5 * 86_400_000).toISOString())
+    const thief = await t.as(office.usr_id)
+    expect(await inviteFrom(thief, 'open@thief.test')).toBe(201)
+    expect(await inviteFrom(thief, 'inside@thief.test')).toBe(201)
+    const accept = /invitation#([\w-]+)/.exec(await lastMail('inside@thief.test', 'team.office'))?.[1] ?? ''
+    const entered = { key: accept, fullname: 'Μέσα', password: PASSWORD }
+    expect((await t.visitor.call(teamContract.accept, entered)).status).toBe(201)
+    const hook = await hookOf(thief, 'thief')
+    await thief.call(contract.changeEmail, { email: 'mover@thief.test' })
+    const key = keyOf(await lastMail('mover@thief.test', 'account.email-confirm'))
+    expect((await t.visitor.call(contract.confirmEmail, { key })).status).toBe(200)
+    const undo = keyOf(await lastMail(office.email, 'account.email-changed'))
+    const { message } = (await t.visitor.call(contract.undoEmail, { key: undo })).body
+    for (const closed of [`εφεδρικοί κωδικοί (${codes.length})`, 'προσκλήσεις: open@thief.test', 'συστήματα: thief'])
+      expect(message).toContain(closed)
+    expect(message).toContain('μένουν: inside@thief.test')
+    const team = await (await t.as(colleague.usr_id)).call(teamContract.office)
+    const invited = team.body.invitations.map(({ inv_email }) => inv_email)
+    expect(invited).toContain('earlier@mail.test')
+    expect(invited).not.toContain('open@thief.test')
+    const resting = await t.rows('web_hook', { whk_is_resting: true })
+    expect(resting.map(({ whk_id }) => whk_id)).toEqual([hook])
+    expect(earlier).not.toBe(hook)
+    expect(await t.rows('recovery_code', { rec_fk_usr_id: office.usr_id })).toEqual([])
+    for (const { usr_id, email } of [office, colleague]) {
+      const [notice] = await t.rows('notification', { not_fk_usr_id: usr_id, not_kind: 'account.taken-back' })
+      expect(notice?.not_body, email).toContain('inside@thief.test')
+    }
+    t.setNow(null)
+  })
+
   it('moves no more, and no half sign-in goes on, once the password was set anew', async () => {
     const person = await somebody()
     const { secret } = await withTotp(person)
