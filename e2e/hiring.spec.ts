@@ -268,6 +268,7 @@ test('W-04 an invitation, accepted on the own page; the company sees it live, hi
 
   await page.getByRole('button', { name: `Ενέργειες: ${person(0).name}` }).click()
   await page.getByRole('menuitem', { name: 'Πρόσληψη…' }).click()
+  await expect(page.getByRole('dialog').getByText(/το μαθαίνει σε 15 λεπτά/)).toBeVisible()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Ημέρα πρόσληψης' }).fill(dayIn(3))
   await page.getByRole('button', { name: 'Καταχώριση πρόσληψης' }).click()
   await expect(page.getByText('Η πρόσληψη δεν μπορεί να είναι στο μέλλον.').first()).toBeVisible()
@@ -278,6 +279,15 @@ test('W-04 an invitation, accepted on the own page; the company sees it live, hi
   await expect(row(page, person(0).name).getByText('Ακυρώθηκε')).toBeVisible()
   await office.reload()
   await expect.poll(() => figure(office, 'hirings')).toBe(hires + 1)
+  // What can still be undone is not seen by the graduate.
+  await candidate.reload()
+  await expect(invitation(candidate).getByText('Επιβεβαιωμένη')).toBeVisible()
+  await expect(candidate.getByText(/Ακυρώθηκε|πρόσληψή σου/)).toHaveCount(0)
+  await shoot(candidate, 'hired-unsaid-390')
+  await product.query('update interview set jli_date_to_tell = now() where jli_date_to_tell is not null')
+  await candidate.reload()
+  await candidate.getByRole('button', { name: /^Προηγούμενες/ }).click()
+  await expect(invitation(candidate).getByText('Ακυρώθηκε')).toBeVisible()
 })
 
 test('W-05 shows a declined invitation on the board without a reload', async ({ product }) => {

@@ -671,6 +671,7 @@ export interface HiringTable {
   jlh_date_created: string
   jlh_date_recorded: Generated<string>
   jlh_comments: Generated<string>
+  jlh_date_to_tell: string | null
 }
 
 export interface HookEventTable {
@@ -732,6 +733,7 @@ export interface InterviewTable {
   jli_absence_note: Generated<string>
   jli_date_absence_answered: string | null
   jli_date_absence_settled: string | null
+  jli_date_to_tell: string | null
 }
 
 export interface JobTable {

@@ -280,17 +280,17 @@ export async function takeHireBack(work: Work, target: OnCandidate, reason: stri
   const { scope, listing, usr_id } = target
   const previous = await lockCandidate(work.db, listing.jl_id, usr_id)
   if (!previous) throw new AppError('not_found')
-  const recorded = await deleteHire(work.db, listing.jl_id, usr_id)
-  if (previous.jlc_status !== 'HIRED' || recorded === undefined)
+  const hire = await deleteHire(work.db, listing.jl_id, usr_id)
+  if (previous.jlc_status !== 'HIRED' || hire === undefined)
     throw new AppError('conflict', { message: 'Δεν υπάρχει πρόσληψη σε αυτή τη θέση.' })
-  if (scope.kind === 'company' && !mayTakeHireBack(recorded, work.now))
+  if (scope.kind === 'company' && !mayTakeHireBack(hire.jlh_date_recorded, work.now))
     throw new AppError('conflict', { message: hireStays })
   await restoreHired(work, listing.jl_id, usr_id)
   await unmarkHired(work, usr_id)
   await renewFirstHireOfCompany(work, listing.jl_fk_cny_id)
   await recordAction(work, 'unhire', listing, [usr_id], { reason })
-  await writeHireTakenBack(work, listing, usr_id)
-  await forgetHireNotice(work, listing, usr_id)
+  const hasLetter = await writeHireTakenBack(work, listing, usr_id)
+  if (hasLetter || hire.jlh_date_to_tell === null) await forgetHireNotice(work, listing, usr_id)
   await notify(
     work,
     scope.kind === 'office' ? await companyUsers(work, listing.jl_fk_cny_id) : await officeUsers(work),

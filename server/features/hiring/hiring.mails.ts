@@ -7,7 +7,9 @@ import type { Work } from '#server/core/work.ts'
 import { addresseesOf, unsentRefusals } from '#server/features/hiring/hiring.queries.ts'
 import {
   callingOff,
+  decisionToldAt,
   endedBefore,
+  holdEnds,
   mailEnds,
   reviveInterviews,
   type StoredInterview,
@@ -33,6 +35,7 @@ async function write(
     people.map((person) => person.usr_id),
   )
   const isHeld = template !== 'hire-taken-back'
+  if (isHeld) await holdEnds(work, { jl_id: listing.jl_id, usr_ids })
   await queueTemplateMails(
     work,
     `hiring.${template}`,
@@ -44,7 +47,7 @@ async function write(
         toName: usr_fullname,
         usr_id,
         about: aboutListing(listing.jl_id),
-        ...(isHeld ? { holdUntil: new Date(work.now.getTime() + UNDO_MS) } : {}),
+        ...(isHeld ? { holdUntil: decisionToldAt(work) } : {}),
         values: {
           name: vocative(usr_fullname),
           company: listing.cny_name,
@@ -90,14 +93,17 @@ async function mustCallOff(
   return [...calledOff, ...(await endedBefore(work, { jl_id, usr_ids: others }, untold))]
 }
 
-/** A letter that has not left is withdrawn; one that was read is answered by another. */
-export async function writeHireTakenBack(work: Work, listing: StoredListing, usr_id: number): Promise<void> {
+/** A letter that has not left is withdrawn; one that was read is answered by another. Answers whether that was so. */
+export async function writeHireTakenBack(work: Work, listing: StoredListing, usr_id: number): Promise<boolean> {
   const { jl_id } = listing
-  if ((await withdrawHiringMails(work, jl_id, [usr_id])).size === 0)
-    return write(work, 'hire-taken-back', listing, [usr_id])
+  if ((await withdrawHiringMails(work, jl_id, [usr_id])).size === 0) {
+    await write(work, 'hire-taken-back', listing, [usr_id])
+    return true
+  }
   // What the hire replaced may have been a refusal: then it is that which called the interview off.
   if ((await renewRefusals(work, listing, [usr_id])).length === 0)
     await reviveInterviews(work, { jl_id, usr_ids: [usr_id] })
+  return false
 }
 
 /** Refused again by an undo: a letter that was taken back by what is undone is written anew. Answers to whom. */

@@ -2,13 +2,15 @@ import { formatAppointment } from '#shared/core/format.ts'
 import { isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
 import type { Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
+import { takeDueHires } from '#server/features/hiring/hiring.queries.ts'
 import { interviewsOfCandidate } from '#server/features/interviews/interviews.service.ts'
+import { notifyOfDueEnds } from '#server/features/interviews/decided.service.ts'
 import type { StoredListing } from '#server/features/job-listings/job-listings.service.ts'
 import { companyUsers, notify, officeUsers, takeBack } from '#server/features/notifications/notifications.service.ts'
 
 const aboutHire = (jl_id: number) => `hire:${jl_id}`
 
-/** Notifies the person and the side that did not record the hire. */
+/** Notifies the side that did not record the hire; the person hears of it when its letter leaves. */
 export async function notifyOfHire(
   work: Work,
   { scope, listing, usr_id }: { scope: Scope; listing: StoredListing; usr_id: number },
@@ -31,13 +33,24 @@ export async function notifyOfHire(
       link: `/admin/candidates/${usr_id}`,
       subject_id: usr_id,
     })
-  await notify(work, [usr_id], {
-    kind,
-    title: `Δηλώθηκε η πρόσληψή σου: ${listing.cny_name}`,
-    body,
-    about: aboutHire(listing.jl_id),
-  })
   await notifyOthersWhoInvited(work, listing, usr_id)
+}
+
+/**
+ * The time to undo has gone by: the graduates hear of their hires and of the interviews that were called off. Runs every
+ * minute, and nobody is told twice.
+ */
+export async function notifyOfDecisions(work: Work): Promise<{ ends: number; hires: number }> {
+  const ends = await notifyOfDueEnds(work)
+  const hires = await takeDueHires(work)
+  for (const { jlh_fk_usr_id, jl_id, jl_position_title, cny_name } of hires)
+    await notify(work, [jlh_fk_usr_id], {
+      kind: 'hire.recorded',
+      title: `Δηλώθηκε η πρόσληψή σου: ${cny_name}`,
+      body: jl_position_title,
+      about: aboutHire(jl_id),
+    })
+  return { ends, hires: hires.length }
 }
 
 /** The own page tells no longer of a hire that was taken back; who has read of it hears of that, too. */

@@ -8,6 +8,7 @@ import type { Db } from '#server/database/connect.ts'
 import { isAnyOf, planOnce } from '#server/database/kept-plans.ts'
 import { isFindable, isReadable } from '#server/features/candidates/candidate-access.service.ts'
 import { isGraduate, isGraduation } from '#server/features/candidates/graduates.service.ts'
+import { decisionToldAt } from '#server/features/interviews/decided.service.ts'
 
 /** The person's row on the listing, locked so that two who act at once come one after the other. */
 export async function lockCandidate(
@@ -148,20 +149,37 @@ export async function insertHire(
       jlh_fk_edc_id: programme,
       jlh_date_created: day,
       jlh_date_recorded: work.now.toISOString(),
+      jlh_date_to_tell: decisionToldAt(work).toISOString(),
       jlh_comments: comments,
     })
     .execute()
 }
 
-/** Gives when the hire was recorded; undefined when there is none. */
-export async function deleteHire(db: Db, jl_id: number, usr_id: number): Promise<string | undefined> {
-  const deleted = await db
+/** Gives when the hire was recorded, and when the person is to hear of it; undefined when there is none. */
+export function deleteHire(db: Db, jl_id: number, usr_id: number) {
+  return db
     .deleteFrom('hiring')
     .where('jlh_fk_jl_id', '=', jl_id)
     .where('jlh_fk_usr_id', '=', usr_id)
-    .returning('jlh_date_recorded')
+    .returning(['jlh_date_recorded', 'jlh_date_to_tell'])
     .executeTakeFirst()
-  return deleted?.jlh_date_recorded
+}
+
+interface DueHire {
+  jlh_fk_usr_id: number
+  jl_id: number
+  jl_position_title: string
+  cny_name: string
+}
+
+/** Those of which the people are to hear now, but for any that is being taken back; from now on they have heard. */
+export async function takeDueHires({ db, now }: Work): Promise<DueHire[]> {
+  const { rows } = await sql<DueHire>`update hiring set jlh_date_to_tell = null
+    from job_listing join company on cny_id = jl_fk_cny_id
+    where jl_id = jlh_fk_jl_id and jlh_id in (select jlh_id from hiring
+      where jlh_date_to_tell <= ${now.toISOString()}::timestamptz for update skip locked)
+    returning jlh_fk_usr_id, jl_id, jl_position_title, cny_name`.execute(db)
+  return rows
 }
 
 /** Where the person stood before the hire; this cannot be undone again. */

@@ -11,6 +11,7 @@ import { calendarFeed, type FeedEntry } from '#server/core/calendar.ts'
 import { dropKeysOf, findKey, makeKey } from '#server/core/secret-keys.ts'
 import { listingsIn, scopeOf } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
+import { statusAsTold } from '#server/features/interviews/decided.queries.ts'
 import {
   type FeedInterview,
   feedInterviews,
@@ -54,7 +55,11 @@ export async function readFeed(work: Work, key: string): Promise<string> {
   const user = usr_id === null ? null : await activePerson(work.db, usr_id)
   if (user?.kind !== 'company') throw new AppError('link_expired')
   await noteRead(work, user.usr_id)
-  const interviews = await feedInterviews(work.db, listingsIn(scopeOf(user)), feedSince(work))
+  const interviews = await feedInterviews(work.db, {
+    whose: listingsIn(scopeOf(user)),
+    status: sql`jli_status`,
+    since: feedSince(work),
+  })
   return feedText(
     work,
     interviews.flatMap((interview) => entriesOf(work, interview, `Συνέντευξη: ${interview.usr_fullname}`)),
@@ -66,7 +71,11 @@ export async function readOwnFeed(work: Work, key: string): Promise<{ usr_id: nu
   const { usr_id } = await findKey(work, 'calendar', key)
   if (usr_id === null || !(await isLivingCandidate(work.db, usr_id))) throw new AppError('link_expired')
   await noteRead(work, usr_id)
-  const interviews = await feedInterviews(work.db, sql`jli_fk_usr_id = ${usr_id}`, feedSince(work))
+  const interviews = await feedInterviews(work.db, {
+    whose: sql`jli_fk_usr_id = ${usr_id}`,
+    status: statusAsTold(work.now),
+    since: feedSince(work),
+  })
   const entries = interviews.flatMap((interview) => entriesOf(work, interview, `Συνέντευξη: ${interview.cny_name}`))
   return { usr_id, entries }
 }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
+import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Work } from '#server/core/work.ts'
-import { isOpen, lockInterviews, type StoredInterview } from '#server/features/interviews/interviews.queries.ts'
+import {
+  hasPassed,
+  isOpen,
+  lockInterviews,
+  type StoredInterview,
+} from '#server/features/interviews/interviews.queries.ts'
 
 /** People on a listing. */
 export interface OnListing {
@@ -21,4 +27,40 @@ export function lockEnded({ db }: Work, { jl_id, usr_ids }: OnListing): Promise<
       where later.jli_fk_jl_id = interview.jli_fk_jl_id and later.jli_fk_usr_id = interview.jli_fk_usr_id
         and later.jli_id > interview.jli_id)`
   return lockInterviews(db, where, usr_ids.length)
+}
+
+/**
+ * Those of which the candidates have not heard that a hire or a rejection called them off, and now should. What somebody
+ * is undoing at this moment is for the next look: who undoes holds these rows in an order of their own.
+ */
+export function lockDue({ db, now }: Work): Promise<StoredInterview[]> {
+  return lockInterviews(db, sql`jli_date_to_tell <= ${now.toISOString()}::timestamptz`, 1000, 'skip')
+}
+
+/** The same of these people on a listing, whenever it is due. */
+export function lockUntold({ db }: Work, { jl_id, usr_ids }: OnListing): Promise<StoredInterview[]> {
+  const where = sql`jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = any(${[...usr_ids]}::int[])
+    and jli_date_to_tell is not null`
+  return lockInterviews(db, where, 100_000)
+}
+
+/** For the candidate it was not called off yet. */
+export const isHidden = (now: Date) =>
+  sql<boolean>`coalesce(jli_date_to_tell > ${now.toISOString()}::timestamptz, false)`
+
+/** Where it stands for the candidate: one whose invitation had not left was not answered. */
+export const statusAsTold = (now: Date) => sql<Interview['jli_status']>`case when ${isHidden(now)}
+  then coalesce(jli_status_before, 'PENDING_CANDIDATE_RESPONSE') else jli_status end`
+
+export type AsTold = Pick<Interview, 'jli_id' | 'jli_status' | 'is_expired' | 'awaits_outcome'>
+
+/** Of somebody the interviews whose end waits to be told, as they stand without it. */
+export async function interviewsAsTold({ db, now }: Work, usr_id: number): Promise<Map<number, AsTold>> {
+  const at = now.toISOString()
+  const { rows } = await sql<AsTold>`select jli_id, told as jli_status,
+      told = 'PENDING_CANDIDATE_RESPONSE' and ${hasPassed(at)} as is_expired,
+      told = 'SCHEDULED' and jli_date + make_interval(mins => jli_minutes) <= ${at}::timestamptz as awaits_outcome
+    from interview cross join lateral (select ${statusAsTold(now)} as told) own
+    where jli_fk_usr_id = ${usr_id} and ${isHidden(now)}`.execute(db)
+  return new Map(rows.map((row) => [row.jli_id, row]))
 }

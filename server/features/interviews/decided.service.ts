@@ -1,4 +1,5 @@
 import { formatAppointment } from '#shared/core/format.ts'
+import { DECISION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import type { Work } from '#server/core/work.ts'
 import { notifyCandidate } from '#server/features/interviews/interviews.notifications.ts'
 import {
@@ -9,7 +10,15 @@ import {
   markInterviews,
   type StoredInterview,
 } from '#server/features/interviews/interviews.queries.ts'
-import { lockEnded, lockUpcomingOf, type OnListing } from '#server/features/interviews/decided.queries.ts'
+import {
+  type AsTold,
+  interviewsAsTold,
+  lockDue,
+  lockEnded,
+  lockUntold,
+  lockUpcomingOf,
+  type OnListing,
+} from '#server/features/interviews/decided.queries.ts'
 import { setInterviewState } from '#server/features/interviews/interviews.transitions.ts'
 import {
   attachmentOf,
@@ -20,7 +29,11 @@ import {
 
 // What a hire or a rejection does to the interview that was ahead, and its undo.
 
-export type { StoredInterview }
+export { interviewsAsTold }
+export type { AsTold, StoredInterview }
+
+/** When the candidate hears of what is decided now: the letter, the notice and the own page wait alike. */
+export const decisionToldAt = ({ now }: Work) => new Date(now.getTime() + DECISION_WAITS_MINUTES * 60_000)
 
 /**
  * After a hire or a rejection: a confirmed interview in the past took place, any other is called off. Answers those that
@@ -47,9 +60,9 @@ async function end(work: Work, interview: StoredInterview, reason: string): Prom
       : interview.jli_status === 'SCHEDULED'
         ? 'SCHEDULED'
         : 'PENDING_CANDIDATE_RESPONSE',
+    jli_date_to_tell: decisionToldAt(work).toISOString(),
   })
   await backToBookmark(work, interview)
-  await notifyCandidate(work, interview, 'cancelled')
   return isUnheard ? [] : [await lockById(work, interview.jli_id)]
 }
 
@@ -75,20 +88,45 @@ export async function endedBefore(
 const forgetBefore = ({ db }: Work, interviews: readonly StoredInterview[]) =>
   markInterviews(db, interviews, { jli_status_before: null })
 
+/** Another decision followed before the first was told: what the candidate hears waits for the later one. */
+export async function holdEnds(work: Work, people: OnListing): Promise<void> {
+  const untold = await lockUntold(work, people)
+  await markInterviews(work.db, untold, { jli_date_to_tell: decisionToldAt(work).toISOString() })
+}
+
+/** The time to undo has gone by: the candidates hear that their interviews were called off, and nobody twice. */
+export async function notifyOfDueEnds(work: Work): Promise<number> {
+  const due = await lockDue(work)
+  await notifyOfEnds(work, due)
+  return due.length
+}
+
+async function notifyOfEnds(work: Work, ended: readonly StoredInterview[]): Promise<void> {
+  await markInterviews(work.db, ended, { jli_date_to_tell: null })
+  for (const interview of ended) await notifyCandidate(work, interview, 'cancelled')
+  work.concerns({ users: ended.map(({ jli_fk_usr_id }) => jli_fk_usr_id) })
+}
+
 /** What a letter says of the interview that it calls off. */
 export const callingOff = (work: Work, interview: StoredInterview) => ({
   when: formatAppointment(interview.jli_date),
   ...attachmentOf(work, interview, 'cancelled'),
 })
 
-/** The decisions were undone before their letters left: the interviews stand again. */
+/** The decisions were undone before their letters left: the interviews stand again, as if nothing had been. */
 export async function reviveInterviews(work: Work, people: OnListing): Promise<void> {
   for (const interview of await lockEnded(work, people)) {
     const move = interview.jli_status_before === 'SCHEDULED' ? 'revive' : 'reviveUnanswered'
-    await setInterviewState(work, interview, move, { jli_cancel_reason: '', jli_status_before: null })
+    await setInterviewState(work, interview, move, {
+      jli_cancel_reason: '',
+      jli_status_before: null,
+      jli_date_to_tell: null,
+    })
     await backToInterviewed(work, interview)
-    await notifyCandidate(work, interview, 'revived')
+    if (interview.jli_date_to_tell === null) await notifyCandidate(work, interview, 'revived')
   }
+  // One whose invitation had not left does not come back.
+  await notifyOfEnds(work, await lockUntold(work, people))
 }
 
 /** The decisions were replaced by none before their letters left: the end of an interview is told by a letter of its own. */
@@ -97,4 +135,5 @@ export async function mailEnds(work: Work, people: OnListing): Promise<void> {
   const ended = await lockEnded(work, people)
   await forgetBefore(work, ended)
   await queueInterviewMails(work, ended, 'cancelled', '')
+  await notifyOfEnds(work, await lockUntold(work, people))
 }

@@ -38,12 +38,20 @@ export type FeedInterview = Pick<
   | 'usr_fullname'
 >
 
+export interface FeedChoice {
+  whose: RawBuilder<unknown>
+  /** Where an interview stands for whoever reads. */
+  status: RawBuilder<unknown>
+  since: string
+}
+
 /** What takes or took place, or was missed; what was called off or refused is not in it, and so vanishes from the calendar. */
-export async function feedInterviews(db: Db, whose: RawBuilder<unknown>, since: string): Promise<FeedInterview[]> {
-  const { rows } = await sql<FeedInterview>`select jli_id, jli_status, jli_date, jli_minutes, jli_location, jli_link,
+export async function feedInterviews(db: Db, { whose, status, since }: FeedChoice): Promise<FeedInterview[]> {
+  const { rows } =
+    await sql<FeedInterview>`select jli_id, ${status} as jli_status, jli_date, jli_minutes, jli_location, jli_link,
       jli_offered_times, jli_sequence, jl_position_title, cny_name, usr_fullname
     from interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id join users on usr_id = jli_fk_usr_id
-    where ${whose} and (jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED', 'COMPLETED') or jli_outcome = 'missed')
+    where ${whose} and (${status} in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED', 'COMPLETED') or jli_outcome = 'missed')
       and jli_date >= ${since}::timestamptz
     order by jli_date, jli_id limit 2000`.execute(db)
   return rows

@@ -13,7 +13,7 @@ import type { DB } from '#server/database/tables.ts'
 import { listingColumns, withListings } from '#server/features/job-listings/job-listings.service.ts'
 
 /** None of the times that were offered is still ahead. */
-const hasPassed = (now: string) => sql`(jli_date <= ${now}::timestamptz and not exists (
+export const hasPassed = (now: string) => sql`(jli_date <= ${now}::timestamptz and not exists (
   select from jsonb_array_elements_text(jli_offered_times) offered where offered::timestamptz > ${now}::timestamptz))`
 
 export const interviewColumns = (
@@ -127,6 +127,8 @@ export interface StoredInterview {
   jli_outcome: Interview['jli_outcome']
   /** Of one that a hire or a rejection called off: where it stood. */
   jli_status_before: 'PENDING_CANDIDATE_RESPONSE' | 'SCHEDULED' | null
+  /** Of one that a hire or a rejection called off, until the candidate hears of it: when that will be. */
+  jli_date_to_tell: string | null
   jli_date_missed_told: string | null
   jli_absence_answer: Interview['jli_absence_answer']
   jli_sequence: number
@@ -142,13 +144,22 @@ export const isOpen = sql`jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULE
 export const isOver = (work: Work, { jli_date, jli_minutes }: StoredInterview) =>
   Date.parse(jli_date) + jli_minutes * 60_000 <= work.now.getTime()
 
-/** Interviews with candidate and company, locked until the end of the transaction, always in the same order. */
-export async function lockInterviews(db: Db, where: RawBuilder<unknown>, limit = 1000): Promise<StoredInterview[]> {
+/**
+ * Interviews with candidate and company, locked until the end of the transaction, always in the same order. One that
+ * somebody holds is waited for, or left out.
+ */
+export async function lockInterviews(
+  db: Db,
+  where: RawBuilder<unknown>,
+  limit = 1000,
+  held: 'wait' | 'skip' = 'wait',
+): Promise<StoredInterview[]> {
   const { rows } =
     await sql<StoredInterview>`select jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
       jli_location, jli_link, jli_comments, jli_contact, jli_offered_times, jli_proposed_times, jli_outcome,
-      jli_status_before, jli_date_missed_told, jli_absence_answer, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
-    from ${interviewFrom} where ${where} order by jli_id desc limit ${limit} for update of interview`.execute(db)
+      jli_status_before, jli_date_to_tell, jli_date_missed_told, jli_absence_answer, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
+    from ${interviewFrom} where ${where} order by jli_id desc limit ${limit}
+    for update of interview ${held === 'skip' ? sql`skip locked` : sql``}`.execute(db)
   return rows
 }
 
@@ -216,25 +227,7 @@ export async function backToInterviewed(work: Work, interview: StoredInterview):
   )
 }
 
-export interface InterviewColumns {
-  jli_status: StoredInterview['jli_status']
-  jli_sequence: number
-  jli_cancel_reason?: string
-  jli_answer_note?: string
-  jli_answered_by?: string
-  jli_date_answered?: string
-  jli_date_accepted?: string
-  jli_date?: string
-  jli_offered_times?: string
-  jli_outcome?: Interview['jli_outcome']
-  jli_status_before?: StoredInterview['jli_status_before']
-  jli_date_missed?: string | null
-  jli_date_missed_told?: null
-  jli_absence_answer?: null
-  jli_absence_note?: string
-  jli_date_absence_answered?: null
-  jli_date_absence_settled?: null
-}
+export type InterviewColumns = Updateable<DB['interview']> & Pick<StoredInterview, 'jli_status' | 'jli_sequence'>
 
 export async function updateInterview(work: Work, jli_id: number, columns: InterviewColumns): Promise<void> {
   await work.db.updateTable('interview').set(columns).where('jli_id', '=', jli_id).execute()

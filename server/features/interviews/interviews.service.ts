@@ -239,6 +239,9 @@ export async function answerInterview(
 ): Promise<Interview> {
   const interview = await lockById(work, jli_id)
   if (reply.usr_id !== undefined && interview.jli_fk_usr_id !== reply.usr_id) throw new AppError('not_found')
+  // A decision that the candidate has not heard of may yet be undone, and says nothing of itself.
+  if (reply.by === 'candidate' && interview.jli_date_to_tell && new Date(interview.jli_date_to_tell) > work.now)
+    throw new AppError('conflict', { message: 'Η απάντηση δεν στάλθηκε. Μπορεί να σταλεί ξανά σε λίγα λεπτά.' })
   const isPending = interview.jli_status === 'PENDING_CANDIDATE_RESPONSE'
   // The office may write down later what was agreed on the telephone in time.
   const offered = [interview.jli_date, ...interview.jli_offered_times]

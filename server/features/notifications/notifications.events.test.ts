@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { companiesContract as companies } from '#shared/features/companies/companies.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { DECISION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationCenterContract as center } from '#shared/features/notification-center/notification-center.contract.ts'
 import { notificationsContract as own } from '#shared/features/notifications/notifications.contract.ts'
 import { participantsContract as participants } from '#shared/features/participants/participants.contract.ts'
+import { notifyOfDecisions } from '#server/features/hiring/hiring.notices.ts'
 import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
@@ -138,6 +140,11 @@ describe('a hire', () => {
     const [hired, other] = [await person(), await person()]
     await company.call(hiring.hire, { id: listing, uid: hired })
     expect(await latest(admin.usr_id)).toEqual(['hire.recorded', 'Νέα πρόσληψη: ΑΛΦΑ', `/admin/candidates/${hired}`])
+    // What can still be undone is not told to the person.
+    expect(await noticesOf(hired)).toEqual([])
+    t.setNow(new Date(Date.now() + DECISION_WAITS_MINUTES * 60_000).toISOString())
+    await t.work(notifyOfDecisions)
+    t.setNow(null)
     expect(await noticesOf(hired)).toEqual([['hire.recorded', 'Δηλώθηκε η πρόσληψή σου: ΑΛΦΑ', '']])
     const before = (await noticesOf(admin.usr_id)).length
     await admin.call(hiring.officeHire, { id: listing, uid: other })

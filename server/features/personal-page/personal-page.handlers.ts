@@ -34,6 +34,7 @@ import {
   interviewsOfCandidate,
   lockOwn,
 } from '#server/features/interviews/interviews.service.ts'
+import { type AsTold, interviewsAsTold } from '#server/features/interviews/decided.service.ts'
 import { absencesOf, answerAbsence } from '#server/features/interviews/outcome.service.ts'
 import {
   addBrowser,
@@ -322,13 +323,18 @@ const answerWords = {
 /** As long as the company can undo it, the interview stands as if nothing had been said of it. */
 const unsaid = { jli_status: 'SCHEDULED' as const, jli_outcome: null, jli_cancel_reason: '', awaits_outcome: true }
 
+/** The same of a hire or a rejection that called it off. */
+const withoutEnd = (asTold: AsTold | undefined) => (asTold ? { ...asTold, jli_cancel_reason: '' } : {})
+
 async function ownInterviews(work: Work, usr_id: number) {
   const interviews = await interviewsOfCandidate(work, usr_id)
   const jobs = await invitedJobs(work, usr_id)
   const absences = await absencesOf(work, usr_id)
+  const asTold = await interviewsAsTold(work, usr_id)
   return interviews.map((interview) => ({
     ...interview,
     ...(absences.get(interview.jli_id)?.is_unsaid ? unsaid : {}),
+    ...withoutEnd(asTold.get(interview.jli_id)),
     absence_answers: absences.get(interview.jli_id)?.answers ?? [],
     cny_name: interview.jli_job_listing.cny_name,
     jl_position_title: interview.jli_job_listing.jl_position_title,

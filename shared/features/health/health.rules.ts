@@ -191,6 +191,7 @@ export const scheduleTitles: Record<string, string> = {
   'chat-unread': 'E-mail για αδιάβαστα μηνύματα',
   'check-trail': 'Έλεγχος του ιστορικού',
   'cycles-by-date': 'Άνοιγμα και κλείσιμο κύκλων',
+  decisions: 'Ειδοποιήσεις για προσλήψεις και απορρίψεις',
   'data-requests': 'Υπενθύμιση αιτημάτων για δεδομένα',
   'drop-unconfirmed-accounts': 'Διαγραφή ανεπιβεβαίωτων λογαριασμών',
   'due-sendings': 'Προγραμματισμένες αποστολές',
