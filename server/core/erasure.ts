@@ -20,7 +20,11 @@ import type { Work } from '#server/core/work.ts'
 const FAREWELL_DAYS = 3
 
 /** What an erasure would take and leave. */
-export async function previewErasure(work: Work, person: ErasedPerson): Promise<ErasurePreview> {
+export async function previewErasure(
+  work: Work,
+  person: ErasedPerson,
+  alsoStays: readonly string[] = [],
+): Promise<ErasurePreview> {
   const isCandidate = person.usr_role === 'CANDIDATE'
   const counted = await countPersonalData(work, person)
   return {
@@ -30,7 +34,7 @@ export async function previewErasure(work: Work, person: ErasedPerson): Promise<
         : 'Το όνομα, το e-mail, το τηλέφωνο, η θέση και ο κωδικός, και όπως ήταν σε παλιότερες ημέρες',
       ...counted.goes,
     ],
-    stays: [...counted.stays, ...(isCandidate ? candidateStays : []), ...receiptStays],
+    stays: [...counted.stays, ...(isCandidate ? candidateStays : []), ...alsoStays, ...receiptStays],
     by_eye: isCandidate ? ['Κείμενα άλλων όπου ίσως γράφεται το όνομα: τα κοιτά το γραφείο ένα προς ένα'] : [],
   }
 }
@@ -50,9 +54,9 @@ export async function erasePerson(
   work: Work,
   person: StoredPerson,
   by: LedgerEntry['era_by'],
-  { hasLetter = true }: { hasLetter?: boolean } = {},
+  { hasLetter = true, alsoStays = [] }: { hasLetter?: boolean; alsoStays?: readonly string[] } = {},
 ): Promise<ErasureReceipt> {
-  const preview = await previewErasure(work, person)
+  const preview = await previewErasure(work, person, alsoStays)
   const marker = await markerFor(work)
   const marks = { era_id_mark: marker.ofPerson(person), era_email_mark: marker.ofAddress(person.usr_email) }
   const receipt = await enter(work, { era_kind: person.usr_role, era_by: by, ...marks }, preview)

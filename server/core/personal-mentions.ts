@@ -4,6 +4,7 @@ import { withoutPast } from '#server/core/as-of.ts'
 import { hasPast, pastTable } from '#server/core/as-of.tables.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
 import { type ErasedPerson, isRowOf, personalTables, type WalkedTable } from '#server/core/personal-data.ts'
+import { entryOf, holdsOn, type MentionPlace, rowKey } from '#server/core/personal-mentions.rows.ts'
 import type { Work } from '#server/core/work.ts'
 
 // Where others may have written about a person. Nothing here changes a text unless somebody of the office said so.
@@ -14,19 +15,18 @@ export const ERASED_NAME = 'Διαγραμμένο πρόσωπο'
 /** Number of the text within its cell, first letter, length. */
 type Spot = [text: number, start: number, length: number]
 
-export interface Mention {
-  table: string
-  column: string
-  row: string
+export interface Mention extends MentionPlace {
   hash: string
   spots: Spot[]
   label: string
   excerpt: string
   /** False: the cell was changed since the mention was noted. */
   isSame: boolean
+  /** The text is of somebody whose data must be kept: nothing is written over it until their hold ends. */
+  isHeld: boolean
 }
 
-export const mentionId = ({ table, column, row }: Mention) => `${table}.${column}.${row}`
+export const mentionId = ({ table, column, row }: MentionPlace) => `${table}.${column}.${row}`
 
 /** More of one place are not shown at once: nobody reads them one by one. */
 const MOST_OF_A_PLACE = 200
@@ -130,9 +130,6 @@ function excerptOf(value: unknown, [spot]: readonly Spot[]): string {
   return `${from > 0 ? '…' : ''}${part}${to < text.length ? '…' : ''}`
 }
 
-const rowKey = (key: readonly string[]) =>
-  sql<string>`concat_ws('-', ${sql.join(key.map((column) => sql.ref(column)))})`
-
 /** Cells that name the person and that the erasure by id does not reach anyway. */
 export async function findMentions(work: Work, person: ErasedPerson): Promise<Mention[]> {
   const mentions: Mention[] = []
@@ -144,7 +141,8 @@ export async function findMentions(work: Work, person: ErasedPerson): Promise<Me
       const isReached = reached.map(({ rows }) => sql`coalesce((${isRowOf(rows, person)}), false)`)
       mentions.push(...(await mentionsInColumn(work, { ...entry, column, label, isReached }, marks)))
     }
-  return mentions
+  const holds = await holdsOn(work, mentions)
+  return mentions.map((mention) => ({ ...mention, isHeld: holds.get(mention) === true }))
 }
 
 async function mentionsInColumn(
@@ -187,7 +185,9 @@ function exactOf(
       ),
     )
     const excerpt = excerptOf(value, spots)
-    return spots.length === 0 ? [] : [{ ...place, row, hash: hashOf(value), spots, excerpt, isSame: true }]
+    return spots.length === 0
+      ? []
+      : [{ ...place, row, hash: hashOf(value), spots, excerpt, isSame: true, isHeld: false }]
   })
 }
 
@@ -215,25 +215,24 @@ function namingConditions(
 }
 
 /** What is shown of each place, and what comes after it. */
-export function inTurn(mentions: readonly Mention[]): { shown: Mention[]; later: Mention[] } {
+export function inTurn<Place extends MentionPlace>(mentions: readonly Place[]): { shown: Place[]; later: Place[] } {
   const counts = new Map<string, number>()
-  const shown: Mention[] = []
-  const later: Mention[] = []
-  for (const mention of mentions) {
-    const place = `${mention.table}.${mention.column}`
+  const { shown = [], later = [] } = Object.groupBy(mentions, ({ table, column }) => {
+    const place = `${table}.${column}`
     const count = (counts.get(place) ?? 0) + 1
     counts.set(place, count)
-    ;(count <= MOST_OF_A_PLACE ? shown : later).push(mention)
-  }
+    return count <= MOST_OF_A_PLACE ? 'shown' : 'later'
+  })
   return { shown, later }
 }
 
-/** Writes the erased name where a mention stands; a cell that was changed meanwhile stays as it is. */
+/** Writes the erased name where a mention stands; a held text, and a cell that was changed meanwhile, stay as they are. */
 export async function replaceMentions(work: Work, mentions: readonly Mention[]): Promise<void> {
   await allowTrailChange(work, 'mentions of an erased person')
   // The text with the name is not kept as what the row was, either.
   await withoutPast(work, 'off', async () => {
     for (const mention of mentions) {
+      if (mention.isHeld) continue
       const cell = await cellOf(work, mention, sql`for update`)
       if (!cell) continue
       const isOfRow = sql<boolean>`${rowKey(cell.key)} = ${mention.row}`
@@ -270,9 +269,6 @@ async function writeOver(
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${written} where ${isRow}`.execute(work.db)
 }
 
-const entryOf = (work: Work, table: string) =>
-  personalTables(work.services.personalData).find((walked) => walked.table === table)
-
 async function cellOf(work: Work, { table, column, row }: Pick<Mention, 'table' | 'column' | 'row'>, lock = sql``) {
   const entry = entryOf(work, table)
   const label = entry?.freeText[column]
@@ -307,22 +303,26 @@ export async function keptMentions(work: Work, usr_id: number) {
     .where('pem_fk_usr_id', '=', usr_id)
     .orderBy('pem_id')
     .execute()
-  const shown: Mention[] = []
-  const later: { pem_id: number; label: string }[] = []
-  const counts = new Map<string, number>()
-  for (const { pem_id, ...row } of rows) {
-    const place = `${row.table}.${row.column}`
-    const count = counts.get(place) ?? 0
-    if (count >= MOST_OF_A_PLACE) {
-      later.push({ pem_id, label: entryOf(work, row.table)?.freeText[row.column] ?? '' })
-      continue
-    }
+  const holds = await holdsOn(work, rows)
+  const turn = inTurn(rows.filter((row) => holds.has(row)))
+  const shown: (Mention & { pem_id: number })[] = []
+  for (const row of turn.shown) {
     const cell = await cellOf(work, row)
     if (!cell) continue
-    counts.set(place, count + 1)
     const isSame = hashOf(cell.value) === row.hash
     const excerpt = excerptOf(cell.value, isSame ? row.spots : [])
-    shown.push({ ...row, label: cell.label, excerpt, isSame })
+    shown.push({ ...row, label: cell.label, excerpt, isSame, isHeld: holds.get(row) === true })
   }
+  const later = turn.later.map((row) => ({ ...row, label: entryOf(work, row.table)?.freeText[row.column] ?? '' }))
   return { shown, later }
+}
+
+/** Kept mentions in held texts, with the erased person whom each may mention. */
+export async function mentionsUnderHold(work: Work): Promise<Map<number, number>> {
+  const rows = await work.db
+    .selectFrom('personal_mention')
+    .select(['pem_id', 'pem_fk_usr_id', 'pem_table as table', 'pem_column as column', 'pem_row as row'])
+    .execute()
+  const holds = await holdsOn(work, rows)
+  return new Map(rows.filter((row) => holds.get(row)).map((row) => [row.pem_id, row.pem_fk_usr_id]))
 }

@@ -19,6 +19,7 @@ const kindOf: Record<number, string> = Object.fromEntries([
 const madeAtRunTime = {
   'server/core/lists.ts': 2,
   'server/core/personal-data.ts': 1,
+  'server/core/personal-mentions.rows.ts': 1,
   'server/core/personal-mentions.ts': 3,
   'server/core/retention.ts': 2,
   'server/core/search-keys.queries.ts': 1,

@@ -5,6 +5,7 @@ import { educationalCyclesContract } from '#shared/features/educational-cycles/e
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { notificationCenterContract as notificationCenter } from '#shared/features/notification-center/notification-center.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { retentionContract as retention } from '#shared/features/retention/retention.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { audit } from '#server/core/audit.ts'
@@ -145,6 +146,46 @@ describe('what others wrote about somebody who erased themselves', () => {
     expect((await admin.call(candidates.mentions, { id: person.usr_id })).body.mentions).toEqual([])
     const company = await t.asCompany()
     expect((await company.call(candidates.mentions, { id: person.usr_id })).status).toBe(403)
+  })
+
+  it('stays as it is in the texts of somebody whose data must be kept, until their hold ends', async () => {
+    const held = await t.work((work) => makeCandidate(work))
+    const free = await t.work((work) => makeCandidate(work))
+    const named = await t.work((work) => makeCandidate(work, { name: 'Δέσποινα Κρατημένη' }))
+    for (const id of [held, free]) await admin.call(candidates.note, { id, note: 'Η Δέσποινα Κρατημένη τον σύστησε' })
+    expect((await admin.call(retention.hold, { id: held, reason: 'Αγωγή' })).status).toBe(200)
+    const before = (await admin.call(candidates.mentions, { id: named })).body
+    expect(before.mentions.map(({ is_held, can_replace }) => [is_held, can_replace].join()).toSorted()).toEqual([
+      'false,true',
+      'false,true',
+      'true,false',
+      'true,false',
+    ])
+    const kept = 'Το όνομα σε 2 κείμενα άλλων που κρατάμε για νομικό λόγο, ώσπου ο λόγος να πάψει'
+    expect(before.preview?.stays).toContain(kept)
+    const mention_ids = before.mentions.map(({ id }) => id)
+    const receipt = (await admin.call(candidates.erase, { id: named, confirm: 'ΔΙΑΓΡΑΦΗ', mention_ids })).body
+    expect(receipt.stays).toContain(kept)
+    const noteOf = async (id: number) => (await admin.call(candidates.profile, { id })).body.note
+    expect([await noteOf(held), await noteOf(free)]).toEqual([
+      'Η Δέσποινα Κρατημένη τον σύστησε',
+      'Η Διαγραμμένο πρόσωπο τον σύστησε',
+    ])
+    // Settling does not lose them, and changes nothing.
+    await admin.call(candidates.settleMentions, { id: named, mention_ids })
+    const waiting = (await admin.call(candidates.mentions, { id: named })).body.mentions
+    expect(waiting.map(({ is_held }) => is_held)).toEqual([true, true])
+    expect(await noteOf(held)).toBe('Η Δέσποινα Κρατημένη τον σύστησε')
+
+    expect((await admin.call(retention.release, { id: held })).status).toBe(200)
+    const notices = (await admin.call(notificationsContract.list, {})).body.documents
+    expect(notices.find(({ not_link }) => not_link === `/admin/candidates/${named}/mentions`)).toMatchObject({
+      not_title: 'Μια δέσμευση έληξε: μένει όνομα διαγραμμένου προσώπου',
+      not_body: '2 σημεία ίσως μιλούν ακόμη για το πρόσωπο και δεν είναι πια υπό δέσμευση.',
+    })
+    await admin.call(candidates.settleMentions, { id: named, mention_ids })
+    expect(await noteOf(held)).toBe('Η Διαγραμμένο πρόσωπο τον σύστησε')
+    expect(await residue(t, ['Δέσποινα Κρατημένη'])).toEqual([])
   })
 
   it('is found in both forms of a letter, also where the formatted one writes the name in another way', async () => {

@@ -32,7 +32,7 @@ export async function eraseCandidate(
   if (person.is_deleted) throw new AppError('not_found')
   // Behind the lock: whoever holds the data at this moment comes first.
   await refuseHeld(work, usr_id)
-  return withMentionsSeen(work, person, approved, () => erasePerson(work, person, by))
+  return withMentionsSeen(work, person, approved, (alsoStays) => erasePerson(work, person, by, { alsoStays }))
 }
 
 /** Erases somebody whom a list brought by mistake: nobody has written of them, and they never heard of the product. */
@@ -45,21 +45,30 @@ export async function withMentionsSeen<T>(
   work: Work,
   person: StoredPerson,
   approved: readonly string[] | undefined,
-  erase: () => Promise<T>,
+  erase: (alsoStays: string[]) => Promise<T>,
 ): Promise<T> {
   const mentions = await findMentions(work, person)
   if (approved) await replaceMentions(work, chosenOf(mentions, approved))
-  const result = await erase()
-  // Whoever approved has seen the first of each place alone.
-  const unseen = approved
-    ? inTurn(mentions).later.filter((mention) => !approved.includes(mentionId(mention)))
-    : mentions
+  const result = await erase(staysInHeld(mentions))
+  // Whoever approved has seen the first of each place alone, and could choose none that is held.
+  const seen = new Set(approved ? inTurn(mentions).shown : [])
+  const unseen = mentions.filter(
+    (mention) => mention.isHeld || !(seen.has(mention) || approved?.includes(mentionId(mention))),
+  )
   if (unseen.length > 0) await leaveToOffice(work, person.usr_id, unseen)
   return result
 }
 
 export async function previewOf(work: Work, usr_id: number): Promise<ErasurePreview> {
   return previewErasure(work, await candidate(work, usr_id))
+}
+
+/** What the preview and the receipt say of texts that must stay as they are; of whom they are they do not say. */
+function staysInHeld(mentions: readonly Mention[]): string[] {
+  const { length } = mentions.filter(({ isHeld }) => isHeld)
+  return length === 0
+    ? []
+    : [`Το όνομα σε ${plural(length, 'κείμενο', 'κείμενα')} άλλων που κρατάμε για νομικό λόγο, ώσπου ο λόγος να πάψει`]
 }
 
 const chosenOf = (mentions: readonly Mention[], ids: readonly string[]) =>
@@ -78,39 +87,42 @@ async function leaveToOffice(work: Work, usr_id: number, mentions: readonly Ment
 /** Free text of others that may mention the person; for an erased person, what the office has not settled yet. */
 export async function mentionsOf(work: Work, usr_id: number) {
   const person = await candidate(work, usr_id)
-  const { shown, later } = person.is_deleted
-    ? await keptMentions(work, usr_id)
-    : inTurn(await findMentions(work, person))
+  if (person.is_deleted) return { is_erased: true, preview: null, ...turnOf(await keptMentions(work, usr_id)) }
+  const mentions = await findMentions(work, person)
+  const preview = await previewErasure(work, person, staysInHeld(mentions))
+  return { is_erased: false, preview: { ...preview, hold: await holdOn(work.db, usr_id) }, ...turnOf(inTurn(mentions)) }
+}
+
+function turnOf({ shown, later }: { shown: readonly Mention[]; later: readonly { label: string }[] }) {
   const labels = Map.groupBy<string, { label: string }>(later, ({ label }) => label)
   return {
-    is_erased: person.is_deleted,
-    preview: person.is_deleted
-      ? null
-      : { ...(await previewErasure(work, person)), hold: await holdOn(work.db, usr_id) },
     later: Array.from(labels, ([label, { length }]) => ({ label, count: length })),
     mentions: shown.map((mention) => ({
       id: mentionId(mention),
       label: mention.label,
       record: mention.row,
       excerpt: mention.excerpt,
-      can_replace: mention.isSame,
+      can_replace: mention.isSame && !mention.isHeld,
+      is_held: mention.isHeld,
     })),
   }
 }
 
-/** Settles what is shown: the approved ones are replaced, the others stay as they are. What comes after has its turn next. */
+/** Settles what is shown: the approved ones are replaced, the others stay as they are. What comes after, and what is held, has its turn later. */
 export async function settleMentions(work: Work, usr_id: number, approved: readonly string[]): Promise<void> {
   await candidate(work, usr_id, 'lock')
   const { shown, later } = await keptMentions(work, usr_id)
   const chosen = chosenOf(shown, approved)
   await replaceMentions(work, chosen)
-  const isSettled = sql<boolean>`pem_fk_usr_id = ${usr_id} and not pem_id = any(${later.map(({ pem_id }) => pem_id)}::int[])`
+  const held = shown.filter(({ isHeld }) => isHeld)
+  const unsettled = [...later, ...held].map(({ pem_id }) => pem_id)
+  const isSettled = sql<boolean>`pem_fk_usr_id = ${usr_id} and not pem_id = any(${unsettled}::int[])`
   await work.db.deleteFrom('personal_mention').where(isSettled).execute()
   await audit(work, {
     action: 'mentions-settled',
     entity: 'user',
     id: usr_id,
-    after: { mentions: shown.length, replaced: chosen.length },
+    after: { mentions: shown.length, replaced: chosen.length, held: held.length },
   })
 }
 

@@ -1,12 +1,15 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
+import { plural } from '#shared/core/format.ts'
 import { retentionContract, type ShownRule } from '#shared/features/retention/retention.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
+import { mentionsUnderHold } from '#server/core/personal-mentions.ts'
 import { ageOf, countDue, listDue, periodOf, type RetentionRule } from '#server/core/retention.ts'
 import { findKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { noteContact } from '#server/features/candidates/candidate-contact.service.ts'
 import { asCandidate } from '#server/features/candidates/candidate-consent.service.ts'
+import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 import {
   dropHold,
   holdOf,
@@ -71,8 +74,10 @@ export const retentionHandlers = handlers(retentionContract, {
   },
 
   async release({ work, input }) {
+    const held = await mentionsUnderHold(work)
     const reason = await dropHold(work.db, input.id)
     if (reason === null) throw new AppError('not_found')
+    await notifyOfFreedTexts(work, held)
     await audit(work, { action: 'released', entity: 'user', id: input.id, before: { reason } })
     return { message: 'Η δέσμευση έφυγε. Τα στοιχεία ακολουθούν ξανά τους κανόνες.' }
   },
@@ -88,6 +93,20 @@ export const retentionHandlers = handlers(retentionContract, {
     }
   },
 })
+
+/** Names of erased people in texts that had to stay: now the office can take them out. */
+async function notifyOfFreedTexts(work: Work, before: ReadonlyMap<number, number>): Promise<void> {
+  if (before.size === 0) return
+  const stillHeld = await mentionsUnderHold(work)
+  const freed = [...before].filter(([pem_id]) => !stillHeld.has(pem_id))
+  for (const [usr_id, { length }] of Map.groupBy(freed, ([, usr_id]) => usr_id))
+    await notify(work, await officeUsers(work), {
+      kind: 'erasure.mentions',
+      title: 'Μια δέσμευση έληξε: μένει όνομα διαγραμμένου προσώπου',
+      body: `${plural(length, 'σημείο ίσως μιλά', 'σημεία ίσως μιλούν')} ακόμη για το πρόσωπο και δεν είναι πια υπό δέσμευση.`,
+      link: `/admin/candidates/${usr_id}/mentions`,
+    })
+}
 
 function refuseFewerDays(least: number, days: number): void {
   if (days < least) throw invalid({ days: `Τουλάχιστον ${least} ημέρες` })

@@ -35,6 +35,8 @@ const mention = z.object({
   record: z.string(),
   excerpt: z.string(),
   can_replace: z.boolean(),
+  /** The text is of somebody whose data must be kept: it waits until their hold ends. */
+  is_held: z.boolean(),
 })
 /** Mentions in which the name is replaced. */
 const mentionIds = z.array(z.string().max(300)).max(20_000).default([])

@@ -29,13 +29,13 @@ export function MentionList({ mentions, later, value, onChange }: MentionListPro
         onChange={onChange}
       >
         <Stack gap="xs" mt="sm">
-          {mentions.map(({ id, label, excerpt, can_replace }) => (
+          {mentions.map(({ id, label, excerpt, can_replace, is_held }) => (
             <Checkbox
               key={id}
               value={id}
               disabled={!can_replace}
               label={excerpt}
-              description={can_replace ? label : texts.changed(label)}
+              description={can_replace ? label : is_held ? texts.held(label) : texts.changed(label)}
             />
           ))}
         </Stack>

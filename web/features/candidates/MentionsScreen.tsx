@@ -23,7 +23,7 @@ export function MentionsScreen({ params }: { params: Record<string, string> }) {
     onSuccess: ({ message }) => {
       toast.success(message)
       setChosen([])
-      if (later.length === 0) navigate('/admin/candidates')
+      if (later.length === 0 && !mentions.some(({ is_held }) => is_held)) navigate('/admin/candidates')
       else void query.refetch()
     },
   })
@@ -39,11 +39,13 @@ export function MentionsScreen({ params }: { params: Record<string, string> }) {
       {mentions.length > 0 && (
         <Section title={texts.erasedPerson}>
           <MentionList mentions={mentions} later={later} value={chosen} onChange={setChosen} />
-          <Group mt="lg">
-            <Button loading={settle.isPending} onClick={() => settle.mutate({ input: { id, mention_ids: chosen } })}>
-              {texts.settle(chosen.length)}
-            </Button>
-          </Group>
+          {mentions.some(({ is_held }) => !is_held) && (
+            <Group mt="lg">
+              <Button loading={settle.isPending} onClick={() => settle.mutate({ input: { id, mention_ids: chosen } })}>
+                {texts.settle(chosen.length)}
+              </Button>
+            </Group>
+          )}
         </Section>
       )}
     </PageFrame>

@@ -94,6 +94,7 @@ export const candidatesTexts = {
     later: (label: string, count: number) =>
       `${label}: ${agreeing(count, 'ένα ακόμη σημείο δεν χωρά', `${formatNumber(count)} ακόμη σημεία δεν χωρούν`)} εδώ. Περιμένουν το γραφείο μετά από αυτά.`,
     changed: (label: string) => `${label} · άλλαξε μετά τη διαγραφή`,
+    held: (label: string) => `${label} · υπό νομική δέσμευση: μένει ως έχει ώσπου να λήξει`,
     all: 'Όλα τα σημεία',
     screen: 'Αναφορές σε διαγραμμένο πρόσωπο',
     erasedPerson: 'Τα στοιχεία του προσώπου διαγράφηκαν οριστικά',
