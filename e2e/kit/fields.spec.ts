@@ -296,3 +296,10 @@ test('on a phone the menu of the application opens and closes', async ({ kit }) 
   await kit.page.getByRole('link', { name: /Υποψήφιοι/ }).click()
   await kit.expectLog('navigate "/candidates"')
 })
+
+test('the axis of a chart that counts has no half people', async ({ kit }) => {
+  await kit.show('charts/Few')
+  const chart = kit.page.getByRole('application')
+  await expect(chart).toContainText('1')
+  await expect(chart).not.toContainText(',')
+})

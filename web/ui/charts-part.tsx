@@ -22,6 +22,12 @@ function drawn({ rows, series }: ChartData) {
   }
 }
 
+/** The axis of values; where whole things are counted, nothing is half. */
+function axisOf({ rows }: ChartData) {
+  const isWhole = rows.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)))
+  return { allowDecimals: !isWhole }
+}
+
 const LABEL_WIDTH = 150
 
 export function BarsPart({
@@ -44,7 +50,7 @@ export function BarsPart({
       tickLine="none"
       textColor="gray.7"
       barProps={{ radius: isLying ? [0, 4, 4, 0] : [4, 4, 0, 0], isAnimationActive: false }}
-      {...(isLying ? { yAxisProps: { width: LABEL_WIDTH } } : {})}
+      {...(isLying ? { xAxisProps: axisOf(data), yAxisProps: { width: LABEL_WIDTH } } : { yAxisProps: axisOf(data) })}
     />
   )
 }
@@ -57,6 +63,7 @@ export function LinePart({ data, format = formatNumber }: SimpleChartProps) {
       valueFormatter={format}
       curveType="linear"
       connectNulls={false}
+      yAxisProps={axisOf(data)}
       tickLine="none"
       textColor="gray.7"
       lineProps={{ isAnimationActive: false }}
