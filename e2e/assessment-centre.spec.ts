@@ -247,3 +247,19 @@ test('scores come one by one and by sheet, also on a telephone', async ({ produc
   await expectMessage(page, /Δεν έχει αίτηση σε αυτόν τον κύκλο/)
   await expectAccessible(page)
 })
+
+test('a name of one long word leaves room for what is done beside it', async ({ product }) => {
+  await product.query(`update users set usr_fullname = repeat('Α', 180) where usr_id =
+    (select min(edca_fk_usr_id) from cycle_application where edca_fk_edc_id = 4 and edca_status = 'INTERVIEWING') returning 1`)
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto(`${CENTRE}?tab=prepare`)
+  await page.getByRole('button', { name: 'Νέος αξιολογητής' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Όνομα' }).fill('Β'.repeat(120))
+  await page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' }).fill('long@firm.demo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Αποθήκευση' }).click()
+  const edit = await page.getByRole('button', { name: /^Επεξεργασία.*ΒΒΒ/ }).boundingBox()
+  expect((edit?.x ?? 0) + (edit?.width ?? 0)).toBeLessThanOrEqual(1440)
+  await page.getByRole('tab', { name: 'Βαθμοί' }).click()
+  await expect(page.getByRole('group', { name: /^Βαθμός: ΑΑΑ/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
+})

@@ -69,6 +69,9 @@ function Cards({ rows, ...acts }: RowsProps) {
   )
 }
 
+/** A long name leaves room for what can be done. */
+const wrapped = { overflowWrap: 'anywhere' } as const
+
 function Rows({ rows, ...acts }: RowsProps) {
   return (
     <Table.ScrollContainer minWidth={640} type="native" tabIndex={0}>
@@ -86,13 +89,13 @@ function Rows({ rows, ...acts }: RowsProps) {
         <Table.Tbody>
           {rows.map(({ assessor, choice, away, noGo }) => (
             <Table.Tr key={assessor.email}>
-              <Table.Td>
+              <Table.Td style={wrapped}>
                 {assessor.name} {choice && <WithoutRoom />}
               </Table.Td>
-              <Table.Td>{assessor.email}</Table.Td>
+              <Table.Td style={wrapped}>{assessor.email}</Table.Td>
               <Table.Td>{assessor.languages.join(', ')}</Table.Td>
               <Table.Td>{away}</Table.Td>
-              <Table.Td>{noGo}</Table.Td>
+              <Table.Td style={wrapped}>{noGo}</Table.Td>
               <Table.Td align="right">
                 <Acts assessor={assessor} choice={choice} {...acts} />
               </Table.Td>

@@ -104,7 +104,7 @@ function ScoreTable({ centre, onRejected }: ScoreTableProps) {
             const score = chosen[usr_id] ?? edca_lac_score
             return (
               <Table.Tr key={usr_id}>
-                <Table.Td>{name}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{name}</Table.Td>
                 <Table.Td>
                   <Group gap="xs" wrap="nowrap">
                     <ScoreCells
