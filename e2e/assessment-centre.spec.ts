@@ -46,6 +46,8 @@ test('the office prepares a centre: assessors, days, poll, papers', async ({ pro
   await tuesdays.nth(5).click()
   await page.getByRole('region', { name: 'Ημέρες και ώρες' }).getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(page, 'Οι ημέρες και οι ώρες αποθηκεύτηκαν.')
+  const save = page.getByRole('region', { name: 'Ημέρες και ώρες' }).getByRole('button', { name: 'Αποθήκευση' })
+  await expect(save).toBeFocused()
 
   await page.getByRole('textbox', { name: 'Σύνδεσμος ψηφοφορίας' }).fill('https://doodle.example/lac')
   await page.getByRole('button', { name: 'Αποστολή πρόσκλησης…' }).click()
@@ -62,6 +64,8 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   await expect(page.getByText('4 αίθουσες, 128 ώρες, 2 ημέρες')).toBeVisible()
   await page.getByRole('button', { name: 'Στήσιμο προγράμματος' }).click()
   await expectMessage(page, 'Το πρόγραμμα στήθηκε.')
+  // The button is gone: its section has the focus.
+  await expect(page.getByRole('region', { name: 'Στήσιμο' })).toBeFocused()
   // Who comes to the list when the rooms stand gets a seat by hand.
   await page.getByRole('button', { name: 'Νέος αξιολογητής' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Όνομα' }).fill('Όψιμη Άφιξη')

@@ -37,10 +37,7 @@ export function PrepareTab({ centre }: { centre: Centre }) {
       <Allowed call={contract.saveLanguages}>
         <LanguagesSection centre={centre} />
       </Allowed>
-      <DaysSection
-        key={`${centre.edc_id}-${centre.edc_lac_setup_ready}-${centre.edc_lac_starting_date}`}
-        centre={centre}
-      />
+      <DaysSection key={centre.edc_id} centre={centre} />
       <Allowed call={contract.sendDoodleInvite}>
         <PollSection centre={centre} />
       </Allowed>
@@ -55,7 +52,7 @@ export function PrepareTab({ centre }: { centre: Centre }) {
 function SetupSection({ centre }: { centre: Centre }) {
   const problem = setupProblem(centre, centre.edc_assessors.length)
   return (
-    <Section title={texts.title} description={texts.hint}>
+    <Section title={texts.title} description={texts.hint} keepsFocus>
       {centre.edc_lac_setup_ready ? (
         <Standing centre={centre} />
       ) : problem ? (

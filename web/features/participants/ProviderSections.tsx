@@ -59,7 +59,7 @@ function SendSection({ edc_id }: { edc_id: number }) {
       void count.refetch()
     })
   return (
-    <Section title={texts.sendTitle} description={texts.sendHint}>
+    <Section title={texts.sendTitle} description={texts.sendHint} keepsFocus>
       <Group align="end">
         <SelectField
           required

@@ -40,7 +40,7 @@ export function ThresholdSection({ waiting, onDecide }: ThresholdSectionProps) {
       </Section>
     )
   return (
-    <Section title={texts.threshold} description={texts.thresholdHint}>
+    <Section title={texts.threshold} description={texts.thresholdHint} keepsFocus>
       <Stack gap="lg">
         <Slider
           min={0}
