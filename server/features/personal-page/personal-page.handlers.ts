@@ -1,3 +1,4 @@
+import { afterAnnounced } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { pathOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { ownValues, personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
@@ -65,14 +66,19 @@ export const personalPageHandlers = handlers(personalPageContract, {
   async page({ work, request }) {
     const { own, owner, usr_id } = await enter(work, request)
     const cv = await ownCv(work.db, usr_id)
+    const slots = await ownSlots(work.db, usr_id)
+    const announced = new Map(slots.map(({ edc_id, eduass_time }) => [edc_id, eduass_time]))
     return {
       usr_email: owner.usr_email,
       isFrozen: owner.isFrozen,
       values: await candidateValuesOf(own, usr_id),
       usr_date_changed: await lastChangeOf(work.db, usr_id),
       cv: cv && { name: cv.name, bytes: cv.bytes, at: cv.at },
-      applications: await applicationsOfCandidate(work, usr_id),
-      slots: await ownSlots(work.db, usr_id),
+      applications: (await applicationsOfCandidate(work, usr_id)).map((application) => {
+        const at = announced.get(application.edc_id)
+        return at ? afterAnnounced(application, at, work.now) : application
+      }),
+      slots,
       interviews: await ownInterviews(own, usr_id),
       notices: await ownNotices(work.db, usr_id),
       ads: await adsForCandidate(own, usr_id),

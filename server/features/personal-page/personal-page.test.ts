@@ -322,13 +322,19 @@ describe('the rest of the page', () => {
       await makeApplication(work, edc_id, usr_id, 'INTERVIEWING')
       return makeSlot(work, { edc_id, usr_id, time: '2099-01-01T08:00:00Z' })
     })
+    const next = async () => (await maria.call(me.page)).body.applications[0]?.journey.map((step) => step.next).join('')
     expect((await maria.call(me.page)).body.slots).toEqual([])
+    expect(await next()).toBe('Θα λάβεις την ημέρα και την ώρα της συνάντησής σου.')
     const letter = { ast_what: 'x', ast_date_told: new Date().toISOString() }
     await t.insert('assessment_told', { ast_fk_edc_id: edc_id, ast_fk_usr_id: usr_id, ...letter })
     await t.insert('assessment_presence', { apr_fk_edc_id: edc_id, apr_fk_usr_id: usr_id, apr_code: '12345' })
     expect((await maria.call(me.page)).body.slots).toMatchObject([
       { eduass_id, room: 'Αίθουσα 1', link: 'https://meet.test/a', minutes: 30, code: '12345' },
     ])
+    expect(await next()).toBe('Η συνάντησή σου: Πέμπτη 01/01/2099, 10:00.')
+    await t.update('room_slot', { eduass_time: '2001-01-01T08:00:00Z' }, { eduass_id })
+    expect(await next()).toBe('Θα σου γράψουμε μόλις υπάρξει απόφαση.')
+    await t.update('room_slot', { eduass_time: '2099-01-01T08:00:00Z' }, { eduass_id })
     const calendar = await maria.call(me.slotCalendar, { eduass_id })
     expect(calendar.raw.toString()).toContain('DTSTART:20990101T080000Z')
   })

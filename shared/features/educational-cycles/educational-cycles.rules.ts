@@ -1,3 +1,4 @@
+import { formatAppointment } from '#shared/core/format.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
 
 export const cycleStates = ['JUST_CREATED_UNABLE_TO_APPLY', 'OPEN_FOR_APPLICATIONS', 'CLOSED', 'COMPLETED'] as const
@@ -134,6 +135,22 @@ export function journeyOf(
       until: null,
     })),
   ]
+}
+
+interface WithNext {
+  next: string
+  journey: JourneyStep[]
+}
+
+/** To whom an hour was announced the usual words would still promise it; once it has passed, they wait for a decision. */
+export function afterAnnounced<A extends WithNext>(application: A, announced: string, now: Date): A {
+  const words =
+    new Date(announced) > now
+      ? `Η συνάντησή σου: ${formatAppointment(announced)}.`
+      : 'Θα σου γράψουμε μόλις υπάρξει απόφαση.'
+  const instead = (next: string) => (next === nextStepWords.INTERVIEWING ? words : next)
+  const journey = application.journey.map((step) => ({ ...step, next: instead(step.next) }))
+  return { ...application, next: instead(application.next), journey }
 }
 
 /** Statuses after which nothing follows. */
