@@ -96,6 +96,8 @@ describe('grades of the office', () => {
       '/api/admin/mail/list',
       '/api/admin/mail/{id}',
       '/api/admin/reports-fields/export-file/{job_id}',
+      '/api/admin/user/{id}/held-files',
+      '/api/admin/user/{id}/held-files/{fil_id}',
       '/api/company/user/{id}/cv',
       '/api/company/user/{id}/cv-file',
       '/api/company/user/{id}/detailed',

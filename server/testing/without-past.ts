@@ -81,6 +81,8 @@ const byReason: Record<string, readonly string[]> = {
     'reports.sendings',
     'responsiveness.badge',
     'retention.rules',
+    'retention.heldFile',
+    'retention.heldFiles',
     'retention.holds',
     'team.office',
     'team.officeCompany',

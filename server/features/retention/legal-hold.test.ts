@@ -61,6 +61,23 @@ it('what a held person replaces or takes back is kept, and goes in a night after
   const page = (await t.visitor.call(me.page, undefined, own)).body
   expect([page.cv, page.applications]).toEqual([null, []])
 
+  const shown = (await owner.call(contract.heldFiles, { id: usr_id })).body
+  expect(shown.map(({ fil_name }) => fil_name).toSorted()).toEqual(['1.pdf', '2.pdf', '3.pdf'])
+  const fil_id = shown[0]?.fil_id ?? ''
+  const opened = await owner.call(contract.heldFile, { id: usr_id, fil_id })
+  expect(String(opened.raw)).toContain('%PDF')
+  const [reading] = await t.rows('audit', {
+    aud_action: 'opened-file',
+    aud_entity: 'user',
+    aud_entity_id: String(usr_id),
+  })
+  expect([reading?.aud_fk_usr_id, reading?.aud_after]).toEqual([owner.usr_id, { fil_id }])
+  const viewer = await t.asOffice('VIEWER')
+  expect((await viewer.call(contract.heldFiles, { id: usr_id })).status).toBe(403)
+  expect((await viewer.call(contract.heldFile, { id: usr_id, fil_id })).status).toBe(403)
+  const other = await t.work(makeCandidate)
+  expect((await owner.call(contract.heldFile, { id: other, fil_id })).status).toBe(404)
+
   setDay(2000)
   await endByAge(t, 'unused-files')
   await endByAge(t, 'former-rows')
@@ -79,6 +96,7 @@ it('what a held person replaces or takes back is kept, and goes in a night after
 
   t.setNow(null)
   await release(usr_id)
+  expect((await owner.call(contract.heldFiles, { id: usr_id })).body).toEqual([])
   setDay(2000)
   await endByAge(t, 'unused-files')
   await endByAge(t, 'former-rows')

@@ -2,7 +2,7 @@ import { AppError, invalid } from '#shared/core/errors.ts'
 import { plural } from '#shared/core/format.ts'
 import { retentionContract, type ShownRule } from '#shared/features/retention/retention.contract.ts'
 import { audit } from '#server/core/audit.ts'
-import { handlers } from '#server/core/handlers.ts'
+import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { mentionsUnderHold } from '#server/core/personal-mentions.ts'
 import { ageOf, countDue, listDue, periodOf, type RetentionRule } from '#server/core/retention.ts'
 import { findKey } from '#server/core/secret-keys.ts'
@@ -12,6 +12,7 @@ import { asCandidate } from '#server/features/candidates/candidate-consent.servi
 import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 import {
   dropHold,
+  heldFilesOf,
   holdOf,
   keepHold,
   keepSetting,
@@ -80,6 +81,15 @@ export const retentionHandlers = handlers(retentionContract, {
     await notifyOfFreedTexts(work, held)
     await audit(work, { action: 'released', entity: 'user', id: input.id, before: { reason } })
     return { message: 'Η δέσμευση έφυγε. Τα στοιχεία ακολουθούν ξανά τους κανόνες.' }
+  },
+
+  heldFiles: ({ work, input }) => heldFilesOf(work.db, input.id),
+
+  async heldFile({ work, input }) {
+    const file = (await heldFilesOf(work.db, input.id)).find(({ fil_id }) => fil_id === input.fil_id)
+    if (!file) throw new AppError('not_found')
+    const body = await work.services.storage.read(file.fil_id)
+    return new FileAnswer({ name: file.fil_name, mime: file.fil_mime, body })
   },
 
   async stay({ work, input }) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { RetentionNight, ShownHold } from '#shared/features/retention/retention.contract.ts'
-import { holdRows } from '#server/core/legal-hold.ts'
+import { holdRows, isHeldPerson } from '#server/core/legal-hold.ts'
 import type { Work } from '#server/core/work.ts'
+import { isUnusedFile } from '#server/features/files/files.service.ts'
 import type { Db } from '#server/database/connect.ts'
 
 export interface Setting {
@@ -104,6 +105,23 @@ export const legalHolds = (db: Db): Promise<ShownHold[]> => shownHolds(db).order
 
 export const holdOf = (db: Db, usr_id: number): Promise<ShownHold | undefined> =>
   shownHolds(db).where('leh_fk_usr_id', '=', usr_id).executeTakeFirst()
+
+interface KeptFile {
+  fil_id: string
+  fil_name: string
+  fil_mime: string
+  fil_bytes: number
+  fil_date_created: string
+}
+
+/** What is kept of a held person though nothing shows it any more. */
+export async function heldFilesOf(db: Db, usr_id: number) {
+  const { rows } = await sql<KeptFile>`
+    select fil_id, fil_name, fil_mime, fil_bytes, fil_date_created from file
+    where fil_fk_usr_id = ${usr_id} and ${isHeldPerson('fil_fk_usr_id')} and ${isUnusedFile}
+    order by fil_date_created desc, fil_id`.execute(db)
+  return rows
+}
 
 /** False where there is nobody whose data could be kept. */
 export async function keepHold(work: Work, usr_id: number, leh_reason: string): Promise<boolean> {

@@ -41,6 +41,8 @@ export type RetentionNight = z.output<typeof night>
 const hold = standingHold.extend({ usr_id: id, usr_fullname: z.string(), usr_role: z.string() })
 export type ShownHold = z.output<typeof hold>
 
+const heldFile = z.object({ fil_id: z.uuid(), fil_name: z.string(), fil_bytes: z.int(), fil_date_created: timestamp })
+
 const done = z.object({ message: z.string() })
 const base = '/api/admin/retention' as const
 
@@ -136,6 +138,41 @@ export const retentionContract = contract(
       about: 'The data of this person need not be kept any more; from now on the rules hold for it.',
       input: fields({ id }),
       output: done,
+    }),
+    heldFiles: call({
+      method: 'GET',
+      path: '/api/admin/user/{id}/held-files',
+      who: 'office',
+      grade: 'MEMBER',
+      about: 'Files of a held person that nothing shows any more, such as a CV that they removed, the newest first.',
+      input: fields({ id }),
+      output: z.array(heldFile),
+      reads: [
+        'ad',
+        'ad_attachment',
+        'chat_file',
+        'company',
+        'declared_job',
+        'educational_cycle',
+        'entry_version',
+        'file',
+        'legal_hold',
+        'outbox_mail',
+        'pending_application',
+        'success_story',
+        'user_profile',
+      ],
+    }),
+    heldFile: call({
+      method: 'GET',
+      path: '/api/admin/user/{id}/held-files/{fil_id}',
+      who: 'office',
+      grade: 'MEMBER',
+      about: 'One of these files.',
+      trail: 'opened-file',
+      input: fields({ id, fil_id: z.uuid() }),
+      output: z.unknown(),
+      answer: 'file',
     }),
     stay: call({
       method: 'POST',

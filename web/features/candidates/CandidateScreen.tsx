@@ -130,7 +130,7 @@ function Content({ candidate }: { candidate: CandidateProfile }) {
       <Stack gap="lg">
         <Section title={texts.profile}>
           <Stack gap="lg">
-            {hold && <HoldNotice hold={hold} />}
+            {hold && <HoldNotice usr_id={user.usr_id} hold={hold} />}
             <BadAddress usr_id={user.usr_id} name={user.usr_fullname} />
             <KeyValueList
               columns={2}

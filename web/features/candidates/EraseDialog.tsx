@@ -40,7 +40,7 @@ export function EraseDialog({ usr_id, onClose }: { usr_id: number; onClose(): vo
     >
       <Text size="sm">{texts.body}</Text>
       <LoadState of={mentions} shape="text" />
-      {hold && <HoldNotice hold={hold} />}
+      {hold && <HoldNotice usr_id={usr_id} hold={hold} />}
       {mentions.data?.preview && <ErasureLists preview={mentions.data.preview} />}
       {mentions.data && (
         <MentionList

@@ -1,11 +1,12 @@
 import { Alert, Text } from '@mantine/core'
 import type { StandingHold } from '#shared/core/erasure.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
+import { HeldFiles } from '#web/parts/held-files/HeldFiles.tsx'
 
 const texts = candidatesTexts.hold
 
-/** Why the data of this person must be kept, and since when. */
-export function HoldNotice({ hold: { reason, set_by, since } }: { hold: StandingHold }) {
+/** Why the data of this person must be kept, since when, and what is kept that nothing else shows. */
+export function HoldNotice({ usr_id, hold: { reason, set_by, since } }: { usr_id: number; hold: StandingHold }) {
   return (
     <Alert color="yellow" title={texts.title}>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -14,6 +15,7 @@ export function HoldNotice({ hold: { reason, set_by, since } }: { hold: Standing
       <Text size="sm">
         {texts.since(set_by, since)} {texts.keeps}
       </Text>
+      <HeldFiles usr_id={usr_id} />
     </Alert>
   )
 }

@@ -6,6 +6,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { dataProtectionTexts } from '#web/features/data-protection/data-protection.texts.ts'
+import { HeldFiles } from '#web/parts/held-files/HeldFiles.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
@@ -65,6 +66,7 @@ function HoldRow({ hold, mayRelease }: { hold: ShownHold; mayRelease: boolean })
           {hold.reason}
         </Text>
         <Hint component="div">{texts.setBy(hold.set_by, formatDate(hold.since))}</Hint>
+        <HeldFiles usr_id={hold.usr_id} />
       </div>
       {mayRelease && (
         <Button variant="default" size="xs" aria-label={title} loading={release.isPending} onClick={askToRelease}>

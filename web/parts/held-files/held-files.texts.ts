@@ -1,0 +1,5 @@
+import { formatNumber } from '#shared/core/format.ts'
+
+export const heldFilesTexts = {
+  title: (count: number) => `Αρχεία που αφαιρέθηκαν και κρατιούνται (${formatNumber(count)})`,
+} as const
