@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
@@ -185,6 +186,20 @@ describe('a candidate on a listing', () => {
     expect([all.body.candidates.length, all.body.users.length]).toEqual([2, 2])
     expect((await admin.call(hiring.officeApplications, { jl_id: id })).body).toHaveLength(2)
     expect((await admin.call(hiring.officeApplications, { jl_id: id, limit: 1 })).body).toHaveLength(1)
+  })
+
+  it('is found by an index where the office asks for the latest of all companies, and so are interviews', async () => {
+    const plans = await t.work(async (work) => {
+      // Of so few rows PostgreSQL would read all.
+      await sql`set local enable_seqscan = off`.execute(work.db)
+      const places = await sql`explain select from job_listing_candidate
+        order by jlc_date_changed desc, jlc_id desc limit 100`.execute(work.db)
+      const interviews = await sql`explain select from interview
+        order by jli_date desc, jli_id desc limit 100`.execute(work.db)
+      return JSON.stringify([places.rows, interviews.rows])
+    })
+    expect(plans).toContain('Backward using job_listing_candidate_latest')
+    expect(plans).toContain('Backward using interview_latest')
   })
 
   it('stands first among the newest, whatever happens to those who came before', async () => {
