@@ -136,6 +136,27 @@ test('the office reads a letter that the product wrote, and shares the view that
   await expect(page.getByText('pending@regen.demo')).toHaveCount(1)
 })
 
+test('a list in pages says how many rows are left, and reads on from the last one', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  // Of five notices two come at a time.
+  await page.route(/notification\/list\?/, async (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('limit', '2')
+    const response = await route.fetch({ url: url.href })
+    await route.fulfill({ response, json: { ...(await response.json()), total: 5 } })
+  })
+  await page.goto('/admin/notifications')
+  const notices = page.getByRole('main').getByRole('listitem')
+  const more = page.getByRole('button', { name: 'Περισσότερες' })
+  await expect(more).toHaveText('Περισσότερες (ακόμη 3)')
+  await expect(notices).toHaveCount(2)
+  await more.click()
+  await expect(more).toHaveText('Περισσότερες (ακόμη 1)')
+  await expect(notices).toHaveCount(4)
+  await more.click()
+  await expect(more).toHaveCount(0)
+})
+
 test('a new page begins at its top, and Back comes to where one was', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo', { viewport: { width: 1000, height: 500 } })
   await page.goto('/admin/notifications')

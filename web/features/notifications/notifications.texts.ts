@@ -1,4 +1,4 @@
-import { plural } from '#shared/core/format.ts'
+import { formatNumber, plural } from '#shared/core/format.ts'
 
 export const notificationsTexts = {
   title: 'Ειδοποιήσεις',
@@ -8,7 +8,7 @@ export const notificationsTexts = {
   unread: 'Αδιάβαστες',
   readAll: 'Σήμανση όλων ως αναγνωσμένων',
   readOne: 'Σήμανση ως αναγνωσμένη',
-  more: 'Περισσότερες',
+  more: (left: number) => `Περισσότερες (ακόμη ${formatNumber(left)})`,
   emptyTitle: 'Καμία ειδοποίηση ακόμη',
   emptyBody: 'Εδώ έρχονται όσα αφορούν τον λογαριασμό: εγκρίσεις, απαντήσεις, μηνύματα του γραφείου.',
   emptyUnread: 'Καμία αδιάβαστη ειδοποίηση',
