@@ -286,7 +286,7 @@ test('W-04 an invitation, accepted on the own page; the company sees it live, hi
   await shoot(candidate, 'hired-unsaid-390')
   await product.query('update interview set jli_date_to_tell = now() where jli_date_to_tell is not null')
   await candidate.reload()
-  await candidate.getByRole('button', { name: /^Προηγούμενες/ }).click()
+  await candidate.getByRole('button', { name: /^Παλαιότερες/ }).click()
   await expect(invitation(candidate).getByText('Ακυρώθηκε')).toBeVisible()
 })
 
