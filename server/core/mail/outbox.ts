@@ -191,6 +191,13 @@ async function withdrawn(work: Work, which: WhichMails): Promise<{ mai_fk_usr_id
   return rows.filter((row) => !row.mai_is_withdrawn)
 }
 
+/** Those that could not be delivered and that the office could send again: what they say does not hold any more. */
+export const dropUndelivered = writeOnce(
+  (_db, { about, users }: { about: string; users: number[] }) => sql`update outbox_mail set mai_status = 'DROPPED'
+    where mai_about = ${about} and mai_about <> '' and mai_fk_usr_id = any(${users}::int[])
+      and mai_status in ('FAILED', 'BOUNCED') and mai_text <> ''`,
+)
+
 /** Whether such a letter, written since then, has left or is on its way: nobody can take it back. */
 export const hasLeft = (letter: Record<'about' | 'template' | 'since', RawBuilder<string>>) =>
   sql<boolean>`exists (select from outbox_mail where mai_about = ${letter.about} and mai_template = (${letter.template})

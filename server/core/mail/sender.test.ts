@@ -211,6 +211,8 @@ describe('a mail on its way', () => {
   it.each([
     ['takes it', 'SENT'],
     ['says later', 'DROPPED'],
+    ['says never', 'DROPPED'],
+    ['knows no such mailbox', 'DROPPED'],
     ['falls silent', 'DROPPED'],
   ] as const)('and withdrawn arrives or not, and is never tried again: the server %s', async (what, expected) => {
     await queue({ to: 'stall@mail.test', about: 'notification:1' })
@@ -221,7 +223,10 @@ describe('a mail on its way', () => {
     expect(await t.work((work) => withdraw(work, { about: 'notification:1' }))).toBe(0)
     expect((await rows())[0]).toMatchObject({ mai_status: 'QUEUED', mai_is_withdrawn: true })
     if (what === 'takes it') for (const go of letGo) go()
-    if (what === 'says later') for (const refuse of letGo) refuse(Object.assign(new Error('no'), { responseCode: 451 }))
+    const answers = { 'says later': 451, 'says never': 554, 'knows no such mailbox': 550 }
+    if (what in answers)
+      for (const refuse of letGo)
+        refuse(Object.assign(new Error('5.1.1 no'), { responseCode: answers[what as keyof typeof answers] }))
     await sending
     await sender.stop()
     expect((await rows())[0]).toMatchObject({

@@ -268,10 +268,12 @@ export class MailSender {
     const ended = { mai_message_id: '', mai_is_withdrawn: false, mai_is_handed_over: false }
     const failed = { ...ended, mai_error: verdict.error, mai_attempts }
     const minutes = BACKOFF_MINUTES[mail.mai_attempts]
-    if (verdict.outcome === 'bounced') return { ...failed, mai_status: 'BOUNCED' }
-    if (verdict.outcome === 'unknown')
-      return { ...failed, mai_status: sql<string>`case when mai_is_withdrawn then 'DROPPED' else 'FAILED' end` }
-    if (verdict.outcome === 'never' || minutes === undefined) return { ...failed, mai_status: 'FAILED' }
+    // What was withdrawn meanwhile is not left to the office to send again.
+    const endsAs = (state: 'BOUNCED' | 'FAILED') =>
+      sql<string>`case when mai_is_withdrawn then 'DROPPED' else ${state} end`
+    if (verdict.outcome === 'bounced') return { ...failed, mai_status: endsAs('BOUNCED') }
+    if (['unknown', 'never'].includes(verdict.outcome) || minutes === undefined)
+      return { ...failed, mai_status: endsAs('FAILED') }
     return { ...failed, ...back, mai_next_attempt: new Date(now.getTime() + minutes * 60_000).toISOString() }
   }
 

@@ -1,6 +1,6 @@
 import { DECISION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import { vocative } from '#shared/core/greek-case.ts'
-import { withdrawnFrom } from '#server/core/mail/outbox.ts'
+import { dropUndelivered, withdrawnFrom } from '#server/core/mail/outbox.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { personalLinksFor } from '#server/core/personal-links.ts'
 import type { Work } from '#server/core/work.ts'
@@ -125,7 +125,8 @@ export async function forgetRefusals(work: Work, jl_id: number, usr_ids: readonl
   await mailEnds(work, { jl_id, usr_ids: [...(await withdrawHiringMails(work, jl_id, usr_ids))] })
 }
 
-/** Answers whom their letter will surely not reach. */
-function withdrawHiringMails(work: Work, jl_id: number, usr_ids: readonly number[]): Promise<Set<number>> {
+/** Answers whom their letter will surely not reach; one that failed may have, but nobody sends it again. */
+async function withdrawHiringMails(work: Work, jl_id: number, usr_ids: readonly number[]): Promise<Set<number>> {
+  await dropUndelivered(work.db, { about: aboutListing(jl_id), users: [...usr_ids] })
   return withdrawnFrom(work, { about: aboutListing(jl_id), usr_ids })
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
+import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { copyOf } from '#server/core/personal-copy.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
@@ -242,4 +243,29 @@ describe('a hire that was told', () => {
     await person.takeBack()
     expect((await person.notices())[0]).toBe('Η πρόσληψη που δηλώθηκε δεν ισχύει')
   })
+})
+
+describe('a letter that could not be delivered', () => {
+  it.each(['FAILED', 'BOUNCED'] as const)(
+    'and is %s is not sent again by the office once its decision is undone',
+    async (mai_status) => {
+      for (const decide of ['reject', 'hire', 'bookmark'] as const) {
+        const person = await agreed()
+        await (decide === 'hire' ? person.hire() : person.reject())
+        const template = decide === 'hire' ? 'hiring.hired' : 'hiring.rejected'
+        await t.update('outbox_mail', { mai_status }, { mai_fk_usr_id: person.uid, mai_template: template })
+        const [letter] = await t.rows('outbox_mail', { mai_fk_usr_id: person.uid, mai_template: template })
+        if (decide === 'reject') await person.undo()
+        if (decide === 'hire') await person.takeBack()
+        if (decide === 'bookmark') await person.company.call(hiring.bookmark, { id: person.id, uid: person.uid })
+        const ids = [letter?.mai_id ?? 0]
+        expect((await admin.call(mail.retry, { ids })).status, decide).toBe(409)
+        const letters = await t.rows('outbox_mail', { mai_id: ids[0] })
+        expect(
+          letters.map((row) => row.mai_status),
+          decide,
+        ).toEqual(['DROPPED'])
+      }
+    },
+  )
 })
