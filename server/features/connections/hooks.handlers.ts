@@ -14,6 +14,7 @@ import {
   insertTestEvent,
   pauseHook,
   sendAgain,
+  settleLoss,
   wakeHook,
   webHooks,
 } from '#server/features/connections/hooks.queries.ts'
@@ -66,6 +67,15 @@ export const hookHandlers = {
     if (!(await wakeHook(work, id))) throw new AppError('not_found')
     await audit(work, { action: 'woke hook', entity: 'web-hook', id })
     return hookById(work, id)
+  },
+
+  async settleHookLoss({ work, input: { id, lost } }: Args<{ id: number; lost: number }>) {
+    const isSettled = await settleLoss(work, id, lost)
+    const hook = await hookById(work, id)
+    if (hook.whk_lost > 0)
+      throw new AppError('conflict', { message: 'Στο μεταξύ άλλαξε ο αριθμός. Οι λίστες χρειάζονται νέα ανάγνωση.' })
+    if (isSettled) await audit(work, { action: 'settled hook loss', entity: 'web-hook', id, before: { lost } })
+    return hook
   },
 
   async hookEvents({ work, input: { id } }: ById) {

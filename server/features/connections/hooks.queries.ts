@@ -125,10 +125,20 @@ export async function wakeHook(work: Work, whk_id: number): Promise<boolean> {
       whk_is_resting: false,
       whk_failing_since: null,
       whk_attempts: 0,
-      whk_lost: 0,
       whk_next_attempt: work.now.toISOString(),
     })
     .where('whk_id', '=', whk_id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Not when more were lost meanwhile, which nobody has seen. */
+export async function settleLoss(work: Work, whk_id: number, lost: number): Promise<boolean> {
+  const { numUpdatedRows } = await work.db
+    .updateTable('web_hook')
+    .set({ whk_lost: 0 })
+    .where('whk_id', '=', whk_id)
+    .where('whk_lost', '=', lost)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -250,6 +250,17 @@ it('keeps no more than its queue holds, and says so', async () => {
   )
   expect((await owner.call(contract.hooks)).body).toMatchObject([{ whk_id: id, waiting: 10_000, whk_lost: 3 }])
   expect((await owner.call(contract.hookEvents, { id })).body).toHaveLength(50)
+  const lost = async () => (await owner.call(contract.hooks)).body[0]?.whk_lost
+  // Setting it going is no sign that its receiver has read the lists.
+  await owner.call(contract.pauseHook, { id })
+  await owner.call(contract.wakeHook, { id })
+  expect(await lost()).toBe(3)
+  await archive()
+  expect([(await owner.call(contract.settleHookLoss, { id, lost: 3 })).status, await lost()]).toEqual([409, 4])
+  // A colleague who presses at the same moment says the same.
+  const settled = await Promise.all([1, 2].map(() => owner.call(contract.settleHookLoss, { id, lost: 4 })))
+  expect([settled.map(({ status }) => status), await lost()]).toEqual([[200, 200], 0])
+  expect((await owner.call(contract.settleHookLoss, { id: id + 99, lost: 4 })).status).toBe(404)
 })
 
 it('keeps one hook an address and is made by owners', async () => {

@@ -56,7 +56,7 @@ const webHook = z.object({
   /** RESTING: it has failed for a day; PAUSED: somebody stopped it. Nothing leaves until somebody wakes it. */
   state: z.enum(hookStates),
   whk_failing_since: timestamp.nullable(),
-  /** What happened while its queue was full; such a system reads the lists anew. */
+  /** What happened while its queue was full, until somebody says that the system has read the lists anew. */
   whk_lost: z.int(),
   earlier_until: timestamp.nullable(),
   waiting: z.int(),
@@ -190,6 +190,15 @@ export const connectionsContract = contract(
       input: fields({ id }),
       output: webHook,
       perMinute: 10,
+    }),
+    settleHookLoss: call({
+      method: 'POST',
+      path: `${base}/hook/{id}/lost/settle`,
+      who: 'office',
+      about:
+        'The system of an address has read the lists anew: so many lost events, as they were shown, are not counted any more.',
+      input: fields({ id, lost: z.int().min(1, 'Τουλάχιστον 1') }),
+      output: webHook,
     }),
     hookEvents: call({
       method: 'GET',

@@ -24,6 +24,7 @@ export const trailActionWords = {
   'tested hook': 'Στάλθηκε δοκιμή',
   'paused hook': 'Σταμάτησε προσωρινά η αποστολή',
   'woke hook': 'Ξεκίνησε πάλι η αποστολή',
+  'settled hook loss': 'Καταγράφηκε ότι διαβάστηκαν ξανά οι λίστες',
   'sent hook again': 'Στάλθηκε ξανά μία ειδοποίηση',
   'opened-file': 'Άνοιξε αρχείο',
   'cv-opened': 'Άνοιξε το βιογραφικό αξιολογητής',

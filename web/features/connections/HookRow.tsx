@@ -56,8 +56,30 @@ function HookQueue({ hook: { state, waiting, sent, ...hook } }: { hook: WebHook 
         )}
       </Hint>
       {since && <Text size="sm">{state === 'RESTING' ? texts.restingSince(since) : texts.failingSince(since)}</Text>}
-      {hook.whk_lost > 0 && <Text size="sm">{texts.lost(hook.whk_lost)}</Text>}
+      {hook.whk_lost > 0 && <Loss {...hook} />}
       {hook.earlier_until && <Hint>{texts.earlier(formatDateTime(hook.earlier_until))}</Hint>}
+    </>
+  )
+}
+
+/** Stands until somebody says that it was made good. */
+function Loss({ whk_id, whk_name, whk_lost }: Pick<WebHook, 'whk_id' | 'whk_name' | 'whk_lost'>) {
+  const maySettle = useMay(contract.settleHookLoss)
+  const settle = useSend(contract.settleHookLoss, { successMessage: texts.settled })
+  return (
+    <>
+      <Text size="sm">{texts.lost(whk_lost)}</Text>
+      {maySettle && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={settle.isPending}
+          aria-label={texts.settleOf(whk_name)}
+          onClick={() => settle.mutate({ input: { id: whk_id, lost: whk_lost } })}
+        >
+          {texts.settle}
+        </Button>
+      )}
     </>
   )
 }
