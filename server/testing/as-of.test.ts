@@ -112,6 +112,14 @@ const rowsIn = (file: Buffer) =>
     .split('\r\n')
     .filter((line) => !/Εξαγωγή: |Όπως ήταν /.test(line))
 
+/** Without the heads above them, which name versions of today. */
+const listsIn = (raw: Buffer): unknown[] =>
+  raw
+    .toString()
+    .split('\n')
+    .filter((line) => line.startsWith('['))
+    .map((line) => JSON.parse(line) as unknown)
+
 /** As texts by question: so many values of so many days would keep the garbage collector busy. */
 async function answers(asOf?: Day, by: Caller = office): Promise<Record<string, string>> {
   const kept: Record<string, string> = {}
@@ -122,7 +130,8 @@ async function answers(asOf?: Day, by: Caller = office): Promise<Record<string, 
       const sent = isFile ? { ...input, format: 'csv' } : input
       const answer = await by.call(call as Call, sent as never, asOf ? { asOf } : {})
       expect([name, answer.status, answer.message]).toEqual([name, 200, answer.message])
-      kept[`${name} ${JSON.stringify(input)}`] = JSON.stringify(isFile ? rowsIn(answer.raw) : answer.body)
+      const body = call.answer === 'stream' ? listsIn(answer.raw) : answer.body
+      kept[`${name} ${JSON.stringify(input)}`] = JSON.stringify(isFile ? rowsIn(answer.raw) : body)
     }
   }
   return kept

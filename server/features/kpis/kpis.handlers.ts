@@ -1,17 +1,18 @@
-import { pipeline, Readable, Transform } from 'node:stream'
-import { constants, createGzip, createZstdCompress } from 'node:zlib'
-import type { FastifyReply } from 'fastify'
+import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { zstdCompressSync } from 'node:zlib'
 import type { Call } from '#shared/core/contract.ts'
-import { COLUMNS_MIME } from '#shared/features/kpis/kpis.columns.ts'
+import { COLUMNS_MIME, LISTS_MIME, type ListHead } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
-import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
-import { specialFigureIds } from '#shared/features/kpis/kpis.words.ts'
+import { figureLists, type ListName } from '#shared/features/kpis/kpis.lists.ts'
+import { type SpecialFigureId, specialFigureIds } from '#shared/features/kpis/kpis.words.ts'
 import { audit } from '#server/core/audit.ts'
 import { hidesContact, withoutContact } from '#server/core/contact-data.ts'
 import { type Arguments, HANDLED, handlers } from '#server/core/handlers.ts'
 import { reasonUntil } from '#server/core/small-groups.ts'
 import { readLong } from '#server/core/standby.ts'
 import type { Work } from '#server/core/work.ts'
+import { type Encoding, encodingOf, type Kept, keptFor, packed } from '#server/features/kpis/kpis.packing.ts'
 import { shownTrait, smallFigures } from '#server/features/kpis/kpis.special.queries.ts'
 import { type Form, jsonOf, type OwnColumns, type Part, versionOf } from '#server/features/kpis/kpis.queries.ts'
 
@@ -25,19 +26,38 @@ export const kpisHandlers = handlers(kpisContract, {
   shortlists: answerWith('shortlists'),
   cycles: answerWith('cycles'),
   applications: answerWith('applications'),
+  together,
 })
 
+/** One list for whoever asks. */
+interface WantedList {
+  name: ListName
+  form: Form
+  /** Without contact data. */
+  isBlind: boolean
+  held: SpecialFigureId[]
+  own: OwnColumns
+  /** Changes with what this reader gets. */
+  tag: string
+}
+
+async function listFor(work: Work, name: ListName, form: Form, isBlind: boolean): Promise<WantedList> {
+  const { held, own } = await traitFor(work, name, form)
+  const kind = form === 'columns' ? COLUMNS_MIME : form
+  const tag = `${kind} ${isBlind ? 'blind ' : ''}${heldWords(held)}${await versionOf(work, name)}`
+  return { name, form, isBlind, held, own, tag }
+}
+
 /** The specified rows say of everybody whether there is a disability; the dashboard reads it of whom it may show. */
-async function traitFor(work: Work, name: ListName, form: Form): Promise<{ held: string; own: OwnColumns }> {
-  if (name !== 'profiles' || form === 'rows') return { held: '', own: {} }
+async function traitFor(work: Work, name: ListName, form: Form): Promise<Pick<WantedList, 'held' | 'own'>> {
+  if (name !== 'profiles' || form === 'rows') return { held: [], own: {} }
   const [reason, few] = await Promise.all([reasonUntil(work), smallFigures(work)])
   const small = reason === null ? few : []
   const open = specialFigureIds.filter((id) => !small.includes(id))
-  return {
-    held: small.length === 0 ? '' : `; held=${small.join('+')}`,
-    own: { usp_disability: shownTrait(work, open) },
-  }
+  return { held: [...small], own: { usp_disability: shownTrait(work, open) } }
 }
+
+const heldWords = (held: readonly SpecialFigureId[]) => (held.length === 0 ? '' : `; held=${held.join('+')}`)
 
 /** The list of this name, or 304 when the browser has this version. */
 function answerWith(name: ListName) {
@@ -45,102 +65,110 @@ function answerWith(name: ListName) {
     const form: Form = String(request.headers.accept ?? '').includes(COLUMNS_MIME) ? 'columns' : 'rows'
     void reply.header('vary', 'accept, accept-encoding')
     // The columns hold no contact data.
-    const isBlind = form === 'rows' && hidesContact(person, kpisContract[name])
-    const { held, own } = await traitFor(work, name, form)
-    const tag = `${form === 'columns' ? COLUMNS_MIME : form} ${isBlind ? 'blind ' : ''}${held}${await versionOf(work, name)}`
-    version(tag)
-    // Profiles tell whether somebody has a disability: each reading is audited.
-    if (name === 'profiles' || (name === 'users' && form === 'rows'))
-      await audit(work, { entity: 'kpis', id: name, action: 'read-sensitive' })
+    const list = await listFor(work, name, form, form === 'rows' && hidesContact(person, kpisContract[name]))
+    version(list.tag)
+    await noteReading(work, list)
     // `no-cache`: the browser keeps it and revalidates each time.
-    void reply.type(form === 'columns' ? COLUMNS_MIME + held : 'application/json; charset=utf-8')
+    void reply.type(form === 'columns' ? COLUMNS_MIME + heldWords(list.held) : 'application/json; charset=utf-8')
     void reply.header('cache-control', 'private, no-cache')
     const encoding = encodingOf(request.headers['accept-encoding'])
-    const kept = form === 'columns' && encoding && !work.asOf ? keptFor(work, `${name} ${encoding}`, tag) : undefined
-    if (encoding && kept?.bytes) {
-      void reply.header('content-encoding', encoding).send(kept.bytes)
+    const kept = encoding ? keptOf(work, list, encoding) : undefined
+    if (encoding) void reply.header('content-encoding', encoding)
+    if (kept?.bytes) {
+      void reply.send(kept.bytes)
       return HANDLED
     }
-    // The first slice is read before the answer starts, so that a failure is still an error answer.
-    const { first, parts } = await readLong(work, async (long) => {
-      const rows = jsonOf({ ...long, own }, name, form)
-      const shown = isBlind ? blinded(rows) : rows
-      const head = await shown.next()
-      // The transaction of a past day ends with this call.
-      return { first: head, parts: work.asOf ? await Array.fromAsync(shown) : shown }
-    })
-    const json = Readable.from(joined(first, parts), { objectMode: false })
-    if (encoding) sendPacked(reply, json, { form, encoding, kept })
-    else void reply.send(json)
+    const json = Readable.from(await read(work, list), { objectMode: false })
+    void reply.send(encoding ? packed(json, { form, encoding, kept }) : json)
     return HANDLED
   }
 }
 
-/** Level 1 already compresses rows to a tenth; columns hold no repetition that it would find. Level 5 takes twice as long. */
-const zstdLevels: Record<Form, number> = { rows: 1, columns: 4 }
-
-type Encoding = 'zstd' | 'gzip'
-
-/** Zstd takes a third of the time of gzip. */
-function encodingOf(accepted: string | string[] | undefined): Encoding | null {
-  const encodings = String(accepted ?? '')
-  return /\bzstd\b/.test(encodings) ? 'zstd' : /\bgzip\b/.test(encodings) ? 'gzip' : null
+/** Profiles tell whether somebody has a disability: each reading is audited. */
+async function noteReading(work: Work, { name, form }: WantedList): Promise<void> {
+  if (name === 'profiles' || (name === 'users' && form === 'rows'))
+    await audit(work, { entity: 'kpis', id: name, action: 'read-sensitive' })
 }
 
-/** Columns as they were packed last: whoever opens the dashboard next, with nothing changed, waits for no reading. */
-interface Kept {
-  tag: string
-  bytes?: Buffer
+function keptOf(work: Work, { name, form, tag }: WantedList, encoding: Encoding): Kept | undefined {
+  return form === 'columns' && !work.asOf ? keptFor(work, `${name} ${encoding}`, tag) : undefined
 }
 
-/** The nine lists of 100,000 people are 3 MB together. */
-const MOST_BYTES = 8_000_000
-const keptOf = new WeakMap<object, Map<string, Kept>>()
-
-function keptFor({ services }: Work, place: string, tag: string): Kept {
-  const { pool } = services.connection
-  const places = keptOf.get(pool) ?? new Map<string, Kept>()
-  keptOf.set(pool, places)
-  const packedLast = places.get(place)
-  if (packedLast?.tag === tag) return packedLast
-  const kept = { tag }
-  places.set(place, kept)
-  return kept
-}
-
-interface Packing {
-  form: Form
-  encoding: Encoding
-  kept: Kept | undefined
-}
-
-function sendPacked(reply: FastifyReply, json: Readable, { form, encoding, kept }: Packing): void {
-  const chunkSize = 256 * 1024
-  const packed =
-    encoding === 'zstd'
-      ? createZstdCompress({ chunkSize, params: { [constants.ZSTD_c_compressionLevel]: zstdLevels[form] } })
-      : createGzip({ chunkSize, level: constants.Z_BEST_SPEED })
-  const streams = kept ? [json, packed, keeping(kept)] : [json, packed]
-  // When the client stops reading, so does the query; a failure ends the answer, which is logged there.
-  const sent = pipeline(streams, () => undefined)
-  void reply.header('content-encoding', encoding).send(sent)
-}
-
-/** Only what came to its end is kept. */
-function keeping(kept: Kept): Transform {
-  const parts: Buffer[] = []
-  let bytes = 0
-  return new Transform({
-    transform(part: Buffer, _encoding, done) {
-      bytes += part.length
-      if (bytes <= MOST_BYTES) parts.push(part)
-      done(null, part)
-    },
-    flush(done) {
-      if (bytes <= MOST_BYTES) kept.bytes = Buffer.concat(parts)
-      done()
-    },
+/** The first slice is read before the answer starts, so that a failure is still an error answer. */
+async function read(work: Work, { name, form, own, isBlind }: WantedList): Promise<AsyncGenerator<Part>> {
+  const { first, parts } = await readLong(work, async (long) => {
+    const rows = jsonOf({ ...long, own }, name, form)
+    const shown = isBlind ? blinded(rows) : rows
+    const head = await shown.next()
+    // The transaction of a past day ends with this call.
+    return { first: head, parts: work.asOf ? await Array.fromAsync(shown) : shown }
   })
+  return joined(first, parts)
+}
+
+/** The lists of the figures, each as its own call gives it by column. */
+async function together({
+  work,
+  input,
+  request,
+  reply,
+}: Arguments<typeof kpisContract.together>): Promise<typeof HANDLED> {
+  const encoding = encodingOf(request.headers['accept-encoding'])
+  const tags = new Set(input.tags)
+  const opened = figureLists.map((name) =>
+    open(work, name, tags, encoding).catch((error: unknown): Opened => {
+      request.log.error({ err: error }, `the list ${name} could not be read`)
+      return { head: { name, tag: null, held: [], hasLine: false } }
+    }),
+  )
+  if (work.asOf) await Promise.all(opened)
+  void reply.type(LISTS_MIME).header('vary', 'accept-encoding').header('cache-control', 'private, no-cache')
+  if (encoding) void reply.header('content-encoding', encoding)
+  const lines = Readable.from(encoding === 'zstd' ? frames(opened) : texts(opened), { objectMode: false })
+  void reply.send(encoding === 'gzip' ? packed(lines, { form: 'columns', encoding }) : lines)
+  return HANDLED
+}
+
+interface Opened {
+  head: ListHead
+  kept?: Kept | undefined
+  parts?: AsyncGenerator<Part>
+}
+
+async function open(work: Work, name: ListName, tags: Set<string>, encoding: Encoding | null): Promise<Opened> {
+  const list = await listFor(work, name, 'columns', false)
+  const tag = hash('sha1', list.tag, 'base64url')
+  const { held } = list
+  if (tags.has(tag)) return { head: { name, tag, held, hasLine: false } }
+  await noteReading(work, list)
+  const head = { name, tag, held, hasLine: true }
+  const kept = encoding === 'zstd' ? keptOf(work, list, encoding) : undefined
+  return kept?.bytes ? { head, kept } : { head, kept, parts: await read(work, list) }
+}
+
+const lineOf = (head: ListHead) => `${JSON.stringify(head)}\n`
+
+async function* texts(opened: readonly Promise<Opened>[]): AsyncGenerator<Part> {
+  for (const list of opened) {
+    const { head, parts } = await list
+    yield lineOf(head)
+    if (!parts) continue
+    yield* parts
+    yield '\n'
+  }
+}
+
+/** Frames one after the other unpack to what they hold, one after the other: a list is sent as its own call has kept it. */
+async function* frames(opened: readonly Promise<Opened>[]): AsyncGenerator<Buffer> {
+  for (const list of opened) {
+    const { head, kept, parts } = await list
+    yield zstdCompressSync(lineOf(head))
+    if (!head.hasLine) continue
+    if (kept?.bytes) yield kept.bytes
+    else if (parts)
+      yield* packed(Readable.from(parts, { objectMode: false }), { form: 'columns', encoding: 'zstd', kept })
+    yield zstdCompressSync('\n')
+  }
 }
 
 /** Each part is rows with commas before and between, or what stands around them. */

@@ -73,6 +73,21 @@ export const kpiColumns = {
 /** The media type of lists by column: `[portion, portion …]`, each portion the columns above in their order. */
 export const COLUMNS_MIME = 'application/vnd.regen.columns.v2+json'
 
+/**
+ * The media type of several lists: of each a line with its head, and below it the list by column as one line. Who holds
+ * the list in this version already, or cannot have it now, gets the head alone.
+ */
+export const LISTS_MIME = 'application/vnd.regen.columns.v2.lines'
+
+export interface ListHead {
+  name: ListName
+  /** Changes with the list; null: it could not be read. */
+  tag: string | null
+  /** The figures whose people it leaves out. */
+  held: SpecialFigureId[]
+  hasLine: boolean
+}
+
 /** The figures whose people the profiles leave out, as the type of the answer says: `…; held=a+b`. */
 export const heldBack = (type: string): SpecialFigureId[] => specialFigureIds.filter((id) => type.includes(id))
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
+import { fields } from '#shared/core/fields.ts'
 import type { TableName } from '#shared/core/table-names.ts'
-import { kpiRows, type ListName } from '#shared/features/kpis/kpis.lists.ts'
+import { figureLists, kpiRows, type ListName } from '#shared/features/kpis/kpis.lists.ts'
 
 function list<L extends ListName>(path: string, name: L, reads: readonly TableName[], about: string) {
   // This one names people.
@@ -44,4 +45,31 @@ export const kpisContract = contract('kpis', [], {
     ['cycle_application'],
     'Every application to a programme.',
   ),
+  together: call({
+    method: 'GET',
+    path: '/api/admin/kpi/lists',
+    who: 'office',
+    about:
+      'The lists of the figures by column, one after the other in one answer: each but those whose tags the caller names as held.',
+    input: fields({
+      tags: z
+        .array(z.string().regex(/^[\w-]{27}$/))
+        .max(figureLists.length)
+        .default([]),
+    }),
+    output: z.unknown(),
+    answer: 'stream',
+    hasPast: true,
+    reads: [
+      'users',
+      'user_education',
+      'user_profile',
+      'company',
+      'job_listing',
+      'hiring',
+      'job_listing_candidate',
+      'educational_cycle',
+      'cycle_application',
+    ],
+  }),
 })

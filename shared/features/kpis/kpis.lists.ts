@@ -128,6 +128,18 @@ export const kpiRows = {
 
 export type ListName = keyof typeof kpiRows
 export const listNames = Object.keys(kpiRows) as ListName[]
+
+/** Those that figures are made of, in the order in which they are sent: the lists of the first figures go first. */
+export const figureLists = [
+  'companies',
+  'hires',
+  'listings',
+  'cycles',
+  'shortlists',
+  'applications',
+  'profiles',
+  'educations',
+] as const satisfies readonly ListName[]
 export type RowOf<L extends ListName> = z.output<(typeof kpiRows)[L]>
 /** The lists as the calls return them; the dashboard uses `KpiLists`, by columns. @testonly */
 export type RowLists = { readonly [L in ListName]: readonly RowOf<L>[] }
