@@ -20,3 +20,15 @@ export async function openFigure(page: Page, id: FigureId): Promise<void> {
   const isRow = (await place.evaluate((element) => element.tagName)) === 'TR'
   await (isRow ? place.getByRole('button') : place).click()
 }
+
+export const EVERYTHING = '/admin/kpis?period=all'
+
+/** The data sets that the page asks for by themselves, by name. */
+export function watchLists(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const name = /\/api\/admin\/kpi\/([\w-]+)\/list/.exec(request.url())?.[1]
+    if (name) requests.push(name)
+  })
+  return requests
+}

@@ -1,30 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
 import { addDays, athensDay } from '#shared/core/dates.ts'
 import { expect, expectAccessible, PHONE, test, visit } from './harness.ts'
-import { figure, figureAt, openFigure } from './kpi-figures.ts'
+import { EVERYTHING, figure, figureAt, openFigure, watchLists } from './kpi-figures.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
-
-const EVERYTHING = '/admin/kpis?period=all'
-
-/** The data sets that the page asks for, by name. */
-function watchLists(page: Page): string[] {
-  const requests: string[] = []
-  page.on('request', (request) => {
-    const name = /\/api\/admin\/kpi\/([\w-]+)\/list/.exec(request.url())?.[1]
-    if (name) requests.push(name)
-  })
-  return requests
-}
-
-async function leaveAndComeBack(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Εταιρείες' }).first().click()
-  await page.waitForURL((where) => where.pathname === '/admin/companies')
-  await page.getByRole('link', { name: 'Δείκτες' }).click()
-  await page.waitForURL((where) => where.pathname === '/admin/kpis')
-}
 
 test('every number opens to its definition and its rows, and a name to the person', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
@@ -104,39 +84,6 @@ test('bars, stages and cells of the programmes open to as many rows as they say'
   await expect(page.getByRole('list', { name: 'Αιτήσεις ανά μήνα' })).toBeVisible()
   await page.getByRole('button', { name: 'Πίνακας' }).nth(1).click()
   await expect(page.getByRole('table', { name: 'Αιτήσεις ανά μήνα' })).toBeVisible()
-})
-
-test('each list is fetched once; only the one that failed is asked for again', async ({ product }) => {
-  const page = await product.signIn('admin@regen.demo')
-  await page.route('**/api/admin/kpi/hires/list', (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: 'application/json',
-      body: '{"message":"x","error":{"code":"x","message":"x"}}',
-    }),
-  )
-  const requests = watchLists(page)
-  await page.goto(EVERYTHING)
-  await expect(page.getByText('Δεν φορτώθηκε: Προσλήψεις').first()).toBeVisible()
-  // What does not need the missing list is there.
-  expect(await figure(page, 'applications')).toBeGreaterThan(0)
-  // Names come when rows are opened.
-  expect(new Set(requests).size).toBe(8)
-  await expectAccessible(page)
-
-  await page.unroute('**/api/admin/kpi/hires/list')
-  requests.length = 0
-  await leaveAndComeBack(page)
-  expect(await figure(page, 'hirings')).toBeGreaterThan(0)
-  expect(requests).toEqual(['hires'])
-  await expect(page.getByText('Δεν φορτώθηκε')).toHaveCount(0)
-
-  requests.length = 0
-  await leaveAndComeBack(page)
-  expect(await figure(page, 'hirings')).toBeGreaterThan(0)
-  expect(requests).toEqual([])
-  await page.getByRole('button', { name: 'Ανανέωση' }).click()
-  await expect.poll(() => new Set(requests).size).toBe(8)
 })
 
 test('one bar of filters repaints the page without asking the server, and stands in the address', async ({

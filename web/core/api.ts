@@ -142,7 +142,8 @@ export function connectQuestion(code: AskingCode, ask: () => Promise<boolean>): 
 /** Asks before a call is refused; false: the person did not answer. */
 export const askPerson = (code: AskingCode): Promise<boolean> => questions[code]?.() ?? Promise.resolve(false)
 
-async function exchange(call: AnyCall, input: unknown, options: SendOptions): Promise<Response> {
+/** The answer as it comes, for calls whose body is read in parts. */
+export async function exchange(call: AnyCall, input: unknown, options: SendOptions): Promise<Response> {
   try {
     return await attempt(call, input, options)
   } catch (error) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
 import { isSmallGroup } from '#shared/core/small-groups.ts'
 import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
-import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
+import { figureLists, type ListName } from '#shared/features/kpis/kpis.lists.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import {
   type FigureId,
@@ -17,7 +17,6 @@ import { useCall } from '#web/core/query.ts'
 import { pastDayIn, usePastDay } from '#web/ui/past.ts'
 import {
   type EngineState,
-  figureLists,
   kpiEngine,
   nothingFetched,
   type Stage,

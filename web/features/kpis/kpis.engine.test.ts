@@ -1,20 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { COLUMNS_MIME } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
+import { figureLists, type ListName } from '#shared/features/kpis/kpis.lists.ts'
 import { noFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { resetSession } from '#web/core/session.ts'
-import { figureLists, KpiEngine, kpiEngine } from '#web/features/kpis/kpis.engine.ts'
+import { KpiEngine, kpiEngine } from '#web/features/kpis/kpis.engine.ts'
+
+const together = kpisContract.together.path
 
 /** Answers each request with its kind, unless it was terminated. */
 class FakeWorker extends EventTarget {
   static readonly running = new Set<FakeWorker>()
+  static readonly loaded: ListName[] = []
   static isSilent = false
   constructor() {
     super()
     FakeWorker.running.add(this)
   }
-  postMessage({ id, request }: { id: number; request: { kind: string } }): void {
+  postMessage({ id, request }: { id: number; request: { kind: string; name: ListName } }): void {
     if (FakeWorker.isSilent) return
+    if (request.kind === 'load') FakeWorker.loaded.push(request.name)
     queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, result: request.kind } })))
   }
   terminate(): void {
@@ -25,24 +30,42 @@ class FakeWorker extends EventTarget {
 const fetched: string[] = []
 let status = 200
 let type = COLUMNS_MIME
+/** Of each list that one answer brings, its version. */
+let sent: Partial<Record<ListName, string>> = {}
+
+/** The version of every list. */
+const allAt = (tag: string) => Object.fromEntries(figureLists.map((name) => [name, `${name} ${tag}`]))
+
+function lines(url: string): string {
+  const tags = new URL(url, 'https://regen.example').searchParams.get('tags') ?? ''
+  return Object.entries(sent)
+    .map(([name, tag]) => {
+      const head = JSON.stringify({ name, tag, held: [], hasLine: !tags.includes(tag) })
+      return tags.includes(tag) ? `${head}\n` : `${head}\n[]\n`
+    })
+    .join('')
+}
 
 beforeEach(() => {
   fetched.length = 0
   status = 200
   type = COLUMNS_MIME
+  sent = allAt('1')
   FakeWorker.running.clear()
+  FakeWorker.loaded.length = 0
   FakeWorker.isSilent = false
   vi.stubGlobal('Worker', FakeWorker)
   vi.stubGlobal('fetch', (url: string) => {
     fetched.push(url)
-    return Promise.resolve(new Response('[]', { status, headers: { 'content-type': type } }))
+    const text = url.startsWith(together) ? lines(url) : '[]'
+    return Promise.resolve(new Response(text, { status, headers: { 'content-type': type } }))
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const statusesOf = (engine: KpiEngine) => [...new Set(figureLists.map((name) => engine.state().fetched[name]))]
 
-it('fetches each list once, and tells when more figures can be computed', async () => {
+it('fetches all lists at once and each once, and tells when more figures can be computed', async () => {
   const engine = new KpiEngine()
   const listener = vi.fn()
   engine.subscribe(listener)
@@ -51,7 +74,8 @@ it('fetches each list once, and tells when more figures can be computed', async 
   expect(statusesOf(engine)).toEqual(['loading'])
   await vi.waitFor(() => expect(statusesOf(engine)).toEqual(['yes']))
   engine.fetchLists()
-  expect(fetched).toHaveLength(figureLists.length)
+  expect(fetched).toEqual([together])
+  expect(FakeWorker.loaded).toEqual(figureLists)
   // When all are on their way, when the first figures can be computed, and when all can.
   expect(listener).toHaveBeenCalledTimes(3)
   expect(engine.state().version).toBe(figureLists.length)
@@ -82,12 +106,22 @@ it('fetches the names when rows are opened, once and without new figures, and ag
   expect(engine.state().version).toBe(figureLists.length)
 })
 
-it('fetches a list that failed again', async () => {
+it('asks for a list that did not come with the others by itself', async () => {
+  const engine = new KpiEngine()
+  const { hires: _hires, ...others } = allAt('1')
+  sent = others
+  engine.fetchLists()
+  await vi.waitFor(() => expect(statusesOf(engine)).toEqual(['yes']))
+  expect(fetched).toEqual([together, kpisContract.hires.path])
+})
+
+it('fetches a list that failed again, and no other', async () => {
   const engine = new KpiEngine()
   status = 404
   engine.fetchLists()
   await vi.waitFor(() => expect(statusesOf(engine)).toEqual(['failed']))
   status = 200
+  sent = {}
   engine.fetchLists()
   await vi.waitFor(() => expect(statusesOf(engine)).toEqual(['yes']))
 })
@@ -95,8 +129,46 @@ it('fetches a list that failed again', async () => {
 it('takes no list that a proxy has turned into something else', async () => {
   const engine = new KpiEngine()
   type = 'text/html'
+  sent = {}
   engine.fetchLists()
   await vi.waitFor(() => expect(statusesOf(engine)).toEqual(['failed']))
+})
+
+it('says which lists it holds, and takes those that have changed', async () => {
+  const engine = new KpiEngine()
+  engine.fetchLists()
+  await vi.waitFor(() => expect(statusesOf(engine)).toEqual(['yes']))
+  sent = { ...allAt('1'), hires: 'hires 2' }
+  fetched.length = 0
+  FakeWorker.loaded.length = 0
+  engine.refetchLists()
+  await vi.waitFor(() => expect(statusesOf(engine)).toEqual(['yes']))
+  expect(fetched).toHaveLength(1)
+  expect(FakeWorker.loaded).toEqual(['hires'])
+  expect(engine.state().version).toBe(figureLists.length + 1)
+})
+
+it('keeps lists for the next page, but those of a past day', async () => {
+  const kept = new Map<string, Response>()
+  const cache = {
+    match: (name: string) => Promise.resolve(kept.get(name)?.clone()),
+    put: (name: string, answer: Response) => Promise.resolve(void kept.set(name, answer)),
+  }
+  vi.stubGlobal('caches', { open: () => Promise.resolve(cache) })
+  new KpiEngine().show('2026-01-31')
+  await vi.waitFor(() => expect(FakeWorker.loaded).toEqual(figureLists))
+  expect(kept.size).toBe(0)
+
+  new KpiEngine().fetchLists()
+  await vi.waitFor(() => expect(kept.size).toBe(figureLists.length))
+  const next = new KpiEngine()
+  FakeWorker.loaded.length = 0
+  fetched.length = 0
+  next.fetchLists()
+  await vi.waitFor(() => expect(statusesOf(next)).toEqual(['yes']))
+  expect(FakeWorker.loaded).toEqual(figureLists)
+  expect(fetched).toHaveLength(1)
+  expect(lines(fetched[0] ?? '')).not.toContain('[]\n')
 })
 
 it('drops lists, worker and open requests when the session ends', async () => {

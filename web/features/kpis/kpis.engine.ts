@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import { COLUMNS_MIME, heldBack } from '#shared/features/kpis/kpis.columns.ts'
+import { COLUMNS_MIME, heldBack, type ListHead } from '#shared/features/kpis/kpis.columns.ts'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
-import { type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
-import { sendForBytes } from '#web/core/api.ts'
+import { figureLists, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
+import { exchange, sendForBytes } from '#web/core/api.ts'
+import { keepAnswer, keptAnswer, keptTags } from '#web/core/kept-answers.ts'
 import { asPartOfPage } from '#web/core/page-is-there.ts'
 import { onSessionEnd } from '#web/core/session.ts'
 import { pastDayIn } from '#web/ui/past.ts'
 import type { SpecialFigureId } from '#shared/features/kpis/kpis.words.ts'
+import { listsOf } from '#web/features/kpis/kpis.lines.ts'
 import type { KpiAnswers, KpiRequest } from '#web/features/kpis/kpis.messages.ts'
 
 export type ListStatus = 'no' | 'loading' | 'yes' | 'failed'
@@ -21,21 +23,6 @@ export interface EngineState {
   /** The past day that the lists are of; null: now. */
   asOf: string | null
 }
-
-/**
- * A browser opens six connections to one server: the lists of the first figures go first, together with the longest
- * list, which would otherwise be the last to arrive.
- */
-export const figureLists: readonly ListName[] = [
-  'companies',
-  'hires',
-  'listings',
-  'shortlists',
-  'applications',
-  'profiles',
-  'educations',
-  'cycles',
-]
 
 /** Which figures can be computed: those of companies need few and short lists, and do not wait for the others. */
 export type Stage = 'nothing' | 'companies' | 'all'
@@ -67,6 +54,8 @@ export class KpiEngine {
   /** Figures about so few people that the profiles leave them out. */
   #held: readonly SpecialFigureId[] = []
   #names: Promise<void> | null = null
+  /** The version of each list that the worker holds. */
+  readonly #tags = new Map<ListName, string>()
   readonly #pending = new Map<number, PendingRequest>()
   readonly #listeners = new Set<() => void>()
 
@@ -121,7 +110,8 @@ export class KpiEngine {
     if (missing.length === 0) return
     this.#update({ fetched: { ...fetched, ...Object.fromEntries(missing.map((name) => [name, 'loading'])) } })
     this.#worker ??= this.#startWorker()
-    for (const name of missing) void this.#fetchList(name, this.#worker)
+    if (missing.length === figureLists.length) void asPartOfPage(this.#fetchTogether(this.#worker))
+    else for (const name of missing) void this.#fetchList(name, this.#worker)
   }
 
   /** A written reason opens what the profiles left out: they are read again. */
@@ -129,7 +119,7 @@ export class KpiEngine {
     if (this.#held.length > 0) this.refetchLists()
   }
 
-  /** Fetches all lists again; unchanged ones answer 304. */
+  /** Fetches all lists again: those that have changed come. */
   readonly refetchLists = (): void => {
     this.#update({ fetched: nothingFetched })
     this.fetchLists()
@@ -142,8 +132,47 @@ export class KpiEngine {
     for (const { reject } of this.#pending.values()) reject(new Error('the session ended'))
     this.#pending.clear()
     this.#held = []
+    this.#tags.clear()
     // Figures of the lists before are kept under their version.
     this.#update({ ...emptyState, version: this.#state.version + 1 })
+  }
+
+  /** All lists in one answer, each used as soon as it is here. What did not come with the others is asked for by itself. */
+  async #fetchTogether(worker: Worker): Promise<void> {
+    const { asOf } = this.#state
+    try {
+      const kept = asOf ? new Map<ListName, string>() : await keptTags(figureLists)
+      const tags = [...new Map([...kept, ...this.#tags]).values()]
+      const { body } = await exchange(kpisContract.together, { tags }, { asOf })
+      for await (const { head, bytes } of listsOf(body)) {
+        if (worker !== this.#worker) return
+        if (await this.#takeListed(head, bytes, worker)) this.#arrived(head.name, 'yes', worker)
+      }
+    } catch {
+      // Its own calls say whether a list is there.
+    }
+    if (worker !== this.#worker) return
+    const { fetched } = this.#state
+    const left = figureLists.filter((name) => fetched[name] === 'loading')
+    await Promise.all(left.map((name) => this.#fetchList(name, worker)))
+  }
+
+  async #takeListed({ name, tag, held }: ListHead, sent: ArrayBuffer | null, worker: Worker): Promise<boolean> {
+    if (tag === null) return false
+    if (!sent && this.#tags.get(name) === tag) return true
+    const bytes = sent ?? (await keptAnswer(name, tag))
+    if (!bytes) return false
+    if (sent && !this.#state.asOf) void keepAnswer(name, tag, sent)
+    await this.#load(name, bytes, held, worker)
+    this.#tags.set(name, tag)
+    return true
+  }
+
+  async #load(name: ListName, bytes: ArrayBuffer, held: SpecialFigureId[], worker: Worker): Promise<void> {
+    if (worker !== this.#worker) return
+    await this.#send({ kind: 'load', name, bytes, held }, [bytes])
+    if (name === 'profiles') this.#held = held
+    if (name !== 'users') this.#state = { ...this.#state, version: this.#state.version + 1 }
   }
 
   async #fetchList(name: ListName, worker: Worker): Promise<void> {
@@ -155,19 +184,21 @@ export class KpiEngine {
       )
       if (worker !== this.#worker) return
       if (!type.startsWith(COLUMNS_MIME)) throw new Error(`${name} is not sent by column`)
-      const held = heldBack(type)
-      await this.#send({ kind: 'load', name, bytes, held }, [bytes])
-      if (name === 'profiles') this.#held = held
+      this.#tags.delete(name)
+      await this.#load(name, bytes, heldBack(type), worker)
     } catch {
       // No error message here (specification): the tiles say what is missing.
       status = 'failed'
     }
+    this.#arrived(name, status, worker)
+  }
+
+  #arrived(name: ListName, status: 'yes' | 'failed', worker: Worker): void {
     if (worker !== this.#worker) return
     const stage = stageOf(this.#state.fetched)
     this.#state = {
       ...this.#state,
       fetched: { ...this.#state.fetched, [name]: status },
-      version: this.#state.version + Number(name !== 'users'),
       at: status === 'yes' ? new Date() : this.#state.at,
     }
     // The lists in between change nothing that is shown.

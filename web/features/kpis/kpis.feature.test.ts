@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
-import { figureLists } from '#web/features/kpis/kpis.engine.ts'
 import { kpisFeature } from '#web/features/kpis/kpis.feature.ts'
 
 vi.mock('#web/features/kpis/KpisScreen.tsx', () => ({ KpisScreen: () => null }))
@@ -16,6 +15,5 @@ it('asks for the lists of the figures while the screen is loaded, before anythin
     return new Promise(() => undefined)
   })
   await kpisFeature.routes[0]?.screen()
-  await vi.waitFor(() => expect(addresses).toHaveLength(figureLists.length))
-  for (const name of figureLists) expect(addresses).toContain(kpisContract[name].path)
+  await vi.waitFor(() => expect(addresses).toEqual([kpisContract.together.path]))
 })
