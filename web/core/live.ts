@@ -2,6 +2,7 @@ import { pathOf } from '#shared/core/contract.ts'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { liveContract, type LiveMessage } from '#shared/features/live/live.contract.ts'
 import { type ChangedTables, TAB } from '#web/core/api.ts'
+import { untilPageIsThere } from '#web/core/page-is-there.ts'
 import { invalidateTables, queryClient } from '#web/core/query.ts'
 import { reconnectDelay } from '#web/core/reconnect.ts'
 import { getSession, refreshUser, resetSession } from '#web/core/session.ts'
@@ -46,6 +47,8 @@ export function stopLive(): void {
 }
 
 async function keepOpen(own: AbortController): Promise<void> {
+  // What is seen first comes first: the stream begins with what has changed since the page began to read.
+  await untilPageIsThere()
   while (!own.signal.aborted) {
     const ended = await readStream(own.signal)
     if (own.signal.aborted) return
@@ -64,7 +67,6 @@ async function readStream(signal: AbortSignal): Promise<'ended' | 'unauthorized'
   const session = getSession()
   if (session.status !== 'in') return 'ended'
   try {
-    // The first reads of a page go out before its stream is open.
     const readingMs = attempts > 0 ? 0 : Math.ceil(performance.now() - startedAt)
     const response = await fetch(`${pathOf(liveContract.stream)}?tab=${TAB}&reading_ms=${readingMs}`, {
       headers: { authorization: `Bearer ${session.token}` },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { useIsPageThere } from '#web/core/page-is-there.ts'
 import { useCall } from '#web/core/query.ts'
 import { chatScreenTexts as texts } from '#web/features/chat/chat-screens.texts.ts'
 import { ChatBoard, ONE_PANE } from '#web/features/chat/ChatBoard.tsx'
@@ -65,7 +66,8 @@ function hrefOf(kind: RoomKind, { room, search, filter }: Address): string {
 function Board({ kind }: { kind: RoomKind }) {
   const { href } = useNavigation()
   const address = addressOf(kind, href)
-  const unread = useCall(chatContract.unread, undefined)
+  // As in the menu.
+  const unread = useCall(chatContract.unread, undefined, { enabled: useIsPageThere() })
   const hasOnePane = useMediaQuery(ONE_PANE, false)
   useDocumentTitle(titles[kind])
   const go = (change: Partial<Address>, replace = false) =>

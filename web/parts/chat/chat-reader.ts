@@ -26,12 +26,15 @@ interface ReaderOptions {
   unread?: ((kind: RoomKind, search: string) => Promise<UnreadRooms>) | undefined
 }
 
+/** After so long a room may have changed without a word. */
+const JUST_MS = 1000
+
 /** Everything that reads: lists, rooms, history, and what was missed. */
 export class ChatReader {
   private readonly options: ReaderOptions
   private openId: string | null = null
-  /** The room that was read to learn which it is: it opens without being read again. */
-  private found: string | null = null
+  /** The rooms that have just been read: one of them opens without being read again. */
+  private found: readonly string[] = []
   /** Rooms that are being read on; `true` when more was missed meanwhile. */
   private readonly reading = new Map<string, boolean>()
 
@@ -43,7 +46,7 @@ export class ChatReader {
   async readAll(): Promise<void> {
     const { list } = this.options.state()
     const id = this.openId
-    this.found = null
+    this.found = []
     this.options.change((state) => ({ ...state, threads: new Map([...state.threads].filter(([room]) => room === id)) }))
     await Promise.all([list && this.showList(list.kind, list.search, list.filter), id && this.openRoom(id)])
   }
@@ -65,6 +68,7 @@ export class ChatReader {
       const receipts = await client.ownReceipts(rooms.filter((room) => room.seq > 0).map((room) => room.id))
       if (isLate()) return
       const ids = rooms.map((room) => room.id)
+      this.foundNow(ids)
       this.options.change((state) => ({
         ...takeReceipts(takeRooms(state, rooms), receipts),
         list: { ...fresh, ids, total, status: 'ready' },
@@ -89,8 +93,15 @@ export class ChatReader {
   async ownRoom(): Promise<string | null> {
     const room = await this.options.client().ownRoom()
     if (room) this.options.change((state) => takeRooms(state, [room]))
-    this.found = room?.id ?? null
-    return this.found
+    if (room) this.foundNow([room.id])
+    return room?.id ?? null
+  }
+
+  private foundNow(ids: readonly string[]): void {
+    this.found = ids
+    setTimeout(() => {
+      if (this.found === ids) this.found = []
+    }, JUST_MS)
   }
 
   /** The last page of a room and who has read how far. */
@@ -103,11 +114,12 @@ export class ChatReader {
     this.options.change((state) => changeThread(state, id, newThread))
     try {
       const client = this.options.client()
-      const [room, messages, receipts] = await Promise.all([
-        this.foundRoom(id) ?? client.room(id),
-        client.page(id),
-        client.receiptsOf(id),
-      ])
+      const found = this.foundRoom(id)
+      // Where nothing has been said, there is nothing to read.
+      const [room, messages, receipts] =
+        found?.seq === 0
+          ? [found, [], []]
+          : await Promise.all([found ?? client.room(id), client.page(id), client.receiptsOf(id)])
       const isComplete = messages.length < HISTORY_PAGE
       this.options.change((state) =>
         room
@@ -124,10 +136,10 @@ export class ChatReader {
     }
   }
 
-  /** Once: later it may have changed without a word. */
+  /** Once: whoever opens it again wants to know how it is then. */
   private foundRoom(id: string): Room | undefined {
-    const isFound = this.found === id
-    this.found = null
+    const isFound = this.found.includes(id)
+    this.found = []
     return isFound ? this.options.state().rooms.get(id) : undefined
   }
 

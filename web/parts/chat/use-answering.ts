@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { type Answering, chatContract } from '#shared/features/chat/chat.contract.ts'
 import type { AnsweringAct } from '#shared/features/chat/chat.rules.ts'
+import { useIsPageThere } from '#web/core/page-is-there.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { useChatState } from '#web/parts/chat/ChatProvider.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -9,7 +10,9 @@ const AGAIN_MS = 120_000
 
 /** Who of the office answers which room, as colleagues see it at this minute. */
 export function useAnswering(isOffice: boolean): ReadonlyMap<string, Answering> {
-  const { data } = useCall(chatContract.answering, undefined, { enabled: isOffice })
+  // Beside the rooms, and so after them.
+  const isThere = useIsPageThere()
+  const { data } = useCall(chatContract.answering, undefined, { enabled: isOffice && isThere })
   const now = useNow().toISOString()
   return useMemo(
     () => new Map(data?.filter(({ until }) => until > now).map((answering) => [answering.room, answering])),
