@@ -8,8 +8,7 @@ import { interviewsContract } from '#shared/features/interviews/interviews.contr
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationCenterContract } from '#shared/features/notification-center/notification-center.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
-import { forgetAnswers } from '#web/core/kept-place.ts'
-import { getSession, onSessionEnd } from '#web/core/session.ts'
+import { getSession } from '#web/core/session.ts'
 import { listInput } from '#web/core/use-list.ts'
 import { givePageWay, untilPageIsThere } from '#web/core/page-is-there.ts'
 import { prefetch } from '#web/core/query.ts'
@@ -52,7 +51,6 @@ async function untilOthersMayLoad(): Promise<void> {
 
 /** Loads the state of a person after sign-in (specification §6). A failed list is loaded again by its screen. */
 export async function loadFirst(user: OwnUser): Promise<void> {
-  onSessionEnd(forgetAnswers)
   // What a browser does with notices holds nobody up.
   void renewNotices(notificationsContract).catch(() => undefined)
   if (user.usr_role === 'REGEN_ADMINISTRATOR') {

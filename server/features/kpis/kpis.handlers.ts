@@ -112,15 +112,22 @@ async function together({
   input,
   request,
   reply,
+  version,
 }: Arguments<typeof kpisContract.together>): Promise<typeof HANDLED> {
   const encoding = encodingOf(request.headers['accept-encoding'])
+  const failed = (name: ListName) => (error: unknown) => {
+    request.log.error({ err: error }, `the list ${name} could not be read`)
+    return null
+  }
+  const lists = await Promise.all(figureLists.map((name) => listFor(work, name, 'columns', false).catch(failed(name))))
+  // A page that is loaded anew holds nothing, and its browser what it was sent before.
+  version(lists.map((list) => list?.tag ?? 'failed').join(' '))
   const tags = new Set(input.tags)
-  const opened = figureLists.map((name) =>
-    open(work, name, tags, encoding).catch((error: unknown): Opened => {
-      request.log.error({ err: error }, `the list ${name} could not be read`)
-      return { head: { name, tag: null, held: [], hasLine: false } }
-    }),
-  )
+  const opened = lists.map(async (list, at): Promise<Opened> => {
+    const name = figureLists[at] as ListName
+    const found = list && (await open(work, list, tags, encoding).catch(failed(name)))
+    return found ?? { head: { name, tag: null, held: [], hasLine: false } }
+  })
   if (work.asOf) await Promise.all(opened)
   void reply.type(LISTS_MIME).header('vary', 'accept-encoding').header('cache-control', 'private, no-cache')
   if (encoding) void reply.header('content-encoding', encoding)
@@ -135,10 +142,15 @@ interface Opened {
   parts?: AsyncGenerator<Part>
 }
 
-async function open(work: Work, name: ListName, tags: Set<string>, encoding: Encoding | null): Promise<Opened> {
-  const list = await listFor(work, name, 'columns', false)
+/** A reader names the lists that it holds by their tags: of one length, and telling nothing. */
+async function open(
+  work: Work,
+  list: WantedList,
+  tags: ReadonlySet<string>,
+  encoding: Encoding | null,
+): Promise<Opened> {
+  const { name, held } = list
   const tag = hash('sha1', list.tag, 'base64url')
-  const { held } = list
   if (tags.has(tag)) return { head: { name, tag, held, hasLine: false } }
   await noteReading(work, list)
   const head = { name, tag, held, hasLine: true }

@@ -95,6 +95,18 @@ describe('the lists of the figures in one answer', () => {
     expect(sent(await ask(tagsOf(first)))).toEqual(['cycles'])
   })
 
+  it('are not sent to a browser that has the same answer', async () => {
+    const { headers } = await t.app.inject({ url: path, headers: bearer('zstd') })
+    const askAgain = async () => {
+      const same = { ...bearer('zstd'), 'if-none-match': String(headers.etag) }
+      return (await t.app.inject({ url: path, headers: same })).statusCode
+    }
+    const before = await readings()
+    expect([await askAgain(), await readings()]).toEqual([304, before])
+    await t.work((work) => makeCycle(work))
+    expect(await askAgain()).toBe(200)
+  })
+
   it('are noted in the trail when profiles are read, and not when they are held', async () => {
     const before = await readings()
     const first = await ask()

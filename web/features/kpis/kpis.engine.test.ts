@@ -148,29 +148,6 @@ it('says which lists it holds, and takes those that have changed', async () => {
   expect(engine.state().version).toBe(figureLists.length + 1)
 })
 
-it('keeps lists for the next page, but those of a past day', async () => {
-  const kept = new Map<string, Response>()
-  const cache = {
-    match: (name: string) => Promise.resolve(kept.get(name)?.clone()),
-    put: (name: string, answer: Response) => Promise.resolve(void kept.set(name, answer)),
-  }
-  vi.stubGlobal('caches', { open: () => Promise.resolve(cache) })
-  new KpiEngine().show('2026-01-31')
-  await vi.waitFor(() => expect(FakeWorker.loaded).toEqual(figureLists))
-  expect(kept.size).toBe(0)
-
-  new KpiEngine().fetchLists()
-  await vi.waitFor(() => expect(kept.size).toBe(figureLists.length))
-  const next = new KpiEngine()
-  FakeWorker.loaded.length = 0
-  fetched.length = 0
-  next.fetchLists()
-  await vi.waitFor(() => expect(statusesOf(next)).toEqual(['yes']))
-  expect(FakeWorker.loaded).toEqual(figureLists)
-  expect(fetched).toHaveLength(1)
-  expect(lines(fetched[0] ?? '')).not.toContain('[]\n')
-})
-
 it('drops lists, worker and open requests when the session ends', async () => {
   kpiEngine.fetchLists()
   await vi.waitFor(() => expect(statusesOf(kpiEngine)).toEqual(['yes']))

@@ -3,7 +3,6 @@ import { COLUMNS_MIME, heldBack, type ListHead } from '#shared/features/kpis/kpi
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { figureLists, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { exchange, sendForBytes } from '#web/core/api.ts'
-import { keepAnswer, keptAnswer, keptTags } from '#web/core/kept-answers.ts'
 import { asPartOfPage } from '#web/core/page-is-there.ts'
 import { onSessionEnd } from '#web/core/session.ts'
 import { pastDayIn } from '#web/ui/past.ts'
@@ -141,9 +140,7 @@ export class KpiEngine {
   async #fetchTogether(worker: Worker): Promise<void> {
     const { asOf } = this.#state
     try {
-      const kept = asOf ? new Map<ListName, string>() : await keptTags(figureLists)
-      const tags = [...new Map([...kept, ...this.#tags]).values()]
-      const { body } = await exchange(kpisContract.together, { tags }, { asOf })
+      const { body } = await exchange(kpisContract.together, { tags: [...this.#tags.values()] }, { asOf })
       for await (const { head, bytes } of listsOf(body)) {
         if (worker !== this.#worker) return
         if (await this.#takeListed(head, bytes, worker)) this.#arrived(head.name, 'yes', worker)
@@ -157,12 +154,9 @@ export class KpiEngine {
     await Promise.all(left.map((name) => this.#fetchList(name, worker)))
   }
 
-  async #takeListed({ name, tag, held }: ListHead, sent: ArrayBuffer | null, worker: Worker): Promise<boolean> {
+  async #takeListed({ name, tag, held }: ListHead, bytes: ArrayBuffer | null, worker: Worker): Promise<boolean> {
+    if (!bytes) return tag !== null && this.#tags.get(name) === tag
     if (tag === null) return false
-    if (!sent && this.#tags.get(name) === tag) return true
-    const bytes = sent ?? (await keptAnswer(name, tag))
-    if (!bytes) return false
-    if (sent && !this.#state.asOf) void keepAnswer(name, tag, sent)
     await this.#load(name, bytes, held, worker)
     this.#tags.set(name, tag)
     return true
