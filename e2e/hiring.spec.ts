@@ -260,12 +260,10 @@ test('W-04 an invitation, accepted on the own page; the company sees it live, hi
   await invitation(candidate).getByRole('button', { name: 'Θα είμαι εκεί' }).click()
   await expectMessage(candidate, 'Η συνέντευξη επιβεβαιώθηκε')
   await expect(row(page, person(0).name).getByText('Επιβεβαιώθηκε')).toBeVisible()
-
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: `Στο ημερολόγιό μου: ${person(0).name}` }).click()
   const entry = await readFile(await (await downloading).path(), 'utf8')
   expect(entry).toMatch(/UID:interview-\d+@regen[\s\S]*SEQUENCE:1[\s\S]*DTSTART:\d{8}T\d{6}Z/)
-
   await page.getByRole('button', { name: `Ενέργειες: ${person(0).name}` }).click()
   await page.getByRole('menuitem', { name: 'Πρόσληψη…' }).click()
   await expect(page.getByRole('dialog').getByText(/το μαθαίνει σε 15 λεπτά/)).toBeVisible()
@@ -283,7 +281,6 @@ test('W-04 an invitation, accepted on the own page; the company sees it live, hi
   await candidate.reload()
   await expect(invitation(candidate).getByText('Επιβεβαιωμένη')).toBeVisible()
   await expect(candidate.getByText(/Ακυρώθηκε|πρόσληψή σου/)).toHaveCount(0)
-  await shoot(candidate, 'hired-unsaid-390')
   await product.query('update interview set jli_date_to_tell = now() where jli_date_to_tell is not null')
   await candidate.reload()
   await candidate.getByRole('button', { name: /^Παλαιότερες/ }).click()

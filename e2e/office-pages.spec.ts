@@ -70,7 +70,7 @@ for (const [width, options] of [
     await expect(page.getByText(/12 ειδοποιήσεις δεν κρατήθηκαν/)).toBeVisible()
     await expectAccessible(page)
     await shoot(page, `hook-loss-${width}`)
-    await page.getByRole('button', { name: 'Διάβασε ξανά τις λίστες: Φοιτητολόγιο' }).click()
+    await page.getByRole('button', { name: 'Οι λίστες διαβάστηκαν: Φοιτητολόγιο' }).click()
     await expect(page.getByText(/δεν κρατήθηκαν/)).toHaveCount(0)
     await choose('Αφαίρεση')
     await expect(page.getByText('Κανένα σύστημα δεν ειδοποιείται.')).toBeVisible()

@@ -125,8 +125,8 @@ async function together({
   const tags = new Set(input.tags)
   const opened = lists.map(async (list, at): Promise<Opened> => {
     const name = figureLists[at] as ListName
-    const found = list && (await open(work, list, tags, encoding).catch(failed(name)))
-    return found ?? { head: { name, tag: null, held: [], hasLine: false } }
+    const listed = list && (await open(work, list, tags, encoding).catch(failed(name)))
+    return listed ?? { head: { name, tag: null, held: [], hasLine: false } }
   })
   if (work.asOf) await Promise.all(opened)
   void reply.type(LISTS_MIME).header('vary', 'accept-encoding').header('cache-control', 'private, no-cache')
