@@ -1,5 +1,6 @@
 import { NOTIFICATIONS_PAGE, notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { hasPage, navigate } from '#web/core/navigation.ts'
+import { useIsPageThere } from '#web/core/page-is-there.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { NotificationsBell } from '#web/ui/NotificationsBell.tsx'
 
@@ -7,7 +8,9 @@ const SHOWN = 12
 
 /** Reads the same first page as the notifications screen, so that the two always agree. */
 export function Bell({ area }: { area: 'admin' | 'company' }) {
-  const list = useCall(notificationsContract.list, { skip: 0, limit: NOTIFICATIONS_PAGE })
+  // As the counts of the menu: after what the page itself asks for.
+  const enabled = useIsPageThere()
+  const list = useCall(notificationsContract.list, { skip: 0, limit: NOTIFICATIONS_PAGE }, { enabled })
   const read = useSend(notificationsContract.read, { onError: false })
   const documents = list.data?.documents
   return (

@@ -1,4 +1,5 @@
 import { HISTORY_PAGE, type RoomKind } from '#shared/features/chat/chat.rules.ts'
+import { untilPageIsThere } from '#web/core/page-is-there.ts'
 import type { ChatClient, UnreadRooms } from '#web/parts/chat/chat-client.ts'
 import { toChatProblem } from '#web/parts/chat/chat-problem.ts'
 import {
@@ -97,6 +98,12 @@ export class ChatReader {
     return room?.id ?? null
   }
 
+  private async readReceipts(id: string): Promise<void> {
+    await untilPageIsThere()
+    const receipts = await readOrNone(() => this.options.client().receiptsOf(id))
+    this.options.change((state) => takeReceipts(state, receipts))
+  }
+
   private foundNow(ids: readonly string[]): void {
     this.found = ids
     setTimeout(() => {
@@ -114,12 +121,17 @@ export class ChatReader {
     this.options.change((state) => changeThread(state, id, newThread))
     try {
       const client = this.options.client()
-      const found = this.foundRoom(id)
+      const listed = this.foundRoom(id)
       // Where nothing has been said, there is nothing to read.
-      const [room, messages, receipts] =
-        found?.seq === 0
-          ? [found, [], []]
-          : await Promise.all([found ?? client.room(id), client.page(id), client.receiptsOf(id)])
+      const isSilent = listed?.seq === 0
+      // The own receipt came with the list; how far the others have read stands beside what is seen first.
+      const isListed = listed !== undefined && this.options.state().list?.ids.includes(id) === true
+      const [room, messages, receipts] = await Promise.all([
+        listed ?? client.room(id),
+        isSilent ? [] : client.page(id),
+        isSilent || isListed ? [] : client.receiptsOf(id),
+      ])
+      if (isListed && !isSilent) void this.readReceipts(id)
       const isComplete = messages.length < HISTORY_PAGE
       this.options.change((state) =>
         room

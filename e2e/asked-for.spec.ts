@@ -1,0 +1,72 @@
+import type { CDPSession } from '@playwright/test'
+import { expect, test } from './harness.ts'
+
+// Any screen is usable with at most so many requests by somebody who has nothing but the login page in the browser.
+
+const MOST = 15
+/** Nothing under way for so long: what comes in advance has not begun. */
+const QUIET_MS = 350
+
+interface Requests {
+  addresses: string[]
+  quietMs: number
+}
+
+/** What comes over the wire from now on, without what the browser has kept. */
+async function watch(session: CDPSession): Promise<() => Requests> {
+  const addresses = new Map<string, string>()
+  const open = new Set<string>()
+  let quietSince = performance.now()
+  const ended = (id: string) => {
+    if (open.delete(id) && open.size === 0) quietSince = performance.now()
+  }
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    addresses.set(requestId, new URL(request.url).pathname)
+    // The end of a worker's file is told to the worker.
+    if (!request.url.includes('.worker-')) open.add(requestId)
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => addresses.delete(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromPrefetchCache) addresses.delete(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId }) => ended(requestId))
+  session.on('Network.loadingFailed', ({ requestId }) => ended(requestId))
+  await session.send('Network.enable')
+  return () => ({
+    addresses: [...addresses.values()],
+    quietMs: open.size > 0 ? 0 : performance.now() - quietSince,
+  })
+}
+
+for (const [who, paths] of [
+  [
+    'admin@regen.demo',
+    [
+      '/admin/kpis',
+      '/admin/company-chat',
+      '/admin/companies',
+      '/admin/company-response',
+      '/admin/reports',
+      '/admin/data-protection',
+      '/admin/settings',
+    ],
+  ],
+  ['company@regen.demo', ['/company/chat', '/company/control-panel', '/company/settings']],
+] as const)
+  test(`the screens of ${who} that ask for most are there after ${MOST} requests`, async ({ product }) => {
+    const cookies = await (await product.signIn(who)).context().cookies()
+    for (const path of paths) {
+      const page = await product.openNew()
+      await page.goto('/login', { waitUntil: 'networkidle' })
+      await page.context().addCookies(cookies)
+      const seen = await watch(await page.context().newCDPSession(page))
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.locator('main h1').waitFor()
+      while (seen().quietMs < QUIET_MS) await page.waitForTimeout(20)
+      const { addresses } = seen()
+      expect(addresses.length, `${path}: ${addresses.join(' ')}`).toBeLessThanOrEqual(MOST)
+      // The page, its scripts, the session: the count has seen them.
+      expect(addresses.length, path).toBeGreaterThan(5)
+      await page.context().close()
+    }
+  })
