@@ -71,7 +71,8 @@ function Loss({ whk_id, whk_name, whk_lost }: Pick<WebHook, 'whk_id' | 'whk_name
       <Text size="sm">{texts.lost(whk_lost)}</Text>
       {maySettle && (
         <Button
-          size="compact-sm"
+          size="xs"
+          my={4}
           variant="default"
           loading={settle.isPending}
           aria-label={texts.settleOf(whk_name)}
