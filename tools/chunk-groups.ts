@@ -22,7 +22,7 @@ export const chunkGroups = [
   // What opens over a page, and dialogs: apart, because the first page after signing in needs it, too.
   {
     name: 'open',
-    test: /@floating-ui|react-remove-scroll|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox\/(?!use-pills-reorder)|Popover|Progress)\b|components\/(Badge|Collapse|Modal|ModalBase|Radio|Tooltip)\/|ui\/(AppDialog|DialogForm|PageTabs|RadioCards|RelativeTime|TimeField|table-csv|use-shortcut)\.tsx?$|core\/(download|use-asked-send)\.ts|parts\/(AdCard|ads\.texts|browser-notices\/browser-notices\.ts)|core\/(greek-case|sheet-files)\.ts|Icon(CalendarPlus|ChevronRight|Copy|Dots|ExternalLink|FileZip|MapPin|Message|Minus|Paperclip)\.mjs|data-requests\.(rules|schemas)|assessment-centre\.day\.ts|use-arrival-picture|@mantine\/(hooks\/esm\/use-(?!drag|hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|core\/esm\/(core|utils)\/)/,
+    test: /@floating-ui|react-remove-scroll|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox\/(?!use-pills-reorder)|Popover|Progress)\b|components\/(Badge|Collapse|Modal|ModalBase|Radio|Tooltip)\/|ui\/(AppDialog|DialogForm|FirstRows|PageTabs|RadioCards|RelativeTime|TimeField|table-csv|use-shortcut)\.tsx?$|core\/(download|use-asked-send)\.ts|parts\/(AdCard|ads\.texts|browser-notices\/browser-notices\.ts)|core\/(greek-case|sheet-files)\.ts|Icon(CalendarPlus|ChevronRight|Copy|Dots|ExternalLink|FileZip|MapPin|Message|Minus|Paperclip)\.mjs|data-requests\.(rules|schemas)|assessment-centre\.day\.ts|use-arrival-picture|@mantine\/(hooks\/esm\/use-(?!drag|hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|core\/esm\/(core|utils)\/)/,
     priority: 4.3,
   },
   { name: 'toasts', test: /ui\/ToastStack/, priority: 4 },
@@ -102,8 +102,13 @@ export const chunkGroups = [
   },
   // Apart: they are fields of forms, and the words come in advance.
   { name: 'report-sending', test: /\/parts\/report-sending\//, minShareCount: 2, priority: 2.54 },
-  // What the trail says of each act: many words, too.
-  { name: 'trail', test: /\/parts\/trail\/|\/shared\/features\/trail\//, minShareCount: 2, priority: 2.55 },
+  // What the trail says of each act: many words, too. With the files that a hold keeps, which two of its screens show.
+  {
+    name: 'trail',
+    test: /\/parts\/(trail|held-files)\/|\/shared\/features\/trail\//,
+    minShareCount: 2,
+    priority: 2.55,
+  },
   // How an account is secured, whoever asks for it: the login page, too.
   {
     name: 'security',
