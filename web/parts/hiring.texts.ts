@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
+import { HIRE_MAY_BE_TAKEN_BACK_DAYS } from '#shared/features/hiring/taking-back.ts'
 
 const people = (count: number) => plural(count, 'υποψήφιος', 'υποψήφιοι')
 
@@ -114,7 +115,7 @@ export const hiringTexts = {
     comments: 'Σχόλια (προαιρετικά)',
     confirm: 'Καταχώριση πρόσληψης',
     done: (name: string) => `Συγχαρητήρια! ${name}: η πρόσληψη καταχωρίστηκε.`,
-    hint: 'Ο υποψήφιος το μαθαίνει σε 15 λεπτά, στη σελίδα του και με συγχαρητήριο γράμμα. Αν έγινε λάθος, η πρόσληψη αναιρείται με λόγο μέσα σε 30 ημέρες.',
+    hint: `Ο υποψήφιος το μαθαίνει σε 15 λεπτά, στη σελίδα του και με συγχαρητήριο γράμμα. Αν έγινε λάθος, η πρόσληψη αναιρείται με λόγο μέσα σε ${HIRE_MAY_BE_TAKEN_BACK_DAYS} ημέρες.`,
   },
   unhire: {
     title: (name: string) => `Αναίρεση πρόσληψης: ${name}`,

@@ -1,7 +1,7 @@
 import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { arrivalAddress } from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import { arrivalAddress, SLOT_LETTER_MINUTES } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { calendarFile, organizerOf } from '#server/core/calendar.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import { qrPicture } from '#server/core/mail/pictures.ts'
@@ -52,8 +52,6 @@ const dayWords = new Intl.DateTimeFormat('el', {
 
 const CODE_PICTURE = { filename: 'kodikos-afixis.png', cid: 'arrival-code' }
 
-/** How long letters about a time wait, so that a wrong press can be taken back before anybody reads of it. */
-const HOLD_MINUTES = 10
 const TEMPLATE = 'lac.slot'
 
 const lettersOf = (edc_id: number) => ({ about: `lac:${edc_id}`, template: TEMPLATE })
@@ -81,7 +79,7 @@ export async function takeBackWrongLetters(work: Work, edc_id: number): Promise<
 export async function slotDrafts(work: Work, centre: Centre, seats: readonly Seat[], isDry: boolean): Promise<Draft[]> {
   const usr_ids = seats.map(({ person }) => person.usr_id)
   if (!isDry) await takeBackLetters(work, centre.edc_id, usr_ids)
-  const holdUntil = new Date(work.now.getTime() + HOLD_MINUTES * 60_000)
+  const holdUntil = new Date(work.now.getTime() + SLOT_LETTER_MINUTES * 60_000)
   const rows = seats.map(({ room, slot, person }) => ({ usr_id: person.usr_id, what: announcementOf(room, slot) }))
   const sequences =
     isDry || seats.length === 0 ? new Map<number, number>() : await saveAnnouncements(work, centre.edc_id, rows)

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { ApiKey } from '#shared/features/connections/connections.contract.ts'
-import { keyStateOf } from '#shared/features/connections/connections.rules.ts'
+import { keyStateOf, USES_OF_DAYS } from '#shared/features/connections/connections.rules.ts'
 import { addDays, athensDay } from '#shared/core/dates.ts'
 import type { NewApiKey } from '#server/core/api-keys.ts'
 import type { Work } from '#server/core/work.ts'
 
-const USES_OF_DAYS = 30
 const MOST_SHOWN = 200
 
 type StoredKey = Omit<ApiKey, 'state'> & { apk_end_reason: string | null }

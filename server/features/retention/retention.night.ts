@@ -1,4 +1,5 @@
 import { athensDay, athensTime } from '#shared/core/dates.ts'
+import { NIGHT_BEGINS } from '#shared/features/retention/retention.rules.ts'
 import { audit } from '#server/core/audit.ts'
 import type { JobRun } from '#server/core/jobs.run.ts'
 import { ageOf, countDue, endNext, periodOf, type RetentionRule, warnNext } from '#server/core/retention.ts'
@@ -13,8 +14,9 @@ import {
 } from '#server/features/retention/retention.queries.ts'
 
 export const RETENTION_JOB = 'retention'
+const [hour, minute] = NIGHT_BEGINS.split(':').map(Number)
 /** When the night's run begins, in Athens. */
-export const NIGHT = { cron: '10 3 * * *', from: '03:10', until: '05:00' }
+export const NIGHT = { cron: `${minute} ${hour} * * *`, from: NIGHT_BEGINS, until: '05:00' }
 
 interface NightData {
   rtr_id: number

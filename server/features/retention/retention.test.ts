@@ -6,6 +6,7 @@ import { personalPageContract } from '#shared/features/personal-page/personal-pa
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { EVENTS_KEPT_DAYS } from '#shared/features/connections/hooks.rules.ts'
 import { FILE_KEPT_DAYS } from '#shared/features/reports/reports.rules.ts'
+import { NIGHT_BEGINS } from '#shared/features/retention/retention.rules.ts'
 import { retentionContract as contract } from '#shared/features/retention/retention.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { checkTrail } from '#server/core/audit-chain.ts'
@@ -14,7 +15,7 @@ import { queueMail } from '#server/core/mail/outbox.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { ageOf, type RetentionRule, warnNext } from '#server/core/retention.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
-import { beginNight } from '#server/features/retention/retention.night.ts'
+import { beginNight, NIGHT } from '#server/features/retention/retention.night.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { mailsTo, makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
 import { endByAge } from '#server/testing/retention.ts'
@@ -180,6 +181,10 @@ describe('somebody who is not heard of', () => {
     expect((await owner.call(candidatesContract.mentions, { id: usr_id })).body.preview?.hold).toBeNull()
     expect((await owner.call(candidatesContract.erase, { id: usr_id, confirm: 'ΔΙΑΓΡΑΦΗ' })).status).toBe(200)
   })
+})
+
+it('the night begins when its screen says', () => {
+  expect([NIGHT.cron, NIGHT.from]).toEqual(['10 3 * * *', NIGHT_BEGINS])
 })
 
 it('an account under a hold is not closed; its preview says so, and tells only the office why', async () => {

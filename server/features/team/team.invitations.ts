@@ -1,4 +1,5 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
+import { INVITATION_DAYS } from '#shared/features/team/team.rules.ts'
 import { audit } from '#server/core/audit.ts'
 import { createUser } from '#server/core/accounts.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
@@ -16,8 +17,7 @@ import {
   type TeamOf,
 } from '#server/features/team/team.queries.ts'
 
-const VALID_DAYS = 7
-const VALID_MINUTES = VALID_DAYS * 24 * 60
+const VALID_MINUTES = INVITATION_DAYS * 24 * 60
 
 interface Invited {
   email: string
@@ -85,7 +85,7 @@ async function sendLink(work: Work, team: TeamOf, inv_id: number, invited: Invit
   const link = work.addressOf(`/invitation#${key}`)
   const inviter = work.person.usr_fullname || work.services.config.brandName
   const about = { to: invited.email, toName: invited.fullname, about: `invitation:${inv_id}` }
-  const values = { name: invited.fullname, inviter, link, days: String(VALID_DAYS) }
+  const values = { name: invited.fullname, inviter, link, days: String(INVITATION_DAYS) }
   if (team === null) await queueTemplateMail(work, { template: 'team.office', ...about, values })
   else {
     const company = await nameOfCompany(work.db, team)

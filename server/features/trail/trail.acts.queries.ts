@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#shared/core/paging.ts'
 import { actFields, type TrailAct, type TrailEntry } from '#shared/features/trail/trail.contract.ts'
+import { ACT_DAYS } from '#shared/features/trail/trail.rules.ts'
 import { shapeOf } from '#server/core/coerce.ts'
 import type { RestorableEdit, RevocableAct } from '#server/core/feature.ts'
 import { runList } from '#server/core/lists.ts'
@@ -8,9 +9,6 @@ import type { Work } from '#server/core/work.ts'
 import { columnsOf, list, searched } from '#server/features/trail/trail.queries.ts'
 
 // The acts of the trail that have an undo, and whether it is still open.
-
-/** What the list of acts looks back to. */
-const ACT_DAYS = 30
 
 /** The totals are kept by the question, which is the same for a minute. */
 const minuteOf = (now: Date) => Math.floor(now.getTime() / 60_000) * 60_000

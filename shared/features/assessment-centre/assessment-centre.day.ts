@@ -11,6 +11,8 @@ export interface DaySlot {
 }
 
 const MINUTE = 60_000
+/** So long letters about a time wait, so that a wrong press can be taken back before anybody reads of it. */
+export const SLOT_LETTER_MINUTES = 10
 /** From so many minutes on, a room counts as late. */
 export const LATE_MINUTES = 5
 

@@ -47,6 +47,8 @@ export const scopeWords: Record<KeyScope, ScopeWords> = {
 export const KEY_MARK = 'rgk_'
 export const MOST_LIVING_KEYS = 50
 export const LONGEST_KEY_DAYS = 366
+/** Over how many days the calls with a key are counted. */
+export const USES_OF_DAYS = 30
 export const PER_MINUTE = { least: 1, most: 600, usual: 120 } as const
 
 export const keyStates = ['LIVING', 'EXPIRED', 'ENDED', 'ACCOUNT_ENDED'] as const

@@ -1,5 +1,5 @@
 /** So long the company itself may take a hire back; later the office does. */
-const HIRE_MAY_BE_TAKEN_BACK_DAYS = 30
+export const HIRE_MAY_BE_TAKEN_BACK_DAYS = 30
 
 export const mayTakeHireBack = (recorded: string, now: Date): boolean =>
   now.getTime() - Date.parse(recorded) <= HIRE_MAY_BE_TAKEN_BACK_DAYS * 86_400_000

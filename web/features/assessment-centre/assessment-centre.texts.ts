@@ -1,4 +1,5 @@
 import { agreeing, formatNumber, plural } from '#shared/core/format.ts'
+import { SLOT_LETTER_MINUTES } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 
@@ -209,7 +210,7 @@ export const lacTexts = {
     hint: 'Από τώρα και μετά. Η αίθουσα κλείνει ώσπου να την ανοίξεις ξανά· ο αξιολογητής λείπει ως το τέλος της ημέρας, και πριν από την ημέρα όλη την επόμενη.',
     assessor: (name: string) => `Αξιολογητής: ${name}`,
     letters: 'Να σταλεί μήνυμα με τη νέα ώρα',
-    lettersHint: 'Μένουν δέκα λεπτά στα εξερχόμενα.',
+    lettersHint: `Μένουν ${SLOT_LETTER_MINUTES} λεπτά στα εξερχόμενα.`,
     call: (count: number) =>
       `Πρέπει να το ${agreeing(count, 'μάθει', 'μάθουν')} ${people(count)} που δεν ${agreeing(count, 'έχει', 'έχουν')} έρθει:`,
     submit: 'Κλείσιμο και μετακίνηση',

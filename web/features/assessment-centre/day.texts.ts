@@ -1,6 +1,6 @@
 import { athensDay } from '#shared/core/dates.ts'
 import { agreeing, formatDateTime, formatNumber, formatTime, plural } from '#shared/core/format.ts'
-import type { RoomState } from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import { type RoomState, SLOT_LETTER_MINUTES } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 
 export const dayTexts = {
   title: 'Ημέρα αξιολόγησης',
@@ -128,7 +128,7 @@ export const dayTexts = {
     minutes: 'Λεπτά πίσω',
     hint: 'Αρνητικός αριθμός τους φέρνει πιο μπροστά. Τα διαλείμματα μένουν όσο είναι.',
     letters: 'Να σταλεί μήνυμα με τη νέα ώρα',
-    lettersHint: 'Μένουν δέκα λεπτά στα εξερχόμενα.',
+    lettersHint: `Μένουν ${SLOT_LETTER_MINUTES} λεπτά στα εξερχόμενα.`,
     moved: (count: number, ends: string) =>
       `Μετακινούνται ${plural(count, 'θέση ώρας', 'θέσεις ώρας')}. Η τελευταία αρχίζει στις ${formatTime(ends)}.`,
     tell: (count: number) =>

@@ -1,4 +1,5 @@
 import { plural } from '#shared/core/format.ts'
+import { INVITATION_DAYS } from '#shared/features/team/team.rules.ts'
 
 export const companiesTexts = {
   help: 'Μέχρι να εγκριθεί, μια εταιρεία δεν βλέπει αποφοίτους. Όταν αρχειοθετείται, οι χρήστες της βγαίνουν αμέσως.',
@@ -52,7 +53,7 @@ export const companiesTexts = {
     colleagues: 'Χρήστες της εταιρείας',
     manageHint: 'Ως πρώτος χρήστης της εταιρείας προσκαλείτε και κλειδώνετε συναδέλφους.',
     invite: 'Πρόσκληση συναδέλφου',
-    inviteBody: 'Θα λάβει σύνδεσμο που ισχύει επτά ημέρες και θα ορίσει δικό του κωδικό.',
+    inviteBody: `Θα λάβει σύνδεσμο που ισχύει ${INVITATION_DAYS} ημέρες και θα ορίσει δικό του κωδικό.`,
     sendInvitation: 'Αποστολή πρόσκλησης',
     invited: (email: string) => `Στείλαμε πρόσκληση στο ${email}.`,
     isLocked: 'Κλειδωμένος',

@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
+import { USES_OF_DAYS } from '#shared/features/connections/connections.rules.ts'
 import { EVENTS_KEPT_DAYS, EVENTS_SHOWN, type HookState } from '#shared/features/connections/hooks.rules.ts'
 
 export const connectionsTexts = {
@@ -34,7 +35,7 @@ export const connectionsTexts = {
     networksOf: (networks: string) => `Μόνο από: ${networks}`,
     neverUsed: 'Δεν χρησιμοποιήθηκε ακόμη.',
     used: (uses: number, address: string) =>
-      `${plural(uses, 'κλήση', 'κλήσεις')} σε 30 ημέρες${address && `, τελευταία από ${address}`}`,
+      `${plural(uses, 'κλήση', 'κλήσεις')} σε ${USES_OF_DAYS} ημέρες${address && `, τελευταία από ${address}`}`,
     refused: (count: number) => `${formatNumber(count)} χωρίς δικαίωμα`,
     perMinuteOf: (limit: number) => `ως ${formatNumber(limit)} το λεπτό`,
   },

@@ -1,5 +1,6 @@
 import { agreeing, plural } from '#shared/core/format.ts'
 import { periodWords } from '#shared/features/data-protection/data-protection.words.ts'
+import { NIGHT_BEGINS } from '#shared/features/retention/retention.rules.ts'
 
 export const dataProtectionTexts = {
   title: 'Προστασία δεδομένων',
@@ -41,7 +42,7 @@ export const dataProtectionTexts = {
     fixed: 'Αυτό το διάστημα δεν αλλάζει.',
   },
   nights: 'Οι τελευταίες νύχτες',
-  noNights: 'Δεν έχει τρέξει ακόμη. Η πρώτη νύχτα αρχίζει στις 03:10.',
+  noNights: `Δεν έχει τρέξει ακόμη. Η πρώτη νύχτα αρχίζει στις ${NIGHT_BEGINS}.`,
   night: (day: string) => `Νύχτα ${day}`,
   unfinished: 'Δεν τελείωσε ακόμη',
   nothing: 'Δεν έφυγε τίποτα.',

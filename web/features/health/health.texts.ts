@@ -1,4 +1,5 @@
 import { plural } from '#shared/core/format.ts'
+import { EVENTS_KEPT_DAYS } from '#shared/features/connections/hooks.rules.ts'
 import type { HealthPart, HealthState } from '#shared/features/health/health.rules.ts'
 import { healthLineTexts } from '#web/features/health/health-line.texts.ts'
 
@@ -106,7 +107,7 @@ const parts: Record<HealthPart, PartWords> = {
     good: 'Όσα συστήματα ειδοποιούνται, παίρνουν όσα τους στέλνουμε.',
     warning: {
       sentence: 'Ένα άλλο σύστημα δεν δέχεται όσα του στέλνουμε.',
-      cure: 'Άνοιξε τη «Σύνδεση άλλων συστημάτων»: γράφει τι απάντησε. Μίλησε με όσους το έχουν και πάτησε «Δοκίμασε τώρα». Όσα περιμένουν δεν χάνονται για 30 ημέρες.',
+      cure: `Άνοιξε τη «Σύνδεση άλλων συστημάτων»: γράφει τι απάντησε. Μίλησε με όσους το έχουν και πάτησε «Δοκίμασε τώρα». Όσα περιμένουν δεν χάνονται για ${EVENTS_KEPT_DAYS} ημέρες.`,
     },
   },
   backup: {

@@ -1,3 +1,4 @@
+import { HIRE_MAY_BE_TAKEN_BACK_DAYS } from '#shared/features/hiring/taking-back.ts'
 import type { GuideTask } from '#web/features/help/guide.ts'
 
 export const companyGuide: readonly GuideTask[] = [
@@ -90,7 +91,7 @@ export const companyGuide: readonly GuideTask[] = [
       'Όταν οι θέσεις γεμίσουν, κλείστε την αγγελία με τον λόγο.',
     ],
     troubles: [
-      'Έγινε κατά λάθος: η απόρριψη αναιρείται για 15 λεπτά, η πρόσληψη με «Αναίρεση πρόσληψης» και λόγο, μέσα σε 30 ημέρες.',
+      `Έγινε κατά λάθος: η απόρριψη αναιρείται για 15 λεπτά, η πρόσληψη με «Αναίρεση πρόσληψης» και λόγο, μέσα σε ${HIRE_MAY_BE_TAKEN_BACK_DAYS} ημέρες.`,
       'Μετά από 1, 3, 6 και 12 μήνες ρωτάμε αν εργάζεται ακόμη: απαντάτε με ένα πάτημα, χωρίς κωδικό.',
     ],
   },

@@ -1,3 +1,4 @@
+import { ACT_DAYS } from '#shared/features/trail/trail.rules.ts'
 import type { GuideTask } from '#web/features/help/guide.ts'
 
 export const officeGuide: readonly GuideTask[] = [
@@ -312,7 +313,7 @@ export const officeGuide: readonly GuideTask[] = [
     id: 'undo',
     title: 'Πάρε πίσω μια πράξη',
     keywords: 'αναίρεση ιστορικό λάθος επαναφορά παλιά τιμή ποιος άλλαξε πριν μετά',
-    aim: 'Εγκρίσεις, εισαγωγές, μετακινήσεις και αλλαγές των τελευταίων 30 ημερών, με το παλιό και το νέο.',
+    aim: `Εγκρίσεις, εισαγωγές, μετακινήσεις και αλλαγές των τελευταίων ${ACT_DAYS} ημερών, με το παλιό και το νέο.`,
     start: '/admin/history',
     steps: [
       'Το μήνυμα μετά από κάθε πράξη έχει «Αναίρεση». Το ίδιο κάνει το πλήκτρο Z.',

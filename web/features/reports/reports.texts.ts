@@ -1,4 +1,5 @@
 import { formatDateTime, formatNumber, plural } from '#shared/core/format.ts'
+import { FILE_KEPT_DAYS } from '#shared/features/reports/reports.rules.ts'
 
 export const reportsTexts = {
   title: 'Αναφορές',
@@ -67,8 +68,8 @@ export const reportsTexts = {
   jobTitle: (title: string) => `Αρχείο: ${title}`,
   jobNote: 'Η αναφορά είναι μεγάλη: το αρχείο ετοιμάζεται στο παρασκήνιο. Η δουλειά εδώ συνεχίζεται.',
   jobDownload: 'Λήψη του αρχείου',
-  jobReady: 'Το αρχείο μένει για μία εβδομάδα.',
+  jobReady: `Το αρχείο μένει τουλάχιστον ${FILE_KEPT_DAYS} ημέρες.`,
   files: 'Αρχεία αναφορών',
-  filesHint: 'Οι μεγάλες αναφορές ετοιμάζονται στο παρασκήνιο και μένουν εδώ μία εβδομάδα.',
+  filesHint: `Οι μεγάλες αναφορές ετοιμάζονται στο παρασκήνιο και μένουν εδώ ${FILE_KEPT_DAYS} ημέρες.`,
   fileOf: (at: string) => `αναφορά της ${formatDateTime(at)}`,
 } as const

@@ -1,3 +1,5 @@
+import { EMAIL_UNDO_DAYS } from '#shared/features/account/account.rules.ts'
+
 export const settingsTexts = {
   settings: 'Ρυθμίσεις',
   settingsSubtitle: 'Ο λογαριασμός και η ασφάλειά του.',
@@ -11,7 +13,7 @@ export const settingsTexts = {
   since: 'Μέλος από',
   newEmail: {
     title: 'Αλλαγή e-mail',
-    body: 'Στέλνουμε σύνδεσμο στο νέο e-mail. Το παλιό ενημερώνεται και μπορεί να αναιρέσει την αλλαγή για επτά ημέρες.',
+    body: `Στέλνουμε σύνδεσμο στο νέο e-mail. Το παλιό ενημερώνεται και μπορεί να αναιρέσει την αλλαγή για ${EMAIL_UNDO_DAYS} ημέρες.`,
     label: 'Νέο e-mail',
     submit: 'Αποστολή συνδέσμου',
   },

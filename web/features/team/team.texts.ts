@@ -1,3 +1,5 @@
+import { INVITATION_DAYS } from '#shared/features/team/team.rules.ts'
+
 export const teamTexts = {
   title: 'Ομάδα',
   subtitle: 'Ποιοι δουλεύουν στο γραφείο του προγράμματος και τι μπορεί ο καθένας.',
@@ -34,7 +36,7 @@ export const teamTexts = {
   fullname: 'Ονοματεπώνυμο',
   email: 'E-mail',
   gradeField: 'Ρόλος',
-  inviteBody: 'Θα λάβει σύνδεσμο που ισχύει επτά ημέρες και θα ορίσει δικό του κωδικό.',
+  inviteBody: `Θα λάβει σύνδεσμο που ισχύει ${INVITATION_DAYS} ημέρες και θα ορίσει δικό του κωδικό.`,
   accept: {
     title: 'Πρόσκληση',
     office: (by: string) =>

@@ -1,5 +1,6 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
 import { MOST_CHAIN_PROBLEMS } from '#shared/features/trail/trail.contract.ts'
+import { ACT_DAYS } from '#shared/features/trail/trail.rules.ts'
 
 interface Undoable {
   aud_action: string
@@ -70,13 +71,13 @@ export const trailTexts = {
   undo: undoWords,
   history: {
     title: 'Ιστορικό και αναίρεση',
-    subtitle: 'Εγκρίσεις, εισαγωγές, μετακινήσεις και αλλαγές των τελευταίων 30 ημερών, με ό,τι αναιρείται ακόμη.',
+    subtitle: `Εγκρίσεις, εισαγωγές, μετακινήσεις και αλλαγές των τελευταίων ${ACT_DAYS} ημερών, με ό,τι αναιρείται ακόμη.`,
     changes: 'Τι άλλαξε',
     undo: 'Αναίρεση',
     /** An edit can be put back until the same is changed again; an act, for as long as nothing has left the house. */
     over: (act: Undoable) => (undoWords(act).label === RESTORE ? 'Άλλαξε ξανά μετά' : 'Αναιρέθηκε ή πέρασε η ώρα'),
     empty: 'Καμία ενέργεια ακόμη',
-    emptyBody: 'Ό,τι εγκρίνεται, εισάγεται, μετακινείται ή αλλάζει μένει εδώ 30 ημέρες, με το παλιό και το νέο.',
+    emptyBody: `Ό,τι εγκρίνεται, εισάγεται, μετακινείται ή αλλάζει μένει εδώ ${ACT_DAYS} ημέρες, με το παλιό και το νέο.`,
     views: { open: 'Αναιρούνται ακόμη', mine: 'Δικές μου' },
   },
   chain: 'Αλυσίδα',
