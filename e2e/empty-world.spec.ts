@@ -172,6 +172,9 @@ test('a person with a name and an e-mail becomes a graduate, agrees, is invited 
   await company.getByRole('button', { name: 'Πρόσκληση σε συνέντευξη…' }).click()
   const dialog = company.getByRole('dialog')
   const tomorrow = new Date(Date.now() + 86_400_000)
+  // There is no last invitation whose place could stand there.
+  await expect(dialog.getByRole('textbox', { name: 'Ημέρα' })).toBeVisible()
+  await expect(dialog.getByText(/τελευταίας πρόσκλησης/)).toHaveCount(0)
   await dialog.getByRole('textbox', { name: 'Ημέρα' }).fill(tomorrow.toLocaleDateString('el-GR'))
   await dialog.getByRole('spinbutton').nth(0).fill('11')
   await dialog.getByRole('spinbutton').nth(1).fill('00')

@@ -146,15 +146,19 @@ export function InviteDialogPart(props: InviteDialogProps) {
       minutes: latest.jli_minutes,
     }),
   }
-  return <InviteForm {...props} interview={interview} last={last} />
+  return <InviteForm {...props} interview={interview} last={last} isPrefilled={isNew && latest !== undefined} />
 }
 
 interface InviteFormProps extends InviteDialogProps {
   last: LastPlace | undefined
+  /** There was an invitation before, and its place stands in the fields. */
+  isPrefilled: boolean
 }
 
 function InviteForm(props: InviteFormProps) {
   const { name, interview, onClose } = props
+  // What was filled in stays so, whatever others send meanwhile.
+  const [isPrefilled] = useState(props.isPrefilled)
   const { form, onSubmit, clash } = useInvite(props)
   const { getInputProps } = form
   return (
@@ -177,7 +181,7 @@ function InviteForm(props: InviteFormProps) {
           onChoose={(time) => form.setValues({ date: athensDay(time), time: athensTime(time) })}
         />
       )}
-      {!interview && <Hint>{texts.prefilled}</Hint>}
+      {isPrefilled && <Hint>{texts.prefilled}</Hint>}
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         <DateField required label={texts.date} {...getInputProps('date')} />
         <TimeField required label={texts.time} {...getInputProps('time')} />
