@@ -16,7 +16,7 @@ export function budgetOf(screen: string): number {
   return LESS[screen] ?? MOST
 }
 
-/** So that with the page, the session, the bell and the stream of changes its own calls have room among fifteen requests. */
+/** So that with the page and the session its own calls have room among fifteen requests; bell and stream come later. */
 const MOST_FILES = 9
 
 /** Opened from another screen, whose files are there already; the first tab of the last asks once. */

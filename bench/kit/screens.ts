@@ -51,7 +51,7 @@ export async function measureScreens(context: BenchContext, browser: Browser, ur
     unit: '',
     goal: `≤ ${MOST_REQUESTS}`,
     holds: requests.ours <= MOST_REQUESTS,
-    why: 'The page, up to 14 files that it shares with other screens, the session, the bell and the stream of changes come before its own calls, and a chat opens a session of its own before it reads its rooms; who comes by the menu has most of them',
+    why: 'The page, up to 9 files that it shares with other screens and the session come before its own calls, and a chat opens a session of its own before it reads its rooms; who comes by the menu has most of them',
   })
   const why = `With a processor ${SLOWED} times slower it reads all its scripts, and draws a list or charts, before it answers`
   context.report({
