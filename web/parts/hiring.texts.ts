@@ -1,4 +1,5 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
+import { agreeing, formatNumber, plural } from '#shared/core/format.ts'
+import { DECISION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import { HIRE_MAY_BE_TAKEN_BACK_DAYS } from '#shared/features/hiring/taking-back.ts'
 
 const people = (count: number) => plural(count, 'υποψήφιος', 'υποψήφιοι')
@@ -65,13 +66,13 @@ export const hiringTexts = {
     titleMany: (count: number) => `Απόρριψη ${formatNumber(count)} υποψηφίων`,
     confirmMany: (count: number) => `Απόρριψη ${formatNumber(count)} υποψηφίων`,
     callsOff: (date: string) =>
-      `Η συνέντευξη (${date}) ακυρώνεται. Ο υποψήφιος το μαθαίνει σε 15 λεπτά, στη σελίδα του και με e-mail· ως τότε γίνεται αναίρεση.`,
+      `Η συνέντευξη (${date}) ακυρώνεται. Ο υποψήφιος το μαθαίνει σε ${DECISION_WAITS_MINUTES} λεπτά, στη σελίδα του και με e-mail· ως τότε γίνεται αναίρεση.`,
     callsOffMany: (count: number) =>
-      `Ακυρώνονται ${formatNumber(count)} συνεντεύξεις. Οι υποψήφιοι το μαθαίνουν σε 15 λεπτά, στη σελίδα τους και με e-mail· ως τότε γίνεται αναίρεση.`,
+      `${agreeing(count, 'Ακυρώνεται', 'Ακυρώνονται')} ${plural(count, 'συνέντευξη', 'συνεντεύξεις')}. Όσοι είχαν συνέντευξη το μαθαίνουν σε ${DECISION_WAITS_MINUTES} λεπτά, στη σελίδα τους και με e-mail· ως τότε γίνεται αναίρεση.`,
     reason: 'Λόγος',
     note: 'Σημείωση (προαιρετική)',
     confirm: 'Απόρριψη',
-    hint: 'Όποιος έχει προσκληθεί παίρνει ένα ευγενικό γράμμα, χωρίς τον λόγο, σε 15 λεπτά· ως τότε γίνεται αναίρεση.',
+    hint: `Όποιος έχει προσκληθεί παίρνει ένα ευγενικό γράμμα, χωρίς τον λόγο, σε ${DECISION_WAITS_MINUTES} λεπτά· ως τότε γίνεται αναίρεση.`,
   },
   invite: {
     title: (name: string) => `Πρόσκληση: ${name}`,
@@ -115,7 +116,7 @@ export const hiringTexts = {
     comments: 'Σχόλια (προαιρετικά)',
     confirm: 'Καταχώριση πρόσληψης',
     done: (name: string) => `Συγχαρητήρια! ${name}: η πρόσληψη καταχωρίστηκε.`,
-    hint: `Ο υποψήφιος το μαθαίνει σε 15 λεπτά, στη σελίδα του και με συγχαρητήριο γράμμα. Αν έγινε λάθος, η πρόσληψη αναιρείται με λόγο μέσα σε ${HIRE_MAY_BE_TAKEN_BACK_DAYS} ημέρες.`,
+    hint: `Ο υποψήφιος το μαθαίνει σε ${DECISION_WAITS_MINUTES} λεπτά, στη σελίδα του και με συγχαρητήριο γράμμα. Αν έγινε λάθος, η πρόσληψη αναιρείται με λόγο μέσα σε ${HIRE_MAY_BE_TAKEN_BACK_DAYS} ημέρες.`,
   },
   unhire: {
     title: (name: string) => `Αναίρεση πρόσληψης: ${name}`,
@@ -123,7 +124,7 @@ export const hiringTexts = {
       company: 'Λόγος (τον διαβάζει το γραφείο του προγράμματος)',
       office: 'Λόγος (τον διαβάζει η εταιρεία)',
     },
-    hint: 'Ο υποψήφιος γυρίζει εκεί που ήταν πριν. Στα πρώτα 15 λεπτά δεν έχει μάθει τίποτα. Αργότερα η ειδοποίηση στη σελίδα του σβήνεται ή, αν τη διάβασε, ακολουθεί νέα· αν έφυγε το συγχαρητήριο γράμμα, παίρνει κι άλλο.',
+    hint: `Ο υποψήφιος γυρίζει εκεί που ήταν πριν. Στα πρώτα ${DECISION_WAITS_MINUTES} λεπτά δεν έχει μάθει τίποτα. Αργότερα η ειδοποίηση στη σελίδα του σβήνεται ή, αν τη διάβασε, ακολουθεί νέα· αν έφυγε το συγχαρητήριο γράμμα, παίρνει κι άλλο.`,
     confirm: 'Αναίρεση πρόσληψης',
     done: 'Η πρόσληψη αναιρέθηκε.',
     atOnce: 'Καταχωρίστηκε κατά λάθος.',
