@@ -347,3 +347,11 @@ test('a telephone is enough to look somebody up', async ({ product }) => {
       .first(),
   ).toBeVisible()
 })
+
+test('on a telephone the button beside an interview keeps its word in one line', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  await page.goto('/admin/candidates/1001')
+  const button = page.getByRole('region', { name: 'Συνεντεύξεις' }).getByRole('button', { name: /^Απάντησε/ })
+  await expect(button.first()).toBeVisible()
+  expect((await button.first().boundingBox())?.height).toBeLessThan(40)
+})

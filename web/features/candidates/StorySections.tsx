@@ -100,7 +100,7 @@ function Lines({ lines }: { lines: Line[] }) {
             <Text size="sm">{line.what}</Text>
             <Hint size="xs">{line.detail}</Hint>
           </div>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" justify="flex-end">
             <Hint size="xs" style={{ whiteSpace: 'nowrap' }}>
               {line.when}
             </Hint>
