@@ -25,7 +25,9 @@ async function endFormerRows(work: Work, { before }: Age): Promise<number> {
 function isOfHeld(table: (typeof tablesWithPast)[number]): RawBuilder<boolean> {
   const ofHire = { follow_up: 'fup_fk_jlh_id', follow_up_settlement: 'fst_fk_jlh_id' }[table as string]
   if (ofHire)
-    return sql<boolean>`exists (select from hiring join legal_hold on leh_fk_usr_id = jlh_fk_usr_id where jlh_id = ${sql.ref(ofHire)})`
+    // By the hire first: who is held are few, and a join of all hires with them would read each of them.
+    return sql<boolean>`coalesce((select jlh_fk_usr_id from hiring where jlh_id = ${sql.ref(ofHire)})
+      in (select leh_fk_usr_id from legal_hold), false)`
   return table in personIn ? isHeldPerson(personIn[table as keyof typeof personIn]) : sql<boolean>`false`
 }
 

@@ -196,6 +196,7 @@ it('has met an object in every read but those of files, keys and jobs', () => {
     'programmes.one',
     'reports.file',
     'reports.ownFile',
+    'retention.heldFile',
     'retention.rehearse',
     'users.receipt',
   ])
