@@ -127,6 +127,8 @@ test('W-01 the office sees the earlier refusal in the details and approves; the 
   await dialog.getByRole('button', { name: 'Έγκριση', exact: true }).click()
   await expectMessage(admin, 'εγκρίθηκε')
   await expect(dialog.getByText('Εγκεκριμένη').first()).toBeVisible()
+  // The button is gone, the focus stays inside.
+  await expect(dialog).toBeFocused()
 
   await company.waitForURL((where) => where.pathname === '/company/control-panel')
   await expect(company.getByText('Η εταιρεία σας εγκρίθηκε. Σε λίγα βήματα')).toBeVisible()

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
-import { focusWhenFree } from './use-kept-focus.ts'
+import { focusWhenFree, holderOf } from './use-kept-focus.ts'
 
 /** Where the focus goes when what this element opened is closed: a menu item is gone then, and its menu's button stands for it. */
 export function placeOfReturn(opener: Element | null): () => HTMLElement | null {
   const menuButton = opener?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   if (menuButton) return () => document.getElementById(menuButton)
-  return () => (opener instanceof HTMLElement ? opener : null)
+  // What was done in between may have taken the opener away: what holds it stands for it, as long as it is known.
+  const holder = holderOf(opener)
+  return () => (opener instanceof HTMLElement && opener.isConnected ? opener : holder)
 }
 
 /** Mantine returns the focus only from a dialog that was mounted closed; most of ours are mounted open. */

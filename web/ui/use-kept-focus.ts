@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 
-/** Takes the focus when the button that had it is gone with its row: a section that says `keepsFocus`. */
-const HOLDER = '[data-keeps-focus]'
+/** Takes the focus when the button that had it is gone: a section that says `keepsFocus`, or the dialog around it. */
+const HOLDER = '[data-keeps-focus], [role=dialog]'
+
+export const holderOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>(HOLDER) ?? null
 
 // A document has one focus, so there is one of these.
 let last: HTMLElement | null = null
@@ -10,7 +12,7 @@ let isTaken = false
 
 function remember(target: EventTarget | null): void {
   last = target instanceof HTMLElement ? target : null
-  holder = last?.closest<HTMLElement>(HOLDER) ?? null
+  holder = holderOf(last)
   isTaken = false
 }
 

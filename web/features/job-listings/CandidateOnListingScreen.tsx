@@ -109,7 +109,7 @@ function Content({ candidate, listing, row }: ContentProps) {
   const fit = useCall(hiringContract.fit, { id: listing.jl_id, uid: usr_id })
   return (
     <Stack gap="lg">
-      <Group gap="xs">
+      <Group gap="xs" data-keeps-focus tabIndex={-1}>
         <ListingCandidateActions
           jl_id={listing.jl_id}
           listingStatus={listing.jl_status}
