@@ -593,7 +593,6 @@ test('on a telephone: the panel, the board, the search, the interviews and their
   const feed = await page.request.get(address.replace(/^https?:\/\/[^/]+/, ''))
   expect(await feed.text()).toContain('BEGIN:VEVENT')
   await expectAccessible(page)
-  await shoot(page, 'calendar-feed-390')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expectAccessible(page)
