@@ -306,6 +306,28 @@ test('words are changed and taken back; what is unread is chosen and found', asy
   await expect(office.getByRole('dialog')).toBeHidden()
 })
 
+test('the details of a company stay open while the messages of its room come', async ({ product }) => {
+  const office = await product.signIn('admin@regen.demo')
+  await office.goto('/admin/company-chat')
+  await rooms(office).first().waitFor()
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await office.route(/\/tables\/messages\/rows/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await rooms(office).filter({ hasText: COMPANY }).click()
+  await expect(office.getByRole('heading', { level: 2, name: COMPANY })).toBeVisible()
+  await office.getByRole('button', { name: 'Στοιχεία εταιρείας' }).click()
+  await expect(office.getByRole('dialog', { name: COMPANY })).toBeVisible()
+  await expect(field(office)).toHaveCount(0)
+  letGo()
+  await expect(office.getByRole('textbox', { name: 'Νέο μήνυμα', includeHidden: true })).toHaveCount(1)
+  await expect(office.getByRole('dialog', { name: COMPANY })).toBeVisible()
+})
+
 test('a dialog whose file could not be loaded leaves the chat and what is being written', async ({ product }) => {
   const signedIn = await product.signIn('admin@regen.demo')
   // A page of its own: what the browser logs about the failed files is meant here.

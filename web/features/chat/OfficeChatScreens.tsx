@@ -69,20 +69,27 @@ function Board({ kind }: { kind: RoomKind }) {
   // As in the menu.
   const unread = useCall(chatContract.unread, undefined, { enabled: useIsPageThere() })
   const hasOnePane = useMediaQuery(ONE_PANE, false)
+  // Not in the room: its head is drawn anew once its messages are there.
+  const [detailsOf, setDetailsOf] = useState<string | null>(null)
   useDocumentTitle(titles[kind])
   const go = (change: Partial<Address>, replace = false) =>
     navigate(hrefOf(kind, { ...address, ...change }), { replace })
   const board = (
-    <ChatBoard
-      kind={kind}
-      {...address}
-      hrefOf={(room) => hrefOf(kind, { ...address, room })}
-      onSearch={(search) => go({ search }, true)}
-      onFilter={(filter) => go({ filter }, true)}
-      onBack={() => go({ room: null })}
-      onArrival={(room) => go({ room }, true)}
-      linksOf={(room) => <RecordLink kind={kind} id={Number(room.split('_')[1])} />}
-    />
+    <>
+      <ChatBoard
+        kind={kind}
+        {...address}
+        hrefOf={(room) => hrefOf(kind, { ...address, room })}
+        onSearch={(search) => go({ search }, true)}
+        onFilter={(filter) => go({ filter }, true)}
+        onBack={() => go({ room: null })}
+        onArrival={(room) => go({ room }, true)}
+        linksOf={(room) => <RecordLink kind={kind} id={idOf(room)} onDetails={() => setDetailsOf(room)} />}
+      />
+      {detailsOf !== null && detailsOf === address.room && (
+        <LoadedDialog load={loadDetails} props={{ cny_id: idOf(detailsOf), onClose: () => setDetailsOf(null) }} />
+      )}
+    </>
   )
   // On a telephone an open room has the whole screen.
   if (hasOnePane && address.room !== null) return board
@@ -110,10 +117,11 @@ function Board({ kind }: { kind: RoomKind }) {
 const loadDetails = () =>
   import('#web/parts/CompanyDetailsDialog.tsx').then(({ CompanyDetailsDialog }) => CompanyDetailsDialog)
 
+const idOf = (room: string) => Number(room.split('_')[1])
+
 /** To whom the room belongs. */
-function RecordLink({ kind, id }: { kind: RoomKind; id: number }) {
+function RecordLink({ kind, id, onDetails }: { kind: RoomKind; id: number; onDetails(): void }) {
   const navigation = useNavigation()
-  const [isOpen, setOpen] = useState(false)
   if (kind === 'CANDIDATE') {
     return (
       <Tooltip label={texts.openCandidate}>
@@ -129,13 +137,10 @@ function RecordLink({ kind, id }: { kind: RoomKind; id: number }) {
     )
   }
   return (
-    <>
-      <Tooltip label={texts.openCompany}>
-        <ActionIcon size="lg" aria-label={texts.openCompany} onClick={() => setOpen(true)}>
-          <IconBuilding size={19} />
-        </ActionIcon>
-      </Tooltip>
-      {isOpen && <LoadedDialog load={loadDetails} props={{ cny_id: id, onClose: () => setOpen(false) }} />}
-    </>
+    <Tooltip label={texts.openCompany}>
+      <ActionIcon size="lg" aria-label={texts.openCompany} onClick={onDetails}>
+        <IconBuilding size={19} />
+      </ActionIcon>
+    </Tooltip>
   )
 }
