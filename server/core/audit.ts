@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TableName } from '#shared/core/table-names.ts'
 import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
 import { writeOnce } from '#server/database/kept-plans.ts'
 
 export interface AuditEntry {
@@ -21,6 +22,7 @@ export async function audit(work: Work, entry: AuditEntry): Promise<void> {
 export async function auditMany(work: Work, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const { db, now } = work.present ?? work
+  noted.add(db)
   const rows = entries.map((entry) => ({
     action: entry.action,
     entity: entry.entity,
@@ -55,6 +57,7 @@ const insertEntries = writeOnce(
     select ${at}::timestamptz, ${usr_id}::int, ${actor}, action, entity, id, before::jsonb, after::jsonb, ${requestId},
       ${address}
     from json_to_recordset(${rows}::json) entry (action text, entity text, id text, before text, after text)`,
+  { isAnswered: false },
 )
 
 /** What a program did with a key stands there as its maker's, with the key that it had. */
@@ -72,6 +75,11 @@ const UNNOTED: ReadonlySet<string> = new Set<TableName>([
   'secret_key',
   'session',
 ])
+
+/** The transactions that have an entry. */
+const noted = new WeakSet<Db>()
+
+export const isTrailComplete = ({ db, origin }: Work) => !origin.isNoted || noted.has(db)
 
 /** No write of a request leaves the trail empty: where its handler noted nothing, the call and its row stand there. */
 export async function noteWrite(work: Work, touched: TableName[]): Promise<void> {

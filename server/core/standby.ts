@@ -6,7 +6,7 @@ import type { Parts } from '#server/core/parts.ts'
 import type { Work } from '#server/core/work.ts'
 import { type Db, openPool } from '#server/database/connect.ts'
 import { CopyOut } from '#server/database/copy-out.ts'
-import { kyselyPool } from '#server/database/kept-plans.ts'
+import { kyselyPool } from '#server/database/kysely-pool.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** A read waits so long for the standby; what takes seconds may. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { TableName } from '#shared/core/table-names.ts'
-import { noteWrite } from '#server/core/audit.ts'
+import { isTrailComplete, noteWrite } from '#server/core/audit.ts'
 import type { Config } from '#server/core/config.ts'
 import type { DiskSpace } from '#server/core/disk-space.ts'
 import type { InstallationKeys } from '#server/core/installation-keys.ts'
@@ -120,8 +120,7 @@ export async function inTransaction<T>(
     const { result, tables } = await services.connection.db.transaction().execute(async (tx) => {
       const work = makeWork(services, { ...options, db: tx, reads: null }, effects)
       const answer = await act(work)
-      const touched = await touchedTables(tx)
-      await noteWrite(work, touched)
+      const touched = await (isTrailComplete(work) ? commitTelling(tx) : notedTables(work))
       return { result: answer, tables: touched.filter((table) => isRead(table)) }
     })
     for (const table of tables) options.changed?.add(table)
@@ -159,14 +158,26 @@ function makeWork(services: Services, options: WorkOptions & Pick<Work, 'db' | '
   }
 }
 
-const readTouched = writeOnce(
-  () => sql<{ tables: string }>`select coalesce(current_setting('regen.touched', true), '') as tables`,
-)
-
 /** The triggers of every table write its name into this setting of the transaction (migration 160). */
-async function touchedTables(tx: Db): Promise<TableName[]> {
-  const { rows } = await readTouched(tx, {})
-  return (rows[0]?.tables.split(',') ?? []).filter((name): name is TableName => name !== '')
+const READ_TOUCHED = "select coalesce(current_setting('regen.touched', true), '') as tables"
+
+const readTouched = writeOnce(() => sql<{ tables: string }>`${sql.raw(READ_TOUCHED)}`)
+
+async function notedTables(work: Work): Promise<TableName[]> {
+  const { rows } = await readTouched(work.db, {})
+  const touched = namesIn(rows)
+  await noteWrite(work, touched)
+  return touched
+}
+
+/** Ends the transaction as well: one way to the database instead of two. */
+async function commitTelling(tx: Db): Promise<TableName[]> {
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(`${READ_TOUCHED}; commit`))
+  return namesIn(rows as { tables: string }[])
+}
+
+function namesIn([row]: { tables: string }[]): TableName[] {
+  return (row?.tables.split(',') ?? []).filter((name): name is TableName => name !== '')
 }
 
 function audienceOf({ person = system, audience }: WorkOptions, { audiences }: Effects): LiveAudience {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { readTextArrays } from '#server/database/arrays.ts'
 import { CopyOut } from '#server/database/copy-out.ts'
 import { isoInstant } from '#server/database/instants.ts'
-import { kyselyPool } from '#server/database/kept-plans.ts'
+import { kyselyPool } from '#server/database/kysely-pool.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** A handle on the database: the pool, or the transaction of a write request. Queries take it as their first argument. */
@@ -84,7 +84,14 @@ export function openPool(
   { isPooled, onError }: { isPooled: boolean; onError: (error: Error) => void },
 ): pg.Pool {
   const limits = isPooled ? {} : LIMITS
-  const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, application_name: 'regen', ...limits, ...config })
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 10_000,
+    application_name: 'regen',
+    // What is asked together leaves together; answers come in the order of the questions.
+    pipeline: true,
+    ...limits,
+    ...config,
+  })
   // An idle connection that breaks (a database restart) is replaced by the pool; it must not end the process.
   pool.on('error', onError)
   // The pool stops listening while a connection is lent out: a break between two statements must not end us either.

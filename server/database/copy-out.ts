@@ -1,5 +1,5 @@
 import { createQueryId, type PostgresCursor, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Db } from '#server/database/connect.ts'
 
 // The driver makes a string of every value. Where many megabytes of text only pass through to an answer, that and the
@@ -29,26 +29,21 @@ const START = 11 + 4 + 4
 /** How many columns, and how long the first is. */
 const ROW = 2 + 4
 
-type Message = { chunk: Buffer }
-
 /** What Kysely streams a statement through: here it is COPY, whose rows are kept until it has ended without failure. */
-export class CopyOut<Row> implements pg.Submittable, PostgresCursor<Row> {
-  private readonly text: string
+export class CopyOut<Row> extends pg.Query implements PostgresCursor<Row> {
   private texts: Buffer[] = []
   private isFirst = true
-  private readonly ended = Promise.withResolvers<void>()
+  private readonly ended: Promise<void>
 
   constructor(text: string, parameters: unknown[]) {
     if (parameters.length > 0 || !text.startsWith('copy ('))
       throw new Error('Only COPY is streamed here, without parameters')
-    this.text = text
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    super({ text }, (error: Error | null) => (error ? reject(error) : resolve()))
+    this.ended = promise
   }
 
-  submit(connection: pg.Connection): void {
-    connection.query(this.text)
-  }
-
-  handleCopyData({ chunk }: Message): void {
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
     const row = chunk.subarray(this.isFirst ? START : 0)
     this.isFirst = false
     // The end is a row of -1 columns.
@@ -56,18 +51,8 @@ export class CopyOut<Row> implements pg.Submittable, PostgresCursor<Row> {
     if (row.readInt16BE(0) === 1) this.texts.push(Buffer.from(row.subarray(ROW)))
   }
 
-  handleCommandComplete(): void {}
-
-  handleReadyForQuery(): void {
-    this.ended.resolve()
-  }
-
-  handleError(error: Error): void {
-    this.ended.reject(error)
-  }
-
   async read(): Promise<Row[]> {
-    await this.ended.promise
+    await this.ended
     const { texts } = this
     this.texts = []
     return texts as Row[]

@@ -223,7 +223,7 @@ describe('signing in', () => {
     expect((await signIn(email, CHANGED, '198.51.100.80')).status).toBe(200)
   })
 
-  it('from a known device asks the database ten times, and waits for its disk once', async () => {
+  it('from a known device asks the database nine times, and waits for its disk once', async () => {
     const { email } = await someone()
     const from = '198.51.100.78'
     const device = deviceIn(await signIn(email, PASSWORD, from))
@@ -234,8 +234,9 @@ describe('signing in', () => {
       // What tells the other processes goes in lots, for many at once.
       .filter((text) => !text.includes('pg_notify'))
     statements.mockRestore()
-    expect(texts).toHaveLength(10)
-    const alone = [...texts.slice(0, texts.indexOf('begin')), ...texts.slice(texts.indexOf('commit') + 1)]
+    expect(texts).toHaveLength(9)
+    const end = texts.findIndex((text) => text.endsWith('; commit'))
+    const alone = [...texts.slice(0, texts.indexOf('begin')), ...texts.slice(end + 1)]
     const writing = alone.filter((text) => /\b(insert|update|delete)\b/.test(text))
     expect(writing).toHaveLength(2)
     for (const text of writing) expect(text).toContain("set_config('synchronous_commit', 'off', true)")
