@@ -34,7 +34,11 @@ const MOST_OF_A_PLACE = 200
 const LOT = 2000
 const AROUND = 60
 
-/** By what a person is known, now and earlier: full names of two or more words, e-mail addresses, whole telephone numbers. */
+/** Full names of two or more words, whatever signs stand around their letters; e-mail addresses; whole telephone numbers. */
+const isMark = (text: string) =>
+  text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 1 || /@|(\d\D?){10}/.test(text)
+
+/** By what a person is known, now and earlier. */
 async function marksOf(work: Work, usr_id: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select distinct btrim(text) as text from (
@@ -46,7 +50,7 @@ async function marksOf(work: Work, usr_id: number): Promise<string[]> {
         right(regexp_replace(usr_phone, '\\D', '', 'g'), 10)]) from users where usr_id = ${usr_id}) marks`.execute(
     work.db,
   )
-  return rows.map(({ text }) => text).filter((text) => /\p{L}\s+\p{L}|@|(\d\D?){10}/u.test(text))
+  return rows.map(({ text }) => text).filter(isMark)
 }
 
 /** Without case, accents and final sigma; each letter keeps its place. */
@@ -58,7 +62,13 @@ function foldLetters(text: string): string {
 }
 
 /** Signs that formatted letters write in another way. */
-const inHtml: Record<string, string> = { "'": "(?:'|&#39;)", '&': '&(?:amp;)?' }
+const inHtml: Record<string, string> = {
+  "'": "(?:'|&#39;)",
+  '"': '(?:"|&quot;)',
+  '<': '(?:<|&lt;)',
+  '>': '(?:>|&gt;)',
+  '&': '&(?:amp;)?',
+}
 
 /** Finds any of the marks as whole words: «Ελένη Παπά» is found neither in «Παπαδοπούλου» nor in «Παπά-Ρήγα». */
 function wholeWords(marks: readonly string[]): RegExp {
@@ -68,7 +78,7 @@ function wholeWords(marks: readonly string[]): RegExp {
       const words = foldLetters(mark).split(/\s+/)
       const pattern = words
         .map((word) =>
-          word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/['&]/g, (sign) => inHtml[sign] ?? sign),
+          word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/['"<>&]/g, (sign) => inHtml[sign] ?? sign),
         )
         .join('\\s+')
       return mark.includes('@')
@@ -80,23 +90,31 @@ function wholeWords(marks: readonly string[]): RegExp {
 
 /** A Greek letter in all its spellings; PostgreSQL compares without case. */
 const spellings: Record<string, string> = {
-  α: '[αά]',
-  ε: '[εέ]',
-  η: '[ηή]',
-  ι: '[ιίϊΐ]',
-  ο: '[οό]',
-  υ: '[υύϋΰ]',
-  ω: '[ωώ]',
-  σ: '[σς]',
-  '"': '\\\\?"',
-  ...inHtml,
+  α: 'αά',
+  ε: 'εέ',
+  η: 'ηή',
+  ι: 'ιίϊΐ',
+  ο: 'οό',
+  υ: 'υύϋΰ',
+  ω: 'ωώ',
+  σ: 'σς',
+}
+/** JSON writes these two behind a backslash. */
+const signs: Record<string, string> = { ...inHtml, '"': '(?:\\\\?"|&quot;)', '\\': '\\\\+' }
+
+/** A letter of whatever alphabet is looked for as it was written, too: PostgreSQL knows «é» for no «e». */
+function spellingsOf(sign: string): string {
+  const folded = foldLetters(sign)
+  const own = sign.toLowerCase() === folded ? '' : sign.toLowerCase() + sign.toUpperCase()
+  const all = (spellings[folded] ?? folded) + own
+  return all === folded ? folded : `[${all}]`
 }
 
 /** Where PostgreSQL looks first, a little too wide: `plain(…)` over whole mails takes thirty times as long. */
 function roughPattern(marks: readonly string[]): string {
   const patterns = marks.map((mark) =>
-    Array.from(foldLetters(mark), (sign) =>
-      /\s/.test(sign) ? '\\s+' : (spellings[sign] ?? sign.replace(/[\\^$.*+?()[\]{}|]/, '\\$&')),
+    Array.from(mark, (sign) =>
+      /\s/.test(sign) ? '\\s+' : (signs[sign] ?? spellingsOf(sign).replace(/^[\\^$.*+?()[\]{}|]$/, '\\$&')),
     ).join(''),
   )
   return patterns.join('|')

@@ -9,6 +9,7 @@ import { retentionContract as retention } from '#shared/features/retention/reten
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { audit } from '#server/core/audit.ts'
+import { escapeHtml } from '#server/core/mail/layout.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import {
@@ -255,5 +256,41 @@ describe('what others wrote about somebody who erased themselves', () => {
       '12: Στο γραφείο',
       '2: Η Διαγραμμένο πρόσωπο',
     ])
+  })
+})
+
+describe('a name of whatever letters and signs', () => {
+  it.each([
+    'José García',
+    'Łukasz Żółć',
+    'İpek Işık',
+    'Дмитрий Белый',
+    'Ἀριστοτέλης Πλάτων',
+    'Α. Παπαδόπουλος',
+    'Μαρία (Μαίρη) Παπά',
+    '"Ναι" % _ Όχι',
+    'Ανα\\στασία Βε\\\\λή',
+    '<b>Ζωή</b> Ρά&λλη',
+    'Έ Ψ',
+  ])('is found wherever others wrote it, and goes: %s', async (name) => {
+    const other = await t.work((work) => makeCandidate(work))
+    const id = await t.work((work) => makeCandidate(work, { name }))
+    await admin.call(candidates.note, { id: other, note: `Σύσταση από ${name}.` })
+    await t.work(async (work) => {
+      const text = `Έρχεται: ${name}`
+      await queueMail(work, { to: 'boss@firm.test', template: 'x', subject: 'Νέα', text, html: escapeHtml(text) })
+      const usr_settings = JSON.stringify({ views: [{ name }] })
+      await work.db.updateTable('users').set({ usr_settings }).where('usr_id', '=', admin.usr_id).execute()
+    })
+    const { mentions } = (await admin.call(candidates.mentions, { id })).body
+    const mention_ids = mentions.map((mention) => mention.id)
+    expect((await admin.call(candidates.erase, { id, confirm: 'ΔΙΑΓΡΑΦΗ', mention_ids })).status).toBe(200)
+    const forms = [name, escapeHtml(name), JSON.stringify(name).slice(1, -1)]
+    expect(
+      await residue(
+        t,
+        forms.map((form) => form.replaceAll(/[\\%_]/g, '\\$&')),
+      ),
+    ).toEqual([])
   })
 })
