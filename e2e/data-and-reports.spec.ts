@@ -246,7 +246,7 @@ test.describe('data protection', () => {
       `select usr_id, usr_fullname from users where usr_role = 'CANDIDATE' order by usr_id limit 1`,
     )
     await page.goto('/admin/data-protection?tab=retention')
-    // Between 03:10 and 05:00 the first night has run by now.
+    // Between 02:10 and 05:00 the first night has run by now.
     await expect(page.getByText(/^(Δεν έχει τρέξει ακόμη|Νύχτα )/)).toBeVisible()
     await page.getByRole('button', { name: 'Τι θα έφευγε τώρα: Ειδοποιήσεις', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Ειδοποιήσεις' })

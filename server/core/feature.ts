@@ -66,6 +66,7 @@ export interface Feature {
   /**
    * What it does by the clock (cron, Athens), each run in one transaction. A run that was missed is made up for once;
    * `atStart` it runs whenever the product starts, too, `evenQuiet` even when it rests after a restore.
+   * None begins between 03:00 and 04:00: summer time leaves that hour out of one night and repeats it in another.
    */
   schedules?: Readonly<
     Record<string, { cron: string; atStart?: boolean; evenQuiet?: boolean; run(work: Work): Promise<unknown> }>

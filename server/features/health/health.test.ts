@@ -33,6 +33,11 @@ it('has words for all that runs by the clock', () => {
   expect(names.toSorted()).toEqual(Object.keys(scheduleTitles).toSorted())
 })
 
+it('nothing is set for the hour that summer time leaves out of one night and repeats in another', () => {
+  const crons = features.flatMap(({ schedules }) => Object.values(schedules ?? {}).map(({ cron }) => cron))
+  expect(crons.filter((cron) => /^\S+ 3 /.test(cron))).toEqual([])
+})
+
 it('says of a new installation what it lacks, and what runs', async () => {
   const health = await look()
   expect(health.judgements.filter(({ state }) => state !== 'good').map(({ part }) => part)).toEqual(['mail', 'backup'])

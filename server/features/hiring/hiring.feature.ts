@@ -10,7 +10,7 @@ export const hiringFeature: Feature = {
   personal: hiringPersonal,
   mailTemplates: hiringMailTemplates,
   schedules: {
-    'candidate-search': { cron: '41 3 * * *', run: repairCandidateSearch },
+    'candidate-search': { cron: '11 4 * * *', run: repairCandidateSearch },
     decisions: { cron: '* * * * *', run: notifyOfDecisions },
   },
 }

@@ -184,7 +184,7 @@ describe('somebody who is not heard of', () => {
 })
 
 it('the night begins when its screen says', () => {
-  expect([NIGHT.cron, NIGHT.from]).toEqual(['10 3 * * *', NIGHT_BEGINS])
+  expect([NIGHT.cron, NIGHT.from]).toEqual(['10 2 * * *', NIGHT_BEGINS])
 })
 
 it('an account under a hold is not closed; its preview says so, and tells only the office why', async () => {

@@ -4,5 +4,5 @@ import { trailHandlers } from '#server/features/trail/trail.handlers.ts'
 
 export const trailFeature: Feature = {
   handlers: trailHandlers,
-  schedules: { 'check-trail': { cron: '40 3 * * *', run: checkNow } },
+  schedules: { 'check-trail': { cron: '7 4 * * *', run: checkNow } },
 }

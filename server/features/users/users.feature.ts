@@ -12,7 +12,7 @@ export const usersFeature: Feature = {
   mailTemplates: usersMailTemplates,
   encrypted: [SECRET_COLUMN],
   schedules: {
-    'erase-again': { cron: '40 3 * * *', run: eraseAgain },
+    'erase-again': { cron: '5 4 * * *', run: eraseAgain },
     'erase-restored': { cron: '40 2 * * *', atStart: true, evenQuiet: true, run: eraseRestored },
   },
   undo: [

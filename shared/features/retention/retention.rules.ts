@@ -1,2 +1,2 @@
 /** When the rules begin to be followed each night, in Athens. */
-export const NIGHT_BEGINS = '03:10'
+export const NIGHT_BEGINS = '02:10'
