@@ -158,8 +158,11 @@ export class Jobs {
 
   /** For how long a schedule may go without a run before it is late; undefined for one that is not ours any more. */
   patienceOf(name: string): number | undefined {
-    const schedule = this.schedules.get(name)
-    return schedule && (schedule.cron.startsWith('*') ? HOUR_MS / 2 : 26 * HOUR_MS)
+    const cron = this.schedules.get(name)?.cron
+    if (cron === undefined) return undefined
+    if (cron.startsWith('*')) return HOUR_MS / 2
+    // What runs on working days rests from Friday to Monday; in autumn that is an hour longer.
+    return (cron.endsWith(' 1-5') ? 3 * 24 + 2 : 24 + 2) * HOUR_MS
   }
 
   private ready(): Promise<PgBoss> {

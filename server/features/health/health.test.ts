@@ -124,3 +124,17 @@ it('keeps how each scheduled task ended, though two end at once, and misses one 
   expect(figures).toContain('regen_schedule_good{schedule="nightly"} 0')
   expect(figures).toMatch(/regen_schedule_age_seconds\{schedule="often"\} \d/)
 })
+
+it('misses no task of working days on a Sunday', async () => {
+  const { jobs, connection } = t.services
+  jobs.every('workdays', '40 7 * * 1-5', async () => undefined)
+  await noteScheduleRun(connection.db, 'workdays', { at: '2026-10-23T04:40:05Z', problem: '' })
+  const isLateAt = async (instant: string) => {
+    t.setNow(instant)
+    return (await judgementOf('schedules'))?.detail.includes('workdays')
+  }
+  // From Friday to Monday the clocks were set back.
+  expect([await isLateAt('2026-10-25T12:00:00Z'), await isLateAt('2026-10-26T05:40:30Z')]).toEqual([false, false])
+  expect(await isLateAt('2026-10-26T08:00:00Z')).toBe(true)
+  t.setNow(null)
+})
