@@ -41,7 +41,7 @@ export interface RetentionRule {
   /** People are asked first: whom to ask, and the asking. */
   warning?: {
     isDue(age: Age): RawBuilder<boolean>
-    send(work: Work, rows: RawBuilder<boolean>, age: Age): Promise<number>
+    send(work: Work, rows: RawBuilder<boolean>): Promise<number>
   }
 }
 
@@ -90,7 +90,7 @@ export async function endNext(work: Work, rule: RetentionRule, age: Age): Promis
 /** Writes to the next people whose data will end, and says to how many. */
 export async function warnNext(work: Work, rule: RetentionRule, age: Age): Promise<number> {
   const { warning } = rule
-  return warning ? warning.send(work, nextRows(rule, warning.isDue(age)), age) : 0
+  return warning ? warning.send(work, nextRows(rule, warning.isDue(age))) : 0
 }
 
 const isHeldRow = ({ isHeld = sql<boolean>`false` }: RetentionRule) => sql<boolean>`(${isHeld}) is true`

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import { formatDate } from '#shared/core/format.ts'
+import { DAYS_TO_STAY } from '#shared/features/retention/retention.rules.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import type { Age } from '#server/core/retention.ts'
 import { makeKeys } from '#server/core/secret-keys.ts'
@@ -9,12 +11,10 @@ import type { Db } from '#server/database/connect.ts'
 
 // When a candidate was last heard of, and the letter that asks before their data ends.
 
-/** Between the letter and the end. */
-export const WARNING_DAYS = 30
 /** So long after a letter that could not be sent another one asks; if that fails, too, nobody can be asked. */
 const AGAIN_DAYS = 7
 /** The link of the letter outlives the day that it names by some weeks: the night may be late. */
-const KEY_MINUTES = 2 * WARNING_DAYS * 24 * 60
+const KEY_MINUTES = 2 * DAYS_TO_STAY * 24 * 60
 export const STAY_TEMPLATE = 'candidates.stay'
 
 /** The last moment at which the person of this row of `users` did something, or something was done for them. */
@@ -42,7 +42,7 @@ const hasFailedOnce = sql<boolean>`exists (select from outbox_mail failed
 
 /** Whoever has not been heard of since the period, but for the time that the letter gives, and has no letter that may have arrived. */
 export const isToWarn = ({ before, now }: Age): RawBuilder<boolean> => {
-  const soon = new Date(before.getTime() + WARNING_DAYS * 86_400_000).toISOString()
+  const soon = new Date(before.getTime() + DAYS_TO_STAY * 86_400_000).toISOString()
   const failed = new Date(now.getTime() - AGAIN_DAYS * 86_400_000).toISOString()
   return sql<boolean>`usr_date_created <= ${soon} and ${lastContact} <= ${soon} and not exists (select from candidate_contact
     where cct_fk_usr_id = usr_id and cct_date_warned > ${lastContact}
@@ -51,18 +51,20 @@ export const isToWarn = ({ before, now }: Age): RawBuilder<boolean> => {
 
 /** Whoever has not been heard of since the period, nor since the letter. A letter that has not left warned nobody. */
 export const isWarnedInVain = ({ before, now }: Age): RawBuilder<boolean> => {
-  const warned = new Date(now.getTime() - WARNING_DAYS * 86_400_000).toISOString()
+  // The day that the letter names is the person's own to its end.
+  const end = startOfAthensDay(addDays(athensDay(now), -DAYS_TO_STAY))
   return sql<boolean>`usr_date_created <= ${before.toISOString()} and ${lastContact} <= ${before.toISOString()}
     and exists (select from candidate_contact left join outbox_mail on mai_id = cct_fk_mai_id
-      where cct_fk_usr_id = usr_id and cct_date_warned > ${lastContact} and cct_date_warned <= ${warned}
+      where cct_fk_usr_id = usr_id and cct_date_warned > ${lastContact} and cct_date_warned < ${end}
         and (mai_id is null or mai_status in ('SENT', 'BOUNCED', 'FAILED')) and not ${hasFailedOnce}
-        and coalesce(mai_date_sent, cct_date_warned) <= ${warned})`
+        and coalesce(mai_date_sent, cct_date_warned) < ${end})`
 }
 
-/** «Θέλεις να μείνεις;» */
-export async function askToStay(work: Work, rows: RawBuilder<boolean>, age: Age): Promise<number> {
-  const { rows: people } = await sql<{ usr_id: number; usr_email: string; usr_fullname: string; last_contact: string }>`
-    select usr_id, usr_email, usr_fullname, ${lastContact} as last_contact from users where ${rows}`.execute(work.db)
+/** «Θέλεις να μείνεις;» Who is asked has been silent for all of the period but the days that the letter gives. */
+export async function askToStay(work: Work, rows: RawBuilder<boolean>): Promise<number> {
+  const { rows: people } = await sql<{ usr_id: number; usr_email: string; usr_fullname: string }>`
+    select usr_id, usr_email, usr_fullname from users where ${rows}`.execute(work.db)
+  const lastDay = addDays(athensDay(work.now), DAYS_TO_STAY)
   const keys = await makeKeys(
     work,
     people.map(({ usr_id }) => ({ kind: 'stay', usr_id, minutes: KEY_MINUTES })),
@@ -70,7 +72,7 @@ export async function askToStay(work: Work, rows: RawBuilder<boolean>, age: Age)
   await queueTemplateMails(
     work,
     STAY_TEMPLATE,
-    people.map(({ usr_id, usr_email, usr_fullname, last_contact }, index) => ({
+    people.map(({ usr_id, usr_email, usr_fullname }, index) => ({
       to: usr_email,
       toName: usr_fullname,
       usr_id,
@@ -79,7 +81,7 @@ export async function askToStay(work: Work, rows: RawBuilder<boolean>, age: Age)
         name: vocative(usr_fullname),
         // After the `#`: what stands there is sent to no server and is in no log.
         link: work.addressOf(`/stay#${keys[index]}`),
-        day: formatDate(endOf(last_contact, age)),
+        day: formatDate(lastDay),
       },
     })),
   )
@@ -90,10 +92,4 @@ export async function askToStay(work: Work, rows: RawBuilder<boolean>, age: Age)
     on conflict (cct_fk_usr_id) do update set cct_date_warned = excluded.cct_date_warned,
       cct_fk_mai_id = excluded.cct_fk_mai_id`.execute(work.db)
   return people.length
-}
-
-/** The first day on which the data may end. */
-function endOf(last_contact: string, { now, before }: Age): Date {
-  const period = now.getTime() - before.getTime()
-  return new Date(Math.max(Date.parse(last_contact) + period, now.getTime() + WARNING_DAYS * 86_400_000))
 }

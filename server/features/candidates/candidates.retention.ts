@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { DAYS_TO_STAY } from '#shared/features/retention/retention.rules.ts'
 import { isHeldPerson } from '#server/core/legal-hold.ts'
 import { type Age, dateOf, isOlder, type RetentionRule } from '#server/core/retention.ts'
 import type { Work } from '#server/core/work.ts'
@@ -7,7 +8,6 @@ import {
   isToWarn,
   isWarnedInVain,
   lastContact,
-  WARNING_DAYS,
 } from '#server/features/candidates/candidate-contact.service.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 
@@ -42,7 +42,7 @@ export const candidatesRetention: readonly RetentionRule[] = [
   {
     name: 'quiet-candidates',
     title: 'Υποψήφιοι και απόφοιτοι χωρίς επαφή',
-    effect: `Ρωτιούνται με e-mail ${WARNING_DAYS} ημέρες πριν. Όποιος δεν απαντήσει διαγράφεται οριστικά· μένουν μόνο αριθμοί.`,
+    effect: `Ρωτιούνται με e-mail ${DAYS_TO_STAY} ημέρες πριν. Όποιος δεν απαντήσει διαγράφεται οριστικά· μένουν μόνο αριθμοί.`,
     days: 730,
     leastDays: 180,
     also: ['candidate_contact', 'user_profile', 'user_education', 'candidate_search', 'candidate_facts'],
@@ -51,7 +51,7 @@ export const candidatesRetention: readonly RetentionRule[] = [
   {
     name: 'rejected-candidates',
     title: 'Υποψήφιοι που δεν προχώρησαν',
-    effect: `Όσων όλες οι αιτήσεις απορρίφθηκαν: ρωτιούνται ${WARNING_DAYS} ημέρες πριν και, χωρίς απάντηση, διαγράφονται οριστικά.`,
+    effect: `Όσων όλες οι αιτήσεις απορρίφθηκαν: ρωτιούνται ${DAYS_TO_STAY} ημέρες πριν και, χωρίς απάντηση, διαγράφονται οριστικά.`,
     days: 365,
     leastDays: 90,
     ...people(sql<boolean>`${isCandidate} and ${isRejected}`),

@@ -86,6 +86,22 @@ describe('somebody who is not heard of', () => {
     expect(await isThere(usr_id)).toBe(false)
   })
 
+  it('has the whole day that the letter names, also where the clocks were set back meanwhile', async () => {
+    const usr_id = await t.work(makeCandidate)
+    const year = new Date().getFullYear() + 3
+    t.setNow(`${year}-10-01T00:10:00Z`)
+    await warnAll('quiet-candidates')
+    await sendLetters()
+    const [letter] = await t.work((work) => mailsTo(work, usr_id))
+    expect(letter?.mai_text).toContain(`μετά τις 31/10/${year}.`)
+    t.setNow(`${year}-10-31T21:59:00Z`)
+    await endByAge(t, 'quiet-candidates')
+    expect(await isThere(usr_id)).toBe(true)
+    t.setNow(`${year}-10-31T22:10:00Z`)
+    await endByAge(t, 'quiet-candidates')
+    expect(await isThere(usr_id)).toBe(false)
+  })
+
   it('stays with a yes, and is asked again only after the whole period', async () => {
     const usr_id = await t.work(makeCandidate)
     setDay(701)
