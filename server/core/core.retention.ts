@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { plural } from '#shared/core/format.ts'
 import type { TableName } from '#shared/core/table-names.ts'
 import { pastTable, personIn, tablesWithPast } from '#server/core/as-of.tables.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
@@ -30,6 +31,11 @@ function isOfHeld(table: (typeof tablesWithPast)[number]): RawBuilder<boolean> {
       in (select leh_fk_usr_id from legal_hold), false)`
   return table in personIn ? isHeldPerson(personIn[table as keyof typeof personIn]) : sql<boolean>`false`
 }
+
+const KEY_KEPT_DAYS = 7
+/** Whoever comes with a link of last year is still known by it and sent a new one. */
+const PERSONAL_KEY_KEPT_DAYS = 365
+const ANSWER_KEPT_DAYS = 1
 
 export const coreRetention: readonly RetentionRule[] = [
   {
@@ -86,20 +92,19 @@ export const coreRetention: readonly RetentionRule[] = [
   {
     name: 'keys',
     title: 'Κλειδιά συνδέσμων',
-    effect: 'Διαγράφονται μία εβδομάδα μετά τη λήξη τους· του προσωπικού συνδέσμου έναν χρόνο μετά, ώστε να δίνει νέο.',
-    days: 7,
+    effect: `Διαγράφονται ${plural(KEY_KEPT_DAYS, 'ημέρα', 'ημέρες')} μετά τη λήξη τους· του προσωπικού συνδέσμου ${plural(PERSONAL_KEY_KEPT_DAYS, 'ημέρα', 'ημέρες')} μετά, ώστε να δίνει νέο.`,
+    days: KEY_KEPT_DAYS,
     table: 'secret_key',
-    // Whoever comes with a link of last year is still known by it and sent a new one.
     isDue: ({ before }) => sql<boolean>`key_expires_at < ${before.toISOString()} and (key_kind <> 'personal'
-      or key_expires_at < ${before.toISOString()}::timestamptz - interval '358 days')`,
+      or key_expires_at < ${before.toISOString()}::timestamptz - interval '1 day' * ${PERSONAL_KEY_KEPT_DAYS - KEY_KEPT_DAYS}::int)`,
     since: dateOf('key_expires_at'),
     label: sql<string>`key_kind`,
   },
   {
     name: 'answers',
     title: 'Απαντήσεις για επαναλήψεις αιτημάτων',
-    effect: 'Διαγράφονται μετά από μία ημέρα.',
-    days: 1,
+    effect: `Διαγράφονται μετά από ${plural(ANSWER_KEPT_DAYS, 'ημέρα', 'ημέρες')}.`,
+    days: ANSWER_KEPT_DAYS,
     table: 'idempotency',
     isDue: isOlder('ide_date_created'),
     since: dateOf('ide_date_created'),
