@@ -148,4 +148,5 @@ async function newestRowOfAddresses(work: Work): Promise<Map<string, string>> {
   return newest
 }
 
-export const dropFarewells = (work: Work) => dropOldFarewells(work, FAREWELL_DAYS)
+/** Each night, and so a day early: until the next one it would be kept for longer than was said. */
+export const dropFarewells = (work: Work) => dropOldFarewells(work, FAREWELL_DAYS - 1)

@@ -73,6 +73,8 @@ export const mailPersonal: PersonalData = {
       .select(['mai_to as address', 'mai_date_created as at'])
       .where('mai_fk_usr_id', 'is', null)
       .where('mai_to', '<>', '')
+      // The last letter waits for its mail server: it is no trace that came back with an older copy.
+      .where('mai_is_farewell', '=', false)
       .execute(),
   copy: {
     letters: (db, usr_id) =>
