@@ -20,7 +20,8 @@ export const teamTexts = {
   unlockedToast: (name: string) => `Ξεκλειδώθηκε: ${name}.`,
   remove: 'Αφαίρεση από την ομάδα',
   removeTitle: (name: string) => `Αφαίρεση: ${name}`,
-  removeBody: 'Ο λογαριασμός κλείνει για πάντα. Όσα έκανε μένουν στο ιστορικό με το όνομά του.',
+  removeBody:
+    'Ο λογαριασμός κλείνει για πάντα και τα στοιχεία του διαγράφονται. Όσα έκανε μένουν στο ιστορικό, χωρίς το όνομά του.',
   removed: (name: string) => `Έκλεισε ο λογαριασμός: ${name}.`,
   graded: (name: string, grade: string) => `${name}: ${grade}.`,
   secondFactor: 'Δεύτερο βήμα σύνδεσης',
