@@ -102,15 +102,15 @@ export const trailPage = (work: Work, { q, ...query }: ListQuery & TrailSubject)
 export const trailRows = (work: Work, { q, ...query }: ExportQuery & TrailSubject) =>
   listRows<TrailRow>(work, query, listOf(work, { ...query, q }))
 
-/** What the later entries of the same record hold: they may have changed the same fields again. */
-export async function laterChanges(db: Db, entry: TrailEntry) {
-  const { rows } = await sql<{
-    before: unknown
-    after: unknown
-  }>`select aud_before as before, aud_after as after from audit
+/** Whether a later entry of the same record has changed one of these fields again. */
+export async function isChangedAgain(db: Db, entry: TrailEntry, fields: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from audit
     where aud_entity = ${entry.aud_entity} and aud_entity_id = ${entry.aud_entity_id} and aud_id > ${entry.aud_id}
-      and aud_action = ${entry.aud_action} order by aud_id limit 200`.execute(db)
-  return rows
+      and aud_action = ${entry.aud_action}
+      and exists (select from unnest(${[...fields]}::text[]) field where aud_before ? field and aud_after ? field
+        and aud_before -> field <> aud_after -> field)
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 export async function keepCheck(db: Db, { head, problems }: TrailCheck, now: Date): Promise<void> {

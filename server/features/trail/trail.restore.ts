@@ -6,7 +6,7 @@ import type { Arguments } from '#server/core/handlers.ts'
 import type { Call } from '#shared/core/contract.ts'
 import type { Services } from '#server/core/work.ts'
 import { actOf } from '#server/features/trail/trail.acts.queries.ts'
-import { laterChanges } from '#server/features/trail/trail.queries.ts'
+import { isChangedAgain } from '#server/features/trail/trail.queries.ts'
 import type { TrailEntry } from '#shared/features/trail/trail.contract.ts'
 
 // «Επαναφορά»: the values before an edit go through the same call that edits, with its rules, letters and trail.
@@ -60,13 +60,10 @@ async function restore(args: Arguments<Call>, entry: TrailEntry): Promise<void> 
   const recordedEdit = editOf(work.services, entry)
   if (!recordedEdit) throw new AppError('conflict', { message: 'Αυτή η κίνηση δεν αναιρείται από εδώ.' })
   const { edit, names, values } = recordedEdit
-  for (const later of await laterChanges(work.db, entry)) {
-    const changed = changedFields(valuesOf(later.before) ?? {}, valuesOf(later.after) ?? {})
-    if (changed.some((name) => names.includes(name)))
-      throw new AppError('conflict', {
-        message: 'Τα ίδια στοιχεία άλλαξαν ξανά αργότερα. Δες πρώτα τη νεότερη αλλαγή.',
-      })
-  }
+  if (await isChangedAgain(work.db, entry, names))
+    throw new AppError('conflict', {
+      message: 'Τα ίδια στοιχεία άλλαξαν ξανά αργότερα. Δες πρώτα τη νεότερη αλλαγή.',
+    })
   const key = edit.idName ?? 'id'
   const id = key === 'id' ? Number(entry.aud_entity_id) : entry.aud_entity_id
   const input = edit.call.input?.safeParse({ [key]: id, ...values })

@@ -138,6 +138,24 @@ describe('putting values back', () => {
     expect(await newest(id, 'restored')).toMatchObject({ aud_fk_usr_id: admin.usr_id })
   })
 
+  it('sees a later change of the same field behind hundreds of others', async () => {
+    const id = await person('Πολυάλλαχτη Πολλού', 'Άρτα')
+    await admin.call(cands.edit, { id, usp_city: 'Κως' })
+    const { aud_id } = await newest(id, 'changed')
+    await t.work(async (work) => {
+      for (let count = 0; count < 201; count += 1)
+        await audit(work, {
+          action: 'changed',
+          entity: 'user',
+          id,
+          before: { usp_city: 'Κως', usp_about: `${count}` },
+          after: { usp_city: 'Κως', usp_about: `${count + 1}` },
+        })
+    })
+    await admin.call(cands.edit, { id, usp_city: 'Χίος' })
+    expect((await admin.call(trailContract.restore, { id: aud_id })).message).toMatch(/άλλαξαν ξανά/)
+  })
+
   it('puts back a note, a company and an ad', async () => {
     const id = await person('Νότα Σημείωση', 'Άργος')
     await admin.call(cands.note, { id, note: 'πρώτη' })
