@@ -19,6 +19,7 @@ import { Balancer } from '#server/testing/balancer.ts'
 import { steadyPort, stopChild, untilAnswers } from '#server/testing/child.ts'
 import { dropDatabase } from '#server/testing/drop-database.ts'
 import { BUILT_SERVER } from '#tools/build.ts'
+import { runtimeEnvironment, runtimeFlags } from '#tools/runtime-flags.mjs'
 import { findingsOf } from './accessible.ts'
 import { findChromium } from './chromium.ts'
 import { PROJECT } from '#server/core/project.ts'
@@ -370,10 +371,10 @@ async function startProduct(file: string, world: Seed): Promise<Running> {
   let lines = ''
   const children: ChildProcess[] = []
   for (const port of ports) {
-    const child = spawn(process.execPath, [BUILT_SERVER], {
+    const child = spawn(process.execPath, [...runtimeFlags, BUILT_SERVER], {
       cwd: PROJECT,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, PORT: String(port), ...env },
+      env: { ...process.env, ...runtimeEnvironment, PORT: String(port), ...env },
     })
     child.stdout.on('data', (chunk: Buffer) => {
       lines += chunk.toString()

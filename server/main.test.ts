@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
+import { runtimeFlags } from '#tools/runtime-flags.mjs'
 import { sentenceOf } from '#server/core/start-failures.ts'
 import { problemsOf, reachDatabase } from '#server/database/reach.ts'
 import { startProcess } from '#server/testing/app-process.ts'
@@ -12,7 +13,7 @@ import { dropDatabase } from '#server/testing/drop-database.ts'
 
 /** Starts the product and gives what it says when that fails. */
 function failedStart(env: Record<string, string>): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...runtimeFlags, 'server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { ...process.env, LOG_LEVEL: 'error', PUBLIC_URL: '', ...env },
   })

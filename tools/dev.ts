@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { PROJECT } from '#server/core/project.ts'
+import { runtimeFlags } from './runtime-flags.mjs'
 
 // `npm run dev`: the server starts anew when its sources change, the browser's part changes in place.
 
@@ -9,7 +10,7 @@ const bin = (name: string, path: string) => join(PROJECT, 'node_modules', name, 
 
 const server = spawn(
   process.execPath,
-  ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output', 'server/main.ts'],
+  [...runtimeFlags, '--watch-path=server', '--watch-path=shared', '--watch-preserve-output', 'server/main.ts'],
   {
     cwd: PROJECT,
     stdio: 'inherit',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { runtimeFlags } from '#tools/runtime-flags.mjs'
 import { freePort, stopChild, untilAnswers } from '#server/testing/child.ts'
 
 export interface AppProcess {
@@ -15,7 +16,7 @@ export async function startProcess(env: Record<string, string>, file = 'server/m
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const start = async () => {
-    const child = spawn(process.execPath, [file], {
+    const child = spawn(process.execPath, [...runtimeFlags, file], {
       cwd: join(import.meta.dirname, '..', '..'),
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', PUBLIC_URL: '', ...env },
