@@ -1191,6 +1191,7 @@ export interface TeamInvitationTable {
   inv_date_created: Generated<string>
   inv_expires_at: string
   inv_date_ended: string | null
+  inv_fk_usr_id: number | null
 }
 
 export interface TotpTable {

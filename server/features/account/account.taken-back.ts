@@ -1,8 +1,9 @@
+import { endKeysMadeSince } from '#server/core/api-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { type accountById, closeWaysIn } from '#server/features/account/account.queries.ts'
 import { pauseHooksSince } from '#server/features/connections/connections.service.ts'
 import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
-import { accountsInvitedSince, withdrawInvitationsSince } from '#server/features/team/team.service.ts'
+import { lockAccountsInvitedSince, withdrawInvitationsSince } from '#server/features/team/team.service.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>
 
@@ -17,21 +18,30 @@ const named = (words: string, names: readonly string[]) => (names.length > 0 ? [
 
 /**
  * Closes what somebody else may have made in an account while they held it, tells its owner and all colleagues, and
- * answers what it was, as people read it. An account that their invitation has opened stays: it may be a colleague's.
+ * answers what it was, as people read it. An account that their invitation has opened is locked until somebody who knows
+ * its owner unlocks it; what was made in it closes alike.
  */
 export async function closeWhatWasMade(work: Work, account: Account, taken: Taken): Promise<string> {
   const { usr_id, usr_role } = account
   const since = taken.since.toISOString()
   const { passkeys, codes, keys } = await closeWaysIn(work, usr_id, { since, made: taken.made })
   const own = [...named('κλειδιά σύνδεσης', passkeys), ...(codes > 0 ? [`εφεδρικοί κωδικοί (${codes})`] : [])]
+  const opened = await lockAccountsInvitedSince(work, usr_id, since)
+  const invitations: string[] = []
+  const hooks: string[] = []
+  for (const id of [usr_id, ...opened.map((each) => each.usr_id)]) {
+    invitations.push(...(await withdrawInvitationsSince(work, id, since)))
+    hooks.push(...(await pauseHooksSince(work, id, since)))
+    if (id !== usr_id) keys.push(...(await endKeysMadeSince(work, id, since)))
+  }
   const shared = [
-    ...named('προσκλήσεις', await withdrawInvitationsSince(work, usr_id, since)),
+    ...named('προσκλήσεις', invitations),
     ...named('κλειδιά άλλων συστημάτων', keys),
-    ...named('αποστολές σε άλλα συστήματα', await pauseHooksSince(work, usr_id, since)),
+    ...named('αποστολές σε άλλα συστήματα', hooks),
   ]
   const invited = named(
-    'Με πρόσκληση του λογαριασμού μπήκαν στο μεταξύ και μένουν',
-    await accountsInvitedSince(work, usr_id, since),
+    'Κλειδώθηκαν όσοι μπήκαν στο μεταξύ με πρόσκλησή του, ώσπου να ξεκλειδωθεί όποιος είναι γνωστός',
+    opened.map((each) => each.usr_email),
   )
   const closed = [...own, ...shared]
   const sentences = [...named('Έκλεισαν και', closed.length > 0 ? [closed.join(' · ')] : []), ...invited]

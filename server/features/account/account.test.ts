@@ -363,9 +363,21 @@ describe('the own e-mail', () => {
     const thief = await t.as(office.usr_id)
     expect(await inviteFrom(thief, 'open@thief.test')).toBe(201)
     expect(await inviteFrom(thief, 'inside@thief.test')).toBe(201)
-    const accept = /invitation#([\w-]+)/.exec(await lastMail('inside@thief.test', 'team.office'))?.[1] ?? ''
-    const entered = { key: accept, fullname: 'Μέσα', password: PASSWORD }
-    expect((await t.visitor.call(teamContract.accept, entered)).status).toBe(201)
+    const enter = async (address: string) => {
+      const key = /invitation#([\w-]+)/.exec(await lastMail(address, 'team.office'))?.[1] ?? ''
+      expect((await t.visitor.call(teamContract.accept, { key, fullname: 'Μέσα', password: PASSWORD })).status).toBe(
+        201,
+      )
+      const [user] = await t.rows('users', { usr_email: address })
+      return t.as(Number(user?.usr_id))
+    }
+    // Whom the thief let in lets others in.
+    const inside = await enter('inside@thief.test')
+    await t.db.updateTable('users').set({ usr_grade: 'OWNER' }).where('usr_id', '=', inside.usr_id).execute()
+    expect(await inviteFrom(inside, 'deep@thief.test')).toBe(201)
+    const deep = await enter('deep@thief.test')
+    expect(await inviteFrom(inside, 'deeper@thief.test')).toBe(201)
+    await t.db.updateTable('users').set({ usr_email: 'moved@thief.test' }).where('usr_id', '=', deep.usr_id).execute()
     const hook = await hookOf(thief, 'thief')
     await thief.call(contract.changeEmail, { email: 'mover@thief.test' })
     const key = keyOf(await lastMail('mover@thief.test', 'account.email-confirm'))
@@ -374,7 +386,13 @@ describe('the own e-mail', () => {
     const { message } = (await t.visitor.call(contract.undoEmail, { key: undo })).body
     for (const closed of [`εφεδρικοί κωδικοί (${codes.length})`, 'προσκλήσεις: open@thief.test', 'συστήματα: thief'])
       expect(message).toContain(closed)
-    expect(message).toContain('μένουν: inside@thief.test')
+    expect(message).toContain('γνωστός: inside@thief.test, moved@thief.test')
+    expect(message).toContain('deeper@thief.test')
+    for (const { usr_id } of [inside, deep])
+      expect((await t.rows('users', { usr_id })).map(({ usr_status }) => usr_status)).toEqual(['FROZEN'])
+    expect(
+      (await (await t.as(colleague.usr_id)).call(teamContract.lock, { id: inside.usr_id, value: 'ON' })).status,
+    ).toBe(200)
     const team = await (await t.as(colleague.usr_id)).call(teamContract.office)
     const invited = team.body.invitations.map(({ inv_email }) => inv_email)
     expect(invited).toContain('earlier@mail.test')

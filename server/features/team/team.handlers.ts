@@ -28,6 +28,7 @@ import {
   officeMembers,
   setSecondFactorRequired,
 } from '#server/features/team/team.queries.ts'
+import { setAccess } from '#server/features/team/team.service.ts'
 import { eraseAccount } from '#server/features/users/users.erasure.service.ts'
 
 export const teamHandlers = handlers(teamContract, {
@@ -195,12 +196,6 @@ async function managedCompany(work: Work, person: Person): Promise<CompanyMember
 
 function firstOf(members: readonly CompanyMember[]): CompanyMember | undefined {
   return members.find((one) => one.usr_status === 'ON')
-}
-
-async function setAccess(work: Work, usr_id: number, usr_status: 'ON' | 'FROZEN'): Promise<void> {
-  await changeAccount(work, usr_id, { usr_status })
-  await audit(work, { action: usr_status === 'ON' ? 'unlocked' : 'locked', entity: 'user', id: usr_id })
-  if (usr_status === 'FROZEN') await endSessions(work, usr_id)
 }
 
 /** What is open in their browsers asks anew who they are. */

@@ -109,7 +109,6 @@ export async function acceptInvitation(
   const invited = await invitationBehind(work, key)
   await spendKey(work, 'invitation', key)
   if ((await accountKindOf(work.db, invited.inv_email)) !== null) throw new AppError('invitation_email_taken')
-  await changeInvitation(work, invited.inv_id, { inv_date_ended: work.now.toISOString() })
   const usr_role = invited.inv_fk_cny_id === null ? 'REGEN_ADMINISTRATOR' : 'COMPANY_USER'
   const usr_id = await createUser(work, {
     usr_role,
@@ -119,6 +118,7 @@ export async function acceptInvitation(
     usr_fk_cny_id: invited.inv_fk_cny_id,
     usr_grade: invited.inv_grade as 'OWNER' | null,
   })
+  await changeInvitation(work, invited.inv_id, { inv_date_ended: work.now.toISOString(), inv_fk_usr_id: usr_id })
   const after = { usr_email: invited.inv_email, usr_grade: invited.inv_grade, usr_fk_cny_id: invited.inv_fk_cny_id }
   await audit(work, { action: 'accepted invitation', entity: 'user', id: usr_id, after })
   if (invited.inv_fk_cny_id !== null) work.concerns({ companies: [invited.inv_fk_cny_id] })

@@ -99,7 +99,7 @@ export function openInvitation(db: Db, inv_id: number) {
 export async function changeInvitation(
   work: Work,
   inv_id: number,
-  change: { inv_expires_at: string } | { inv_date_ended: string },
+  change: { inv_expires_at: string } | { inv_date_ended: string; inv_fk_usr_id?: number },
 ): Promise<void> {
   await work.db.updateTable('team_invitation').set(change).where('inv_id', '=', inv_id).execute()
 }

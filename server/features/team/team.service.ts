@@ -1,7 +1,21 @@
 import { sql } from 'kysely'
-import { auditMany } from '#server/core/audit.ts'
+import { changeAccount } from '#server/core/accounts.ts'
+import { audit, auditMany } from '#server/core/audit.ts'
+import { endSessions } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import { changeInvitation, dropInvitationKeys } from '#server/features/team/team.queries.ts'
+
+export interface OpenedAccount {
+  usr_id: number
+  usr_email: string
+  usr_status: 'ON' | 'FROZEN' | 'OFF'
+}
+
+export async function setAccess(work: Work, usr_id: number, usr_status: 'ON' | 'FROZEN'): Promise<void> {
+  await changeAccount(work, usr_id, { usr_status })
+  await audit(work, { action: usr_status === 'ON' ? 'unlocked' : 'locked', entity: 'user', id: usr_id })
+  if (usr_status === 'FROZEN') await endSessions(work, usr_id)
+}
 
 /** Open invitations that somebody else may have sent from the account of this person open nothing; answers to whom they went. */
 export async function withdrawInvitationsSince(work: Work, usr_id: number, since: string): Promise<string[]> {
@@ -30,12 +44,24 @@ export async function withdrawInvitationsSince(work: Work, usr_id: number, since
   return open.map(({ inv_email }) => inv_email)
 }
 
-/** The accounts that invitations of this person have opened since then. */
-export async function accountsInvitedSince(work: Work, usr_id: number, since: string): Promise<string[]> {
-  const { rows } = await sql<{ usr_email: string }>`select distinct usr_email from team_invitation
-    join users on lower(usr_email) = lower(inv_email) and usr_date_deleted is null
-      and usr_date_created >= inv_date_created and usr_fk_cny_id is not distinct from inv_fk_cny_id
-    where inv_fk_invited_by = ${usr_id} and inv_date_created >= ${since} and inv_date_ended is not null
-    order by usr_email`.execute(work.db)
-  return rows.map((row) => row.usr_email)
+/**
+ * The accounts that invitations of this person have opened since then, and those that these have invited: locked, and signed
+ * out. Whoever knows them unlocks them.
+ */
+export async function lockAccountsInvitedSince(work: Work, usr_id: number, since: string): Promise<OpenedAccount[]> {
+  // Of an invitation that an earlier version accepted, the address says which account it opened.
+  const { rows } = await sql<OpenedAccount>`with recursive opened as (
+      select own.usr_id, own.usr_email, own.usr_status from users own where own.usr_id = ${usr_id}
+      union
+      select account.usr_id, account.usr_email, account.usr_status from opened
+        join team_invitation on inv_fk_invited_by = opened.usr_id and inv_date_created >= ${since}
+          and inv_date_ended is not null
+        join users account on account.usr_date_deleted is null and (account.usr_id = inv_fk_usr_id
+          or (inv_fk_usr_id is null and lower(account.usr_email) = lower(inv_email)
+            and account.usr_date_created >= inv_date_created
+            and account.usr_fk_cny_id is not distinct from inv_fk_cny_id)))
+    select usr_id, usr_email, usr_status from opened where usr_id <> ${usr_id} order by usr_email`.execute(work.db)
+  for (const { usr_id: id, usr_status } of rows) if (usr_status === 'ON') await setAccess(work, id, 'FROZEN')
+  work.concerns({ users: rows.map((opened) => opened.usr_id) })
+  return rows
 }
