@@ -15,7 +15,7 @@ const auditEntriesOf = ({ usr_id, usr_email, usr_role }: ErasedPerson) => sql<bo
   or (aud_entity = 'user' and aud_entity_id = ${String(usr_id)})
   or (aud_entity = 'interview' and aud_entity_id in (select jli_id::text from interview where jli_fk_usr_id = ${usr_id}))
   or (aud_entity = 'invitation' and aud_entity_id in
-    (select inv_id::text from team_invitation where lower(inv_email) = lower(${usr_email})))
+    (select inv_id::text from team_invitation where inv_fk_usr_id = ${usr_id} or lower(inv_email) = lower(${usr_email})))
   or (aud_entity = 'educational-cycle' and aud_action in ('assessors-uploaded', 'assessors-changed', 'room-changed')
     and strpos(lower(concat(aud_before, aud_after)), lower(to_json(${usr_email}::text)::text)) > 0)
   or (aud_action in ('cv-opened', 'assessor-read', 'assessor-marked')

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { ErasedPerson, PersonalData } from '#server/core/personal-data.ts'
 
+// An invitation is older than the account that it opened, whose address may have changed since.
 const toPerson = ({ usr_id, usr_email }: ErasedPerson) =>
-  sql<boolean>`mai_fk_usr_id = ${usr_id} or lower(mai_to) = lower(${usr_email})`
+  sql<boolean>`mai_fk_usr_id = ${usr_id} or lower(mai_to) = lower(${usr_email}) or mai_about <> '' and mai_about = any(array(
+    select 'invitation:' || inv_id from team_invitation where inv_fk_usr_id = ${usr_id}))`
 const aboutPerson = ({ usr_id }: ErasedPerson) => sql<boolean>`mai_subject_ids @> array[${usr_id}::int]`
 
 export const mailPersonal: PersonalData = {

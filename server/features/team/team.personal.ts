@@ -5,7 +5,12 @@ export const teamPersonal: PersonalData = {
   activity: 'accounts',
   tables: {
     team_invitation: {
-      erase: [{ rows: ({ usr_email }) => sql<boolean>`lower(inv_email) = lower(${usr_email})` }],
+      erase: [
+        {
+          rows: ({ usr_id, usr_email }) =>
+            sql<boolean>`inv_fk_usr_id = ${usr_id} or lower(inv_email) = lower(${usr_email})`,
+        },
+      ],
       personal: ['inv_email', 'inv_fullname'],
       notPersonal: ['inv_grade'],
     },

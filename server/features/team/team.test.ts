@@ -4,6 +4,7 @@ import { candidatesContract } from '#shared/features/candidates/candidates.contr
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { teamContract as contract } from '#shared/features/team/team.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
+import { changeContact } from '#server/core/accounts.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import {
   emailOf,
@@ -13,6 +14,7 @@ import {
   makeCompany,
   makeCompanyUser,
 } from '#server/testing/make.ts'
+import { residue } from '#server/testing/residue.ts'
 
 const PASSWORD = 'ένας-καλός-κωδικός'
 
@@ -58,6 +60,16 @@ describe('an invitation to the office', () => {
     const team = await owner.call(contract.office)
     expect(team.body.members.map((one) => one.usr_email)).toContain('member@office.test')
     expect(team.body.invitations.map((one) => one.inv_id)).not.toContain(inv_id)
+  })
+
+  it('is forgotten with its account, also where that has moved to another e-mail', async () => {
+    const { key } = await invite('early.ioanna@office.test')
+    const { usr_id } = (await accept(key)).body.user
+    await t.work((work) =>
+      changeContact(work, usr_id, { usr_fullname: 'Ιωάννα', usr_email: 'later.ioanna@office.test', usr_phone: '' }),
+    )
+    expect((await owner.call(contract.remove, { id: usr_id })).status).toBe(200)
+    expect(await residue(t, ['ioanna@office.test'])).toEqual([])
   })
 
   it('has one effect when its link is used twice at once', async () => {
