@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addDays, athensDay } from '#shared/core/dates.ts'
+import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
 import type { CompanyPile, Pile, Waiting } from '#shared/features/control-panel/control-panel.contract.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -74,11 +74,11 @@ function unansweredInvitations(cny_id: number, now: Date): RawBuilder<unknown> {
 }
 
 function passedDeadlines(cny_id: number, today: string): RawBuilder<unknown> {
-  return sql`select jl_id as id, jl_position_title as title, jl_city as detail, jl_deadline::timestamptz as since,
+  return sql`select jl_id as id, jl_position_title as title, jl_city as detail, jl_deadline::timestamp at time zone 'Europe/Athens' as since,
     '/company/job-listings/' || jl_id as href from job_listing
     where jl_fk_cny_id = ${cny_id} and jl_status = 'OPEN' and jl_deadline < ${today}::date`
 }
 
 function daysAgo(now: Date, days: number): RawBuilder<unknown> {
-  return sql`${addDays(athensDay(now), -days)}::timestamptz`
+  return sql`${startOfAthensDay(addDays(athensDay(now), -days))}::timestamptz`
 }

@@ -340,12 +340,19 @@ describe('a company', () => {
           jli_proposed_times: '["2026-03-13T09:00:00.000Z"]',
           name: 'Προτείνει',
         },
+        {
+          jli_status: 'PENDING_CANDIDATE_RESPONSE',
+          jli_date: '2026-03-12T09:00:00Z',
+          // One o'clock in the night of the third day before, in Athens.
+          jli_date_created: '2026-03-06T23:00:00Z',
+          name: 'Ρωτήθηκε πριν από τρεις ημέρες',
+        },
       ]
       for (const { name, ...row } of rows) {
         const usr_id = await makeCandidate(work, { name })
         await work.db
           .insertInto('interview')
-          .values({ ...row, jli_fk_usr_id: usr_id, jli_fk_jl_id: jl_id, jli_date_created: '2026-03-01T09:00:00Z' })
+          .values({ jli_date_created: '2026-03-01T09:00:00Z', ...row, jli_fk_usr_id: usr_id, jli_fk_jl_id: jl_id })
           .execute()
         if (name === 'Προσλήφθηκε')
           await work.db
