@@ -175,6 +175,23 @@ describe('until the decision is told', () => {
     ])
   })
 
+  it.each([
+    ['agreed', { jli_status: 'SCHEDULED', is_expired: false, awaits_outcome: true }],
+    ['unanswered', { jli_status: 'PENDING_CANDIDATE_RESPONSE', is_expired: true, awaits_outcome: false }],
+  ])('the time of an %s interview goes by on the page as it would have', async (kind, told) => {
+    const person = await agreed()
+    const { company, id, uid } = person
+    const date = new Date(START + 6 * 60_000).toISOString()
+    await company.call(hiring.moveInterview, { id, uid, date, minutes: 5 })
+    if (kind === 'agreed') await admin.call(interviews.answer, { id: person.jli_id, answer: 'accept' })
+    const read = async () => (await person.page()).interviews[0]
+    expect(await read()).toMatchObject({ is_expired: false, awaits_outcome: false })
+    await person.reject()
+    atMinute(12)
+    expect(await read()).toMatchObject(told)
+    expect((await company.call(interviews.list)).body[0]).toMatchObject({ is_expired: false, awaits_outcome: false })
+  })
+
   it('what may be said of an absence stays as it was', async () => {
     for (const decide of ['reject', 'hire'] as const) {
       const person = await agreed()

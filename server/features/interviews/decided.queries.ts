@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Work } from '#server/core/work.ts'
 import {
-  hasPassed,
+  clockColumns,
   isOpen,
   lockInterviews,
   type StoredInterview,
@@ -56,10 +56,7 @@ export type AsTold = Pick<Interview, 'jli_id' | 'jli_status' | 'is_expired' | 'a
 
 /** Of somebody the interviews whose end waits to be told, as they stand without it. */
 export async function interviewsAsTold({ db, now }: Work, usr_id: number): Promise<Map<number, AsTold>> {
-  const at = now.toISOString()
-  const { rows } = await sql<AsTold>`select jli_id, told as jli_status,
-      told = 'PENDING_CANDIDATE_RESPONSE' and ${hasPassed(at)} as is_expired,
-      told = 'SCHEDULED' and jli_date + make_interval(mins => jli_minutes) <= ${at}::timestamptz as awaits_outcome
+  const { rows } = await sql<AsTold>`select jli_id, told as jli_status, ${clockColumns(sql`told`, now.toISOString())}
     from interview cross join lateral (select ${statusAsTold(now)} as told) own
     where jli_fk_usr_id = ${usr_id} and ${isHidden(now)}`.execute(db)
   return new Map(rows.map((row) => [row.jli_id, row]))

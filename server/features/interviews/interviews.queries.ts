@@ -16,13 +16,17 @@ import { listingColumns, withListings } from '#server/features/job-listings/job-
 export const hasPassed = (now: string) => sql`(jli_date <= ${now}::timestamptz and not exists (
   select from jsonb_array_elements_text(jli_offered_times) offered where offered::timestamptz > ${now}::timestamptz))`
 
+/** What the clock makes of an interview that stands so: nobody answered in time, or nobody said yet how it went. */
+export const clockColumns = (status: RawBuilder<unknown>, now: string) => sql`
+  ${status} = 'PENDING_CANDIDATE_RESPONSE' and ${hasPassed(now)} as is_expired,
+  ${status} = 'SCHEDULED' and jli_date + make_interval(mins => jli_minutes) <= ${now}::timestamptz as awaits_outcome`
+
 export const interviewColumns = (
   now: string,
 ) => sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
   jli_location, jli_link, jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_offered_times, jli_contact, jli_outcome, jli_absence_answer,
   jli_absence_note, jli_answered_by,
-  jli_date_created, jli_date_answered, jli_status = 'PENDING_CANDIDATE_RESPONSE' and ${hasPassed(now)} as is_expired,
-  jli_status = 'SCHEDULED' and jli_date + make_interval(mins => jli_minutes) <= ${now}::timestamptz as awaits_outcome, usr_fullname,
+  jli_date_created, jli_date_answered, ${clockColumns(sql`jli_status`, now)}, usr_fullname,
   ${listingColumns}`
 
 /** What `interviewColumns` read. */
