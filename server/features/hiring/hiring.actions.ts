@@ -135,8 +135,8 @@ export async function bookmark(
 ): Promise<ListingCandidate> {
   const before = await check(work, target, 'bookmark', seen_status)
   if (before !== null) await forgetRefusals(work, target.listing.jl_id, [target.usr_id])
-  await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'BOOKMARKED' })
-  await recordAction(work, 'bookmark', target.listing, [target.usr_id])
+  const changed = await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'BOOKMARKED' })
+  await recordAction(work, 'bookmark', target.listing, changed)
   return candidateOf(work, target)
 }
 
@@ -148,8 +148,8 @@ export async function reject(
   const { listing, usr_id } = target
   await check(work, target, 'reject', seen_status)
   await endAndWrite(work, listing, [usr_id])
-  await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'REJECTED', reason, note })
-  await recordAction(work, 'reject', listing, [usr_id], { reason, note })
+  const changed = await saveCandidates(work, listing.jl_id, [usr_id], { status: 'REJECTED', reason, note })
+  await recordAction(work, 'reject', listing, changed, { reason, note })
   return candidateOf(work, target)
 }
 
@@ -191,19 +191,20 @@ export async function uninvite(work: Work, { listing, usr_id }: OnCandidate): Pr
 export async function recordInterview(work: Work, target: OnCandidate): Promise<ListingCandidate> {
   const { listing, usr_id } = target
   await check(work, target, 'invite')
-  await saveCandidates(work, target.listing.jl_id, [target.usr_id], { status: 'INTERVIEWED' })
-  await completeScheduled(work, { jl_id: listing.jl_id, usr_id })
-  await recordAction(work, 'meet', listing, [usr_id])
+  const changed = await saveCandidates(work, listing.jl_id, [usr_id], { status: 'INTERVIEWED' })
+  const isCompleted = await completeScheduled(work, { jl_id: listing.jl_id, usr_id })
+  await recordAction(work, 'meet', listing, isCompleted ? [usr_id] : changed)
   return candidateOf(work, target)
 }
 
+/** Answers those who changed: of two who do the same at once, the second has done nothing. */
 export async function bookmarkMany(work: Work, target: OnListing, many: ManyCandidates): Promise<ListingCandidate[]> {
   checkListing(target, 'bookmark')
   const moved = await movable(work, target, many, 'BOOKMARKED')
   await forgetRefusals(work, target.listing.jl_id, moved)
-  await saveCandidates(work, target.listing.jl_id, moved, { status: 'BOOKMARKED' })
-  await recordAction(work, 'bookmark', target.listing, moved)
-  return candidatesOf(work, target, moved)
+  const changed = await saveCandidates(work, target.listing.jl_id, moved, { status: 'BOOKMARKED' })
+  await recordAction(work, 'bookmark', target.listing, changed)
+  return candidatesOf(work, target, changed)
 }
 
 export async function rejectMany(
@@ -215,9 +216,9 @@ export async function rejectMany(
   checkListing(target, 'reject')
   const moved = await movable(work, target, many, 'REJECTED')
   await endAndWrite(work, target.listing, moved)
-  await saveCandidates(work, jl_id, moved, { status: 'REJECTED', reason, note })
-  await recordAction(work, 'reject', target.listing, moved, { reason, note })
-  return candidatesOf(work, target, moved)
+  const changed = await saveCandidates(work, jl_id, moved, { status: 'REJECTED', reason, note })
+  await recordAction(work, 'reject', target.listing, changed, { reason, note })
+  return candidatesOf(work, target, changed)
 }
 
 /** The answers and the closing stand or fall together. */

@@ -351,4 +351,57 @@ describe('two of a company who act on the same person at once', () => {
     ]
     expect(late.map((answer) => answer.status)).toEqual([409, 409, 409])
   })
+
+  it.each(['bookmarkMany', 'rejectMany'] as const)('%s of the same people is done and told once', async (name) => {
+    const { company, id, uid } = await hiringFixture(t)
+    const other = await t.work(makeGraduate)
+    if (name === 'rejectMany') await company.call(hiring.bookmarkMany, { id, candidateIds: [uid, other] })
+    const send = (candidateIds: number[]) =>
+      name === 'bookmarkMany'
+        ? company.call(hiring.bookmarkMany, { id, candidateIds })
+        : company.call(hiring.rejectMany, { id, candidateIds, reason: 'Άλλο' })
+    const both = await Promise.all([send([uid]), send([uid])])
+    expect(both.map(({ status, body }) => [status, body.length]).toSorted()).toEqual([
+      [200, 0],
+      [200, 1],
+    ])
+    expect((await send([uid, other])).body.map((each) => each.jlc_fk_usr_id)).toEqual([other])
+    const again =
+      name === 'bookmarkMany'
+        ? await company.call(hiring.bookmark, { id, uid })
+        : await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
+    const status = name === 'bookmarkMany' ? 'BOOKMARKED' : 'REJECTED'
+    expect([again.status, again.body.jlc_status]).toEqual([200, status])
+    const action = status.toLowerCase()
+    const told = (await company.call(hiring.history, { uid })).body.filter((event) => event.action === action)
+    expect(told).toHaveLength(1)
+  })
+
+  it('a refusal for another reason is one more act, and so is an interview that the office records as held', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
+    await company.call(hiring.reject, { id, uid, reason: 'Έλλειψη εμπειρίας' })
+    for (let times = 0; times < 2; times += 1) await admin.call(hiring.officeInterview, { id, uid })
+    const actions = (await company.call(hiring.history, { uid })).body.map(({ action }) => action)
+    expect(actions).toEqual(['interviewed', 'rejected', 'rejected'])
+    // Who was already in interview comes to have had one.
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(1) })).body
+    await answerAs(t, uid, jli_id, 'accept')
+    t.setNow(hoursFromNow(2))
+    expect((await admin.call(hiring.officeInterview, { id, uid })).status).toBe(200)
+    const met = (await company.call(hiring.history, { uid })).body.filter(({ action }) => action === 'interviewed')
+    expect(met).toHaveLength(2)
+  })
+
+  it('the company is told of a proposal only when there is one', async () => {
+    const { id, uid, cny_id } = await hiringFixture(t)
+    const propose = () => admin.call(hiring.officeBookmarkMany, { id, candidateIds: [uid] })
+    expect([(await propose()).body.length, (await propose()).body.length]).toEqual([1, 0])
+    const [person] = await t.rows('users', { usr_fk_cny_id: cny_id })
+    const notices = await t.rows('notification', {
+      not_fk_usr_id: person?.usr_id ?? 0,
+      not_kind: 'candidates.proposed',
+    })
+    expect(notices).toHaveLength(1)
+  })
 })

@@ -32,18 +32,20 @@ interface NewStatus {
 
 /**
  * Sets the status of people on a listing and remembers the previous one. Rows that do not change are left alone, so that
- * the same action again is harmless.
+ * the same action again is harmless; the answer names those that changed.
  */
 export async function saveCandidates(
   work: Work,
   jl_id: number,
   usr_ids: readonly number[],
   { status, reason = '', note = '' }: NewStatus,
-): Promise<void> {
+): Promise<number[]> {
   const now = work.now.toISOString()
-  await planOnce(
+  const { rows } = await planOnce(
     work.db,
-    sql`insert into job_listing_candidate as old (jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason,
+    sql<{
+      id: number
+    }>`insert into job_listing_candidate as old (jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason,
       jlc_reject_note, jlc_date_created, jlc_date_changed)
     select ${jl_id}, usr_id, ${status}, ${reason}, ${note}, ${now}::timestamptz, ${now}::timestamptz
     from unnest(${sql.val([...usr_ids])}::int[]) usr_id order by usr_id
@@ -56,8 +58,10 @@ export async function saveCandidates(
       jlc_reject_reason = excluded.jlc_reject_reason, jlc_reject_note = excluded.jlc_reject_note,
       jlc_date_changed = excluded.jlc_date_changed
     where (old.jlc_status, old.jlc_reject_reason, old.jlc_reject_note)
-      is distinct from (excluded.jlc_status, excluded.jlc_reject_reason, excluded.jlc_reject_note)`,
+      is distinct from (excluded.jlc_status, excluded.jlc_reject_reason, excluded.jlc_reject_note)
+    returning jlc_fk_usr_id as id`,
   )
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
 /** Whoever is refused again by an undo is so for the reason of then; anybody else has none. */

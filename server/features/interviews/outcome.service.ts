@@ -76,14 +76,15 @@ async function forgetOutcome(work: Work, interview: StoredInterview): Promise<vo
 }
 
 /** Completes the interview that the candidate had confirmed. */
-export async function completeScheduled(work: Work, { jl_id, usr_id }: Pair): Promise<void> {
+export async function completeScheduled(work: Work, { jl_id, usr_id }: Pair): Promise<boolean> {
   const upcoming = await lockUpcoming(work, jl_id, usr_id)
-  if (upcoming?.jli_status !== 'SCHEDULED') return
+  if (upcoming?.jli_status !== 'SCHEDULED') return false
   if (!isOver(work, upcoming))
     throw new AppError('conflict', {
       message: `Η συνέντευξη δεν έχει γίνει ακόμη: είναι ${formatAppointment(upcoming.jli_date)}.`,
     })
   await setInterviewState(work, upcoming, 'complete', { jli_outcome: 'held' })
+  return true
 }
 
 const noAbsence = {

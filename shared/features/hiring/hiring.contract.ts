@@ -167,7 +167,7 @@ export const hiringContract = contract('hiring', tables, {
     bookmarkMany: {
       method: 'POST',
       path: '/bookmark-multiple-candidates',
-      about: 'Put several people on a listing; who was hired stays so.',
+      about: 'Put several people on a listing; who was hired stays so. Answers those who changed.',
       input: fields(many),
       of: 'listing',
       output: z.array(listingCandidate),
@@ -176,7 +176,7 @@ export const hiringContract = contract('hiring', tables, {
     rejectMany: {
       method: 'POST',
       path: '/reject-multiple-candidates',
-      about: 'Refuse several people for a listing; who was hired stays so.',
+      about: 'Refuse several people for a listing; who was hired stays so. Answers those who changed.',
       input: fields({ ...many, ...rejectForm }),
       of: 'listing',
       output: z.array(listingCandidate),
