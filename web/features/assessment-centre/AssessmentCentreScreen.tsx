@@ -63,7 +63,9 @@ function Tabs({ centre }: { centre: Centre }) {
     <PageTabs tabs={tabs} value={tab} onChange={setTab} label={texts.title}>
       {tab === 'prepare' && <PrepareTab centre={centre} />}
       {tab === 'board' && <BoardTab centre={centre} onPrepare={() => setTab('prepare')} />}
-      {tab === 'sending' && <SendingTab centre={centre} onPrepare={() => setTab('prepare')} />}
+      {tab === 'sending' && (
+        <SendingTab centre={centre} onPrepare={() => setTab('prepare')} onRubric={() => setTab('rubric')} />
+      )}
       {tab === 'rubric' && <RubricTab edc_id={centre.edc_id} />}
       {tab === 'scores' && <ScoresTab centre={centre} />}
       {tab === 'decision' && <DecisionTab edc_id={centre.edc_id} />}

@@ -1,8 +1,13 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import {
+  assessmentCentreContract as contract,
+  lacFileNames,
+} from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { AnyCall } from '#web/core/api.ts'
+import { useCall } from '#web/core/query.ts'
 import { labelOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { daysOf } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
@@ -25,10 +30,11 @@ interface OpenSending {
 interface SendingTabProps {
   centre: Centre
   onPrepare(): void
+  onRubric(): void
 }
 
 /** All mails of the centre. Each shows its recipients before it is sent. */
-export function SendingTab({ centre, onPrepare }: SendingTabProps) {
+export function SendingTab({ centre, onPrepare, onRubric }: SendingTabProps) {
   const [opened, setOpened] = useState<OpenSending | null>(null)
   const id = centre.edc_id
   const usr_ids = centre.candidates.map(({ usr_id }) => usr_id)
@@ -71,8 +77,8 @@ export function SendingTab({ centre, onPrepare }: SendingTabProps) {
             {texts.preview}
           </Button>
         </Section>
-        <LinksSection centre={centre} onOpen={setOpened} />
-        <FilesSection centre={centre} onOpen={setOpened} />
+        <LinksSection centre={centre} onOpen={setOpened} onMissing={onRubric} />
+        <FilesSection centre={centre} onOpen={setOpened} onMissing={onPrepare} />
         <RoomSection centre={centre} onOpen={setOpened} />
       </SimpleGrid>
       {opened && <SendDialog {...opened} onClose={() => setOpened(null)} />}
@@ -85,15 +91,30 @@ interface PartProps {
   onOpen(opened: OpenSending): void
 }
 
+/** Of what cannot be sent before something else is there: the way to it. */
+interface NeedyPartProps extends PartProps {
+  onMissing(): void
+}
+
 const fills = { flex: 1, minWidth: 200 }
 
 const dayOptions = (centre: Centre) =>
   daysOf(centre).map((day, index) => ({ value: day, label: labelOfDay(day, index) }))
 
-function LinksSection({ centre, onOpen }: PartProps) {
-  const options = dayOptions(centre)
+function LinksSection({ centre, onOpen, onMissing }: NeedyPartProps) {
+  const rubric = useCall(contract.rubric, { id: centre.edc_id })
+  const [today] = useState(() => athensDay(new Date().toISOString()))
+  // The links of a day end with it.
+  const options = dayOptions(centre).filter(({ value }) => value >= today)
   const [day, setDay] = useState<string | null>(options[0]?.value ?? null)
   const input = { id: centre.edc_id, day }
+  if (options.length === 0) return <Section title={texts.links} description={texts.noDayLeft} />
+  if (rubric.data?.criteria.length === 0)
+    return (
+      <Section title={texts.links} description={texts.noCriteria}>
+        <Button onClick={onMissing}>{texts.toCriteria}</Button>
+      </Section>
+    )
   return (
     <ChosenSection
       title={texts.links}
@@ -106,10 +127,16 @@ function LinksSection({ centre, onOpen }: PartProps) {
   )
 }
 
-function FilesSection({ centre, onOpen }: PartProps) {
+function FilesSection({ centre, onOpen, onMissing }: NeedyPartProps) {
   const [days, setDays] = useState<string[]>([])
   const options = dayOptions(centre).map(({ label }, index) => ({ value: String(index + 1), label }))
   const input = { id: centre.edc_id, days: days.map(Number) }
+  if (lacFileNames.every((name) => centre[name] === null))
+    return (
+      <Section title={texts.files} description={texts.noPapers}>
+        <Button onClick={onMissing}>{texts.toPapers}</Button>
+      </Section>
+    )
   return (
     <ChosenSection
       title={texts.files}
