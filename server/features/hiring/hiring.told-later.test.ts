@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formatTime } from '#shared/core/format.ts'
 import { PERSONAL_KEY_HEADER } from '#shared/core/personal-key.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
@@ -126,9 +127,30 @@ describe('until the decision is told', () => {
     const accept = () => t.visitor.call(me.answerInterview, { jli_id, answer: 'accept' }, own)
     await company.call(hiring.reject, { id, uid, reason })
     const refused = await accept()
-    expect([refused.status, refused.error.message]).toEqual([409, expect.stringMatching(/σε λίγα λεπτά/)])
+    const until = formatTime(new Date(START + 15 * 60_000))
+    expect([refused.status, refused.error.message]).toEqual([409, expect.stringContaining(`μετά τις ${until}`)])
     await company.call(hiring.undo, { id, candidateIds: [uid] })
     expect((await accept()).status).toBe(200)
+  })
+
+  it.each([
+    ['cancelled', hiring.cancelInterview, 409, /ακύρωσε στο μεταξύ/],
+    ['taken back', hiring.takeInvitationBack, 404, /δεν ισχύει πια/],
+  ])('an invitation that was %s meanwhile says so to whoever answers it', async (_what, call, status, words) => {
+    const { company, id, uid } = await hiringFixture(t)
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(AGREED) })).body
+    const key = (await t.work((work) => personalLinkFor(work, uid))).split('/me/')[1]
+    const own = { headers: { [PERSONAL_KEY_HEADER]: key ?? '' } }
+    expect((await company.call(call, { id, uid })).status).toBe(200)
+    const replies = [
+      { jli_id, answer: 'accept' as const },
+      { jli_id, answer: 'decline' as const, note: 'δεν μπορώ' },
+      { jli_id, answer: 'propose' as const, times: [hoursFromNow(AGREED)] },
+    ]
+    for (const reply of replies) {
+      const refused = await t.visitor.call(me.answerInterview, reply, own)
+      expect([refused.status, refused.error.message], reply.answer).toEqual([status, expect.stringMatching(words)])
+    }
   })
 
   it('a second decision puts the telling off with its own letter', async () => {

@@ -145,8 +145,8 @@ export interface StoredInterview {
 
 export const isOpen = sql`jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED')`
 
-export const isOver = (work: Work, { jli_date, jli_minutes }: StoredInterview) =>
-  Date.parse(jli_date) + jli_minutes * 60_000 <= work.now.getTime()
+export const isOver = ({ now }: Pick<Work, 'now'>, { jli_date, jli_minutes }: StoredInterview) =>
+  Date.parse(jli_date) + jli_minutes * 60_000 <= now.getTime()
 
 /**
  * Interviews with candidate and company, locked until the end of the transaction, always in the same order. One that
@@ -167,17 +167,17 @@ export async function lockInterviews(
   return rows
 }
 
-async function lockFirst(work: Work, where: RawBuilder<unknown>): Promise<StoredInterview> {
+async function lockFirst(work: Work, where: RawBuilder<unknown>, message?: string): Promise<StoredInterview> {
   const [row] = await lockInterviews(work.db, where, 1)
-  if (!row) throw new AppError('not_found')
+  if (!row) throw new AppError('not_found', message === undefined ? {} : { message })
   return row
 }
 
 export const lockById = (work: Work, jli_id: number) => lockFirst(work, sql`jli_id = ${jli_id}`)
 
-/** For the candidate's own page. */
+/** For the candidate's own page, which may still show an invitation that was taken back. */
 export const lockOwn = (work: Work, jli_id: number, usr_id: number) =>
-  lockFirst(work, sql`jli_id = ${jli_id} and jli_fk_usr_id = ${usr_id}`)
+  lockFirst(work, sql`jli_id = ${jli_id} and jli_fk_usr_id = ${usr_id}`, 'Αυτή η πρόσκληση δεν ισχύει πια.')
 
 /** The upcoming interview of a candidate on a listing. */
 export async function lockUpcoming(work: Work, jl_id: number, usr_id: number): Promise<StoredInterview | undefined> {

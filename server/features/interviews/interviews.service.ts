@@ -1,6 +1,6 @@
 import type { InputOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { formatAppointment } from '#shared/core/format.ts'
+import { formatAppointment, formatTime } from '#shared/core/format.ts'
 import { INVITATION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import { type hiringContract, instantOf, PLACE_PROBLEM } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
@@ -237,19 +237,10 @@ export async function answerInterview(
   jli_id: number,
   reply: Answer & { by: 'candidate' | 'office'; usr_id?: number },
 ): Promise<Interview> {
-  const interview = await lockById(work, jli_id)
-  if (reply.usr_id !== undefined && interview.jli_fk_usr_id !== reply.usr_id) throw new AppError('not_found')
-  // A decision that the candidate has not heard of may yet be undone, and says nothing of itself.
-  if (reply.by === 'candidate' && interview.jli_date_to_tell && new Date(interview.jli_date_to_tell) > work.now)
-    throw new AppError('conflict', { message: 'Η απάντηση δεν στάλθηκε. Μπορεί να σταλεί ξανά σε λίγα λεπτά.' })
-  const isPending = interview.jli_status === 'PENDING_CANDIDATE_RESPONSE'
-  // The office may write down later what was agreed on the telephone in time.
+  const { usr_id } = reply
+  const interview = await (usr_id === undefined ? lockById(work, jli_id) : lockOwn(work, jli_id, usr_id))
   const offered = [interview.jli_date, ...interview.jli_offered_times]
-  if (reply.by === 'candidate' && isPending && offered.every((time) => new Date(time) <= work.now))
-    throw new AppError('conflict', { message: 'Η ώρα της συνέντευξης πέρασε και η πρόσκληση έληξε.' })
-  // Whether it took place is for the company to say, and then for the candidate to answer.
-  if (reply.by === 'candidate' && interview.jli_status === 'SCHEDULED' && isOver(work, interview))
-    throw new AppError('conflict', { message: 'Η ώρα της συνέντευξης έχει περάσει.' })
+  if (reply.by === 'candidate') mustTakeAnswer(work, interview, offered)
   const answerColumns = {
     jli_answer_note: reply.note,
     jli_answered_by: reply.by,
@@ -274,6 +265,25 @@ export async function answerInterview(
   await notifyCompany(work, await lockById(work, jli_id), reply.answer)
   work.concerns({ companies: [interview.cny_id] })
   return interviewById(work, jli_id)
+}
+
+/** The candidate's page may be older than what became of the interview. The office writes down later what was agreed in time. */
+function mustTakeAnswer({ now }: Work, interview: StoredInterview, offered: readonly string[]): void {
+  const { jli_status, jli_date_to_tell } = interview
+  // A decision that the candidate has not heard of may yet be undone, and says nothing of itself.
+  if (jli_date_to_tell && new Date(jli_date_to_tell) > now)
+    throw new AppError('conflict', {
+      message: `Η απάντησή σου δεν μπορεί να σταλεί αυτή τη στιγμή. Δοκίμασε ξανά μετά τις ${formatTime(jli_date_to_tell)}: αν κάτι αλλάξει, θα το δεις εδώ.`,
+    })
+  if (jli_status === 'CANCELLED')
+    throw new AppError('already_decided', {
+      message: 'Η εταιρεία ακύρωσε στο μεταξύ αυτή τη συνέντευξη. Δεν χρειάζεται απάντηση.',
+    })
+  if (jli_status === 'PENDING_CANDIDATE_RESPONSE' && offered.every((time) => new Date(time) <= now))
+    throw new AppError('conflict', { message: 'Η ώρα της συνέντευξης πέρασε και η πρόσκληση έληξε.' })
+  // Whether it took place is for the company to say, and then for the candidate to answer.
+  if (jli_status === 'SCHEDULED' && isOver({ now }, interview))
+    throw new AppError('conflict', { message: 'Η ώρα της συνέντευξης έχει περάσει.' })
 }
 
 /** The time that is accepted: one that was offered, and for the candidate one that is still ahead. */

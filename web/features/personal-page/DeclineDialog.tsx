@@ -5,6 +5,7 @@ import {
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { leaveWhenDecided } from '#web/features/personal-page/refused-answer.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
@@ -15,6 +16,7 @@ export function DeclineDialog({ interview, onClose }: { interview: OwnInterview;
     initial: { note: '' },
     toInput: ({ note }) => ({ jli_id: interview.jli_id, answer: 'decline' as const, note }),
     successMessage: ({ message }) => message,
+    onError: leaveWhenDecided(onClose),
   })
   return (
     <DialogForm

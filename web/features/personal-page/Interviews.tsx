@@ -7,8 +7,7 @@ import {
   type OwnInterview,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
-import { invalidateFeature, useSend } from '#web/core/query.ts'
-import { showError } from '#web/core/show-error.ts'
+import { useSend } from '#web/core/query.ts'
 import { Absence } from '#web/features/personal-page/Absence.tsx'
 import { DeclineDialog } from '#web/features/personal-page/DeclineDialog.tsx'
 import { InvitedJob } from '#web/features/personal-page/InvitedJob.tsx'
@@ -16,6 +15,7 @@ import { KeepDate } from '#web/features/personal-page/KeepDate.tsx'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { ProposeDialog } from '#web/features/personal-page/ProposeDialog.tsx'
+import { showAndReload } from '#web/features/personal-page/refused-answer.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -201,11 +201,7 @@ function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen:
   const [dialog, setDialog] = useState<'decline' | 'propose' | null>(null)
   const accept = useSend(contract.answerInterview, {
     successMessage: (answer) => answer.message,
-    onError: async (error) => {
-      showError(error)
-      // The company may have changed it meanwhile, so the page is reloaded.
-      await invalidateFeature(contract.page)
-    },
+    onError: showAndReload,
   })
   const waits = isWaiting(interview)
   const { times, chosen, setChosen } = useTimes(interview)

@@ -6,6 +6,7 @@ import {
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { leaveWhenDecided } from '#web/features/personal-page/refused-answer.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -51,6 +52,7 @@ export function ProposeDialog({ interview, onClose }: { interview: OwnInterview;
     }),
     check: problemsOf,
     successMessage: ({ message }) => message,
+    onError: leaveWhenDecided(onClose),
   })
   const { getInputProps } = proposal.form
   return (
