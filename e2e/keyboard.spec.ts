@@ -65,6 +65,49 @@ test('a company posts a listing by keyboard alone', async ({ product }) => {
   await page.waitForURL(/search-results$/)
 })
 
+test('a draft of a listing leads to what it lacks, from each button that wants it whole', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  await page.goto('/company/create-job-listing')
+  await page.getByRole('button', { name: 'Αποθήκευση προχείρου' }).click()
+  await expect(page.getByLabel('Τίτλος θέσης')).toBeFocused()
+  // What only the publication needs is marked, too, until something else takes its place.
+  const city = page.getByRole('combobox', { name: 'Πόλη' })
+  await expect(city).toHaveAttribute('required')
+  await page.getByLabel('Εξ αποστάσεως').check()
+  await expect(city).not.toHaveAttribute('required')
+  await page.getByLabel('Εξ αποστάσεως').uncheck()
+  await page.getByLabel('Τίτλος θέσης').fill('Βοηθός αποθήκης')
+  for (const [name, option] of [
+    ['Κατηγορία', 'Ανάπτυξη λογισμικού'],
+    ['Κλάδος', 'Ενέργεια και Περιβάλλον'],
+  ] as const) {
+    await page.getByRole('combobox', { name }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await page.getByRole('button', { name: 'Αποθήκευση προχείρου' }).click()
+  await expectMessage(page, 'Το πρόχειρο αποθηκεύτηκε.')
+
+  // The city is that of the last listing.
+  const dialog = page.getByRole('dialog')
+  const deadline = dialog.getByRole('textbox', { name: 'Προθεσμία' })
+  await page.getByRole('button', { name: 'Πρόχειρο' }).click()
+  await page.getByRole('menuitem', { name: 'Δημοσίευση' }).click()
+  await expect(deadline).toBeFocused()
+  await expectAccessible(page)
+  await shoot(page, 'listing-draft-lacks')
+  await dialog.getByRole('button', { name: 'Άκυρο' }).click()
+  await pressByKey(page, page.getByRole('button', { name: 'Συμπλήρωση' }))
+  await expect(deadline).toBeFocused()
+  await expect(dialog.getByText('Χρειάζεται προθεσμία')).toBeVisible()
+  await deadline.fill('01/02/2031')
+  await dialog.getByLabel('Μισθός από (€)').fill('1100')
+  await dialog.getByRole('textbox', { name: 'Περιγραφή' }).fill('Θα φροντίζετε την αποθήκη μας.')
+  await dialog.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expect(dialog).toBeHidden()
+  await pressByKey(page, page.getByRole('button', { name: 'Δημοσίευση' }))
+  await expectMessage(page, 'Η αγγελία δημοσιεύτηκε.')
+})
+
 test('a company works off its queue and closes a listing by keyboard alone', async ({ product }) => {
   const page = await product.signIn('company@regen.demo')
   const own = `(select jl_id from job_listing join users on jl_fk_cny_id = usr_fk_cny_id

@@ -72,6 +72,12 @@ export function focusField(node: HTMLElement | null): void {
   target.scrollIntoView({ block: 'center' })
 }
 
+/** Leads to the first of these fields, as they stand on the page. */
+export function focusFirst(form: { getInputNode(path: never): HTMLElement | null }, paths: readonly string[]): void {
+  const nodes = paths.flatMap((path) => form.getInputNode(path as never) ?? [])
+  focusField(nodes.toSorted(byPosition)[0] ?? null)
+}
+
 function byPosition(a: Node, b: Node): number {
   return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { isDraft, missingToPublish, payWords, placeWords } from '#shared/features/job-listings/job-listings.rules.ts'
+import {
+  isDraft,
+  missingToPublish,
+  neededToPublish,
+  payWords,
+  placeWords,
+} from '#shared/features/job-listings/job-listings.rules.ts'
 
 const whole = { jl_description: '<p>Έλα</p>', jl_city: 'Πάτρα', jl_deadline: '2026-11-22', jl_pay_min: 1000 }
 
@@ -14,6 +20,16 @@ it('a listing is published with what a graduate needs', () => {
     'jl_city',
     'jl_deadline',
     'jl_pay_min',
+  ])
+})
+
+it('the same is marked as needed, be it filled or not, as long as nothing stands for it', () => {
+  const needed = ['jl_city', 'jl_deadline', 'jl_pay_min', 'jl_description']
+  expect([...neededToPublish(whole)]).toEqual(needed)
+  expect([...neededToPublish({})]).toEqual(needed)
+  expect([...neededToPublish({ ...whole, jl_remote: true, jl_pay_max: 1500 })]).toEqual([
+    'jl_deadline',
+    'jl_description',
   ])
 })
 

@@ -115,6 +115,13 @@ export function missingToPublish(listing: Publishable, today: string): Partial<R
   }
 }
 
+const unwritten = { jl_description: '', jl_city: null, jl_deadline: null, jl_pay_min: null }
+
+/** The fields that its publication needs, be they filled or not. */
+export function neededToPublish(listing: Publishable): ReadonlySet<string> {
+  return new Set(Object.keys(missingToPublish({ ...listing, ...unwritten }, '')))
+}
+
 export function isDraft(listing: { jl_status: ListingState; jl_date_published: string | null }): boolean {
   return listing.jl_status === 'DISABLED' && listing.jl_date_published === null
 }

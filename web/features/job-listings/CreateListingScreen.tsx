@@ -13,7 +13,7 @@ import { listingInput, listingValuesOf, type ListingValues } from '#web/features
 import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
 import { PositionFields, RequirementFields, TextFields } from '#web/features/job-listings/ListingFormFields.tsx'
 import { MatchCount } from '#web/features/job-listings/MatchCount.tsx'
-import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { focusFirst, FormFrame } from '#web/ui/FormFrame.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -80,10 +80,10 @@ function NewListing({ usual }: { usual: Partial<ListingValues> }) {
         <div className={classes.page}>
           <Stack gap="md">
             <Section title={texts.parts.position}>
-              <PositionFields form={form} />
+              <PositionFields form={form} isNew />
             </Section>
             <Section title={texts.parts.text}>
-              <TextFields form={form} />
+              <TextFields form={form} isNew />
             </Section>
             <Section title={texts.parts.requirements}>
               <RequirementFields form={form} isCounted={false} />
@@ -107,7 +107,9 @@ type CreateForm = ContractForm<ListingValues>
 function useDraftSaving({ form, draft }: CreateForm) {
   const send = useSend(contract.create)
   async function saveDraft() {
-    if (form.validate().hasErrors) return
+    const { errors, hasErrors } = form.validate()
+    // The button stands under the page, far from what it misses.
+    if (hasErrors) return focusFirst(form, Object.keys(errors))
     // A refusal has been shown; what was written stays.
     const saved = await send
       .mutateAsync({ input: { ...listingInput(form.getValues()), draft: true } })

@@ -5,6 +5,7 @@ import { optionsOf } from '#shared/core/options.ts'
 import {
   employmentKinds,
   employmentWords,
+  neededToPublish,
   payBases,
   payBasisWords,
 } from '#shared/features/job-listings/job-listings.rules.ts'
@@ -50,7 +51,15 @@ interface PartProps {
   form: UseFormReturnType<ListingValues>
 }
 
-export function PositionFields({ form }: PartProps) {
+interface PublishedPartProps extends PartProps {
+  /** It is yet to be published: what that needs is marked. */
+  isNew: boolean
+}
+
+const NOTHING_NEEDED: ReadonlySet<string> = new Set()
+
+export function PositionFields({ form, isNew }: PublishedPartProps) {
+  const needed = isNew ? neededToPublish(form.values) : NOTHING_NEEDED
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
       <TextField required label={texts.title} {...form.getInputProps('jl_position_title')} />
@@ -66,15 +75,26 @@ export function PositionFields({ form }: PartProps) {
         options={optionsOf(employmentKinds, employmentWords)}
         {...form.getInputProps('jl_employment')}
       />
-      <SelectField label={texts.city} options={useCities()} {...form.getInputProps('jl_city')} />
+      <SelectField
+        required={needed.has('jl_city')}
+        label={texts.city}
+        options={useCities()}
+        {...form.getInputProps('jl_city')}
+        clearable
+      />
       <NumberField required label={texts.openings} min={1} {...form.getInputProps('jl_openings')} />
-      <DateField label={texts.deadline} {...form.getInputProps('jl_deadline')} />
+      <DateField required={needed.has('jl_deadline')} label={texts.deadline} {...form.getInputProps('jl_deadline')} />
       <SelectField
         label={texts.payBasis}
         options={optionsOf(payBases, payBasisWords)}
         {...form.getInputProps('jl_pay_basis')}
       />
-      <NumberField label={texts.payMin} min={0} {...form.getInputProps('jl_pay_min')} />
+      <NumberField
+        required={needed.has('jl_pay_min')}
+        label={texts.payMin}
+        min={0}
+        {...form.getInputProps('jl_pay_min')}
+      />
       <NumberField label={texts.payMax} min={0} {...form.getInputProps('jl_pay_max')} />
       <Stack gap="xs" justify="end">
         <SwitchField label={texts.remote} {...form.getInputProps('jl_remote')} />
@@ -108,9 +128,10 @@ export function RequirementFields({ form, isCounted }: PartProps & { isCounted: 
   )
 }
 
-export function TextFields({ form }: PartProps) {
+export function TextFields({ form, isNew }: PublishedPartProps) {
   return (
     <RichTextField
+      required={isNew && neededToPublish(form.values).has('jl_description')}
       label={texts.text}
       description={texts.textHint}
       minLines={10}

@@ -86,17 +86,24 @@ function ListingActions({ listing }: { listing: Listing }) {
 function DraftNotice({ listing }: { listing: Listing }) {
   const publish = useSend(contract.open, { successMessage: jobListingsTexts.published })
   const today = useToday()
-  const missing = Object.values(missingToPublish(listing, today))
+  const [isFilling, setFilling] = useState(false)
+  const missing = missingToPublish(listing, today)
+  const words = Object.values(missing)
   return (
     <Alert color="regen" role="status" mb="md">
       <Group justify="space-between">
-        <span>{missing.length > 0 ? `${texts.draft} ${missing.join(' · ')}` : texts.draftReady}</span>
-        {missing.length === 0 && (
+        <span>{words.length > 0 ? `${texts.draft} ${words.join(' · ')}` : texts.draftReady}</span>
+        {words.length > 0 ? (
+          <Button onClick={() => setFilling(true)}>{texts.fill}</Button>
+        ) : (
           <Button loading={publish.isPending} onClick={() => publish.mutate({ input: { id: listing.jl_id } })}>
             {texts.publish}
           </Button>
         )}
       </Group>
+      {isFilling && (
+        <ListingEditDialog listing={listing} as="company" missing={missing} onClose={() => setFilling(false)} />
+      )}
     </Alert>
   )
 }

@@ -10,11 +10,13 @@ import {
   listingActions,
   type ListingAction,
   listingStateWords,
+  missingToPublish,
 } from '#shared/features/job-listings/job-listings.rules.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { rejectReasons } from '#shared/features/hiring/hiring.rules.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useSend } from '#web/core/query.ts'
+import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.tsx'
 import { useListingCandidates } from '#web/features/job-listings/job-listings.data.ts'
 import type { CandidateRow } from '#web/features/job-listings/listing-candidate-rows.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
@@ -24,6 +26,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { useToday } from '#web/core/first-draw.ts'
 import { useMay } from '#web/core/session.ts'
 
 const texts = listingTexts.status
@@ -43,6 +46,10 @@ export function ListingStatusMenu({ listing, as }: ListingStatusMenuProps) {
     successMessage: texts.disabled,
   })
   const [isClosing, setIsClosing] = useState(false)
+  const [isFilling, setIsFilling] = useState(false)
+  const today = useToday()
+  // The office publishes with less.
+  const missing = !isOffice && isDraft(listing) ? missingToPublish(listing, today) : {}
   // What a company does with most of its listings is one press away.
   const closesByButton = !isOffice && listing.jl_status === 'OPEN'
   const offered = (Object.keys(listingActions) as ListingAction[]).filter(
@@ -51,7 +58,7 @@ export function ListingStatusMenu({ listing, as }: ListingStatusMenuProps) {
   const mayChange = useMay(isOffice ? contract.officeOpen : contract.open)
   const input = { id: listing.jl_id, seen_status: listing.jl_status }
   const run: Record<ListingAction, () => void> = {
-    open: () => open.mutate({ input }),
+    open: () => (Object.keys(missing).length > 0 ? setIsFilling(true) : open.mutate({ input })),
     disable: () => disable.mutate({ input }),
     close: () => setIsClosing(true),
   }
@@ -77,6 +84,9 @@ export function ListingStatusMenu({ listing, as }: ListingStatusMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {closesByButton && <CloseButton listing={listing} isDisabled={!mayChange} onAsk={run.close} />}
+      {isFilling && (
+        <ListingEditDialog listing={listing} as={as} missing={missing} onClose={() => setIsFilling(false)} />
+      )}
       {isClosing && as === 'office' && <CloseDialog listing={listing} as={as} onClose={() => setIsClosing(false)} />}
       {isClosing && as === 'company' && <CloseWithEverybody listing={listing} onClose={() => setIsClosing(false)} />}
     </>
