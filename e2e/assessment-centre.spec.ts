@@ -95,6 +95,8 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   await page.getByRole('button', { name: 'Μετακίνηση', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(first).toBeHidden()
+  // The cell is empty: what holds it has the focus.
+  await expect(page.getByRole('region', { name: 'Αίθουσες και ώρες' })).toBeFocused()
 
   // Onto somebody: they swap, and back.
   const slot = page.getByRole('button', { name: /^Αίθουσα 1, 09:30: / })
@@ -143,6 +145,17 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   // A link to what is shown shows the same.
   await page.reload()
   await expect(page.getByRole('button', { name: new RegExp(`Αίθουσα 2, 16:30: ${name}`) })).toBeVisible()
+
+  // The button that tells everybody goes with what it did, and leaves the focus beside the board.
+  const tell = page.getByRole('button', { name: /^Πρώτη ενημέρωση σε / })
+  await tell.press('Enter')
+  await expect(page.getByText('Θα σταλεί σε 60 άτομα')).toBeVisible()
+  await page.getByRole('button', { name: 'Αποστολή', exact: true }).press('Enter')
+  await expect(tell).toBeHidden()
+  await expect(page.getByRole('complementary', { name: 'Δίπλα στο πρόγραμμα' })).toBeFocused()
+  await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).first().click()
+  await expectMessage(page, '60 μηνύματα δεν θα φύγουν.')
+  await expect(tell).toBeVisible()
 })
 
 test('by keyboard somebody is lifted, carried and put down, two swap their times, and all go back', async ({

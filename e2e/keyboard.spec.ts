@@ -38,6 +38,26 @@ test('a company invites, takes it back and hires by keyboard alone', async ({ pr
   await expectMessage(page, /η πρόσληψη καταχωρίστηκε/)
 })
 
+test('whoever adds chosen people by keyboard stays with the list', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  const [graduate] = await product.query<{
+    listing: number
+    name: string
+  }>(`select jl_id as listing, usr_fullname as name
+    from job_listing join users on true join candidate_search on cas_fk_usr_id = usr_id
+    where cas_is_findable and jl_status = 'OPEN' and jl_fk_cny_id = (select usr_fk_cny_id from users
+      where usr_email = 'company@regen.demo') and not exists (select from job_listing_candidate
+        where jlc_fk_jl_id = jl_id and jlc_fk_usr_id = usr_id) order by jl_id, usr_id desc limit 1`)
+  const name = encodeURIComponent(graduate?.name ?? '')
+  await page.goto(`/company/job-listings/${graduate?.listing}/search-results?all=1&q=${name}`)
+  const people = page.getByRole('region', { name: 'Υποψήφιοι' })
+  await people.getByRole('listitem').first().getByRole('checkbox').press('Space')
+  await people.getByRole('button', { name: 'Προσθήκη 1 υποψηφίου' }).press('Enter')
+  await expectMessage(page, '1 υποψήφιος μπήκε στην αγγελία.')
+  await expect(people).toBeFocused()
+  await undoBy(page, '1 υποψήφιος')
+})
+
 test('a company posts a listing by keyboard alone', async ({ product }) => {
   const page = await product.signIn('company@regen.demo')
   await page.goto('/company/job-listings')

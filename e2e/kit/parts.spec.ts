@@ -164,7 +164,8 @@ test('who takes a hire back reads who will read the reason', async ({ kit }) => 
 test('of many rows the first are shown, and the others when they are asked for', async ({ kit }) => {
   await kit.show('FirstRows/Many')
   await expect(kit.page.getByText(/^Γραμμή/)).toHaveCount(3)
-  await kit.page.getByRole('button', { name: 'Ακόμη 1.237' }).click()
+  await kit.page.getByRole('button', { name: 'Ακόμη 1.237' }).press('Enter')
+  await expect(kit.page.getByText('Γραμμή 4', { exact: true })).toBeFocused()
   await expect(kit.page.getByText(/^Γραμμή/)).toHaveCount(1240)
   await expect(kit.page.getByRole('button', { name: /^Ακόμη/ })).toHaveCount(0)
 })

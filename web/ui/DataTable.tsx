@@ -226,7 +226,8 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
 
   const List = isPhone ? TableCards : TableGrid
   return (
-    <div className={classes.frame}>
+    // What is done to the chosen rows takes the bar with its button away.
+    <div className={classes.frame} data-keeps-focus tabIndex={-1}>
       <TableToolbar
         {...{ label, noun, state, control, searchRef, isPhone }}
         total={isLoading || hasNothing ? undefined : total}

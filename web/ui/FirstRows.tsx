@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { focusAdded } from './focus-added.ts'
 import { texts } from './ui.texts.ts'
 
 interface FirstRowsProps<Row> {
@@ -11,12 +12,20 @@ interface FirstRowsProps<Row> {
 /** The first of many rows; below them how many are left, which shows them. */
 export function FirstRows<Row>({ rows, most, children }: FirstRowsProps<Row>) {
   const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   const left = isWhole ? 0 : Math.max(0, rows.length - most)
   return (
     <>
-      {children(left > 0 ? rows.slice(0, most) : rows)}
+      <div ref={list} style={{ display: 'contents' }}>
+        {children(left > 0 ? rows.slice(0, most) : rows)}
+      </div>
       {left > 0 && (
-        <Button variant="subtle" size="compact-sm" style={{ alignSelf: 'flex-start' }} onClick={() => setWhole(true)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => focusAdded(list.current, () => setWhole(true))}
+        >
           {texts.common.left(left)}
         </Button>
       )}

@@ -4,9 +4,9 @@ import { focusWhenFree, holderOf } from './use-kept-focus.ts'
 /** Where the focus goes when what this element opened is closed: a menu item is gone then, and its menu's button stands for it. */
 export function placeOfReturn(opener: Element | null): () => HTMLElement | null {
   const menuButton = opener?.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  if (menuButton) return () => document.getElementById(menuButton)
   // What was done in between may have taken the opener away: what holds it stands for it, as long as it is known.
-  const holder = holderOf(opener)
+  const holder = holderOf(menuButton ? document.getElementById(menuButton) : opener)
+  if (menuButton) return () => document.getElementById(menuButton) ?? holder
   return () => (opener instanceof HTMLElement && opener.isConnected ? opener : holder)
 }
 

@@ -66,6 +66,8 @@ export function AgendaGrid(props: AgendaGridProps) {
       // A scrolling area must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
+      // Who was moved by a dialog leaves the cell that it was opened from.
+      data-keeps-focus
       onKeyDown={(event) => onBoardKey(event, keys)}
       onKeyUp={onBoardKeyUp}
     >

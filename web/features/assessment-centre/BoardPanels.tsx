@@ -27,7 +27,7 @@ export interface BoardPanelsProps {
 /** Beside the board: what does not fit, who has no slot, and who must be told again. */
 export function BoardPanels({ centre, onDrag, onMove, onTell }: BoardPanelsProps) {
   return (
-    <aside className={classes.side} aria-label={texts.side}>
+    <aside className={classes.side} aria-label={texts.side} data-keeps-focus tabIndex={-1}>
       <ConflictsPanel centre={centre} onMove={onMove} />
       <UnplacedPanel centre={centre} onDrag={onDrag} onMove={onMove} />
       <Allowed call={contract.sendCandidateSlots}>

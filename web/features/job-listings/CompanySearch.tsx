@@ -159,7 +159,7 @@ function Hits({ jl_id, values, onChange, list, actions, shown, onChoose, mayInvi
   const pageIds = hits?.map((hit) => String(hit.usr_id)) ?? []
   const selection = useTableSelection(pageIds, state)
   return (
-    <section className={classes.list} aria-label={texts.results}>
+    <section className={classes.list} aria-label={texts.results} data-keeps-focus tabIndex={-1}>
       <Find list={list} selection={selection} mayChoose={actions.length > 0} />
       <LoadState
         of={{ data: hits, error: list.error, isPending: !hits && !list.error, refetch: list.onRetry }}

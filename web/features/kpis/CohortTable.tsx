@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { formatDate, formatNumber, NOTHING } from '#shared/core/format.ts'
 import {
   type Cohort,
@@ -16,6 +16,7 @@ import type { ChartProps } from '#web/features/kpis/KpiCharts.tsx'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import classes from '#web/features/kpis/tables.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { focusAdded } from '#web/ui/focus-added.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
@@ -49,6 +50,7 @@ export const CohortTable = memo(function CohortTable({ summary, onOpen, isWhole 
   const { cohorts, programmes } = summary
   const [order, setOrder] = useState<{ column: ColumnName; isDown: boolean }>({ column: 'title', isDown: true })
   const [isLong, setLong] = useState(isWhole)
+  const list = useRef<HTMLTableSectionElement>(null)
   const rows = sorted(cohorts.each, order.column, order.isDown)
   const shown = isLong ? rows : rows.slice(0, SHOWN)
   return (
@@ -72,7 +74,7 @@ export const CohortTable = memo(function CohortTable({ summary, onOpen, isWhole 
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody ref={list}>
               {shown.map((cohort) => {
                 const programme = programmes[cohort.cycle ?? -1]
                 return (
@@ -98,7 +100,7 @@ export const CohortTable = memo(function CohortTable({ summary, onOpen, isWhole 
         </div>
       )}
       {shown.length < rows.length && (
-        <Button variant="subtle" m="xs" data-no-print onClick={() => setLong(true)}>
+        <Button variant="subtle" m="xs" data-no-print onClick={() => focusAdded(list.current, () => setLong(true))}>
           {texts.more(rows.length - shown.length)}
         </Button>
       )}

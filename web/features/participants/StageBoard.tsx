@@ -127,7 +127,7 @@ export function StageBoard({ cycle, onDecide }: StageBoardProps) {
       toast.info(texts.board.noWay(applicationStatusWords[from], applicationStatusWords[columnId as ApplicationState]))
   }
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" data-keeps-focus tabIndex={-1}>
       <Box maw={420}>
         <SearchBox
           label={texts.board.search}
