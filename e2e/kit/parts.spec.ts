@@ -169,3 +169,10 @@ test('of many rows the first are shown, and the others when they are asked for',
   await expect(kit.page.getByText(/^Γραμμή/)).toHaveCount(1240)
   await expect(kit.page.getByRole('button', { name: /^Ακόμη/ })).toHaveCount(0)
 })
+
+test('a list that holds the latest alone says so when there may be more', async ({ kit }) => {
+  await kit.show('LatestOnly/Maybe more')
+  await expect(kit.page.getByText('Φαίνονται οι 20 τελευταίες εγγραφές.')).toBeVisible()
+  await kit.show('LatestOnly/All there')
+  await expect(kit.page.getByText(/^Φαίνονται/)).toHaveCount(0)
+})

@@ -25,6 +25,9 @@ interface Change {
   aud_after: unknown
 }
 
+/** Of more changes than these the older are not read. */
+const MOST_CHANGES = 20
+
 /** Two people edit at once: the second gets 409 with who changed what, and nothing is overwritten. */
 export async function refuseStale(work: Work, expected: string | null | undefined, row: EditedRow): Promise<void> {
   if (expected === undefined || timeOf(expected) === timeOf(row.changed)) return
@@ -34,10 +37,11 @@ export async function refuseStale(work: Work, expected: string | null | undefine
     from audit left join users on usr_id = aud_fk_usr_id
     where aud_entity = ${row.entity} and aud_entity_id = ${String(row.id)} and aud_at > ${since}::timestamptz
       and (aud_before is not null or aud_after is not null)
-    order by aud_id desc limit 20`.execute(work.db)
+    order by aud_id desc limit ${MOST_CHANGES}`.execute(work.db)
   const what = [...new Set(rows.flatMap((change) => changedLabels(change, row.labels)))]
   const who = rows[0] ? nameOf(work, rows[0]) : 'Κάποιος άλλος'
-  const changes = what.length === 0 ? '' : ` (${what.join(', ')})`
+  const others = rows.length === MOST_CHANGES ? ' και ίσως άλλα' : ''
+  const changes = what.length === 0 ? '' : ` (${what.join(', ')}${others})`
   throw new AppError('conflict', {
     message: `Στο μεταξύ έγινε αλλαγή από: ${who}${changes}. Δεν αποθηκεύτηκε τίποτα.`,
     details: { changed_by: who, changed: what, current: row.current },

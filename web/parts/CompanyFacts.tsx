@@ -1,9 +1,11 @@
 import { Anchor } from '@mantine/core'
+import { LATEST } from '#shared/core/latest.ts'
 import { dotted, formatDate, NOTHING } from '#shared/core/format.ts'
 import { type CompanyStatus, companyStatusWords, reasonWords } from '#shared/features/companies/companies.rules.ts'
 import type { CompanyChange, CompanyDetails, CompanyEvent } from '#shared/features/companies/companies.schemas.ts'
 import { companyTexts as texts } from '#web/parts/companies.texts.ts'
 import { type KeyValue, KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { LatestOnly } from '#web/ui/LatestOnly.tsx'
 import { Timeline, type TimelineEntry } from '#web/ui/Timeline.tsx'
 
 export function SiteLink({ site }: { site: string }) {
@@ -63,5 +65,13 @@ function entryOfChange(change: CompanyChange): TimelineEntry {
 /** Decisions and changes of a company together, the latest first. */
 export function CompanyHistory({ company }: { company: CompanyDetails }) {
   const entries = [...company.history.map(entryOf), ...company.changes.map(entryOfChange)]
-  return <Timeline entries={entries.toSorted((a, b) => b.at.localeCompare(a.at))} />
+  return (
+    <>
+      <Timeline entries={entries.toSorted((a, b) => b.at.localeCompare(a.at))} />
+      {company.history.length < LATEST.companyDecisions && (
+        <LatestOnly rows={company.changes} most={LATEST.companyChanges} />
+      )}
+      <LatestOnly rows={company.history} most={LATEST.companyDecisions} />
+    </>
+  )
 }

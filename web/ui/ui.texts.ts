@@ -15,6 +15,7 @@ export const texts = {
     yes: 'Ναι',
     no: 'Όχι',
     more: 'Περισσότερα',
+    latestOnly: (count: number) => `Φαίνονται οι ${n(count)} τελευταίες εγγραφές.`,
     left: (count: number) => `Ακόμη ${n(count)}`,
     nothingFound: 'Δεν βρέθηκε τίποτα',
     success: 'Success',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LATEST } from '#shared/core/latest.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type {
   CandidateImport,
@@ -28,7 +29,8 @@ type Stored = Omit<CandidateImport, 'sample' | 'counts'> & { counts: Partial<Rec
 const noRows: Record<RowKind, number> = { NEW: 0, KNOWN: 0, ALIKE: 0, REPEATED: 0, BAD: 0 }
 
 export async function importList(db: Db) {
-  const { rows } = await sql<Stored>`select ${columns} from ${from} order by imp_date_created desc limit 20`.execute(db)
+  const { rows } =
+    await sql<Stored>`select ${columns} from ${from} order by imp_date_created desc limit ${LATEST.imports}`.execute(db)
   return rows.map((row) => ({ ...row, counts: { ...noRows, ...row.counts } }))
 }
 

@@ -55,6 +55,6 @@ export async function companyStory(db: Db, scope: Scope, usr_id: number) {
     where edca_fk_usr_id = ${usr_id} and ${isGraduation} order by edca_date_created desc`.execute(db)
   const listings = await sql`select jl_id, jl_position_title, jlc_status, jlc_date_changed from job_listing_candidate
     join job_listing on jl_id = jlc_fk_jl_id where jlc_fk_usr_id = ${usr_id} and ${listingsIn(scope)}
-    order by jlc_date_changed desc limit 200`.execute(db)
+    order by jlc_date_changed desc`.execute(db)
   return { cycles: cycles.rows as never[], listings: listings.rows as never[] }
 }

@@ -1,4 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { LATEST } from '#shared/core/latest.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { type ListQuery, pageOf } from '#shared/core/paging.ts'
@@ -151,7 +152,9 @@ export async function historyOfListing(db: Db, scope: Scope, jl_id: number): Pro
       case when ${name} then coalesce(nullif(usr_fullname, ''), usr_email, '') else '' end as by,
       coalesce(aud_after ->> 'reason', '') as detail
     from audit left join users on usr_id = aud_fk_usr_id
-    where aud_entity = 'job-listing' and aud_entity_id = ${String(jl_id)} order by aud_id desc limit 100`.execute(db)
+    where aud_entity = 'job-listing' and aud_entity_id = ${String(jl_id)} order by aud_id desc limit ${LATEST.listingHistory}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { LATEST } from '#shared/core/latest.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -172,5 +174,22 @@ describe('rows that hold their listing', () => {
     const officeInput = { jl_id: listing.jl_id }
     expect((await office.call(hiring.officeApplications, officeInput)).body[0]?.jlc_job_listing).toMatchObject(expected)
     expect((await office.call(hiring.officeInterviews, officeInput)).body[0]?.jli_job_listing).toMatchObject(expected)
+  })
+})
+
+describe('a listing that was changed many times', () => {
+  it('tells the latest of its history, as many as its screen says, and whoever edits an old one that there is more', async () => {
+    const { jl_id, jl_date_changed } = await create()
+    // An hour later, one a second.
+    await sql`insert into audit (aud_at, aud_actor, aud_action, aud_entity, aud_entity_id, aud_before, aud_after, aud_request_id, aud_address)
+      select now() + interval '1 hour' + make_interval(secs => n), 'company', 'changed', 'job-listing', ${String(jl_id)},
+        '{"jl_openings": 1}', '{"jl_openings": 2}', '', '' from generate_series(1, ${LATEST.listingHistory}) n`.execute(
+      t.db,
+    )
+    const history = (await company.call(listings.history, { id: jl_id })).body
+    expect([history.length, history.at(-1)?.action]).toEqual([LATEST.listingHistory, 'changed'])
+    await t.update('job_listing', { jl_date_changed: new Date().toISOString() }, { jl_id })
+    const late = await company.call(listings.edit, { id: jl_id, jl_openings: 3, expected_changed: jl_date_changed })
+    expect([late.status, late.message]).toEqual([409, expect.stringMatching(/\(.+ και ίσως άλλα\)/)])
   })
 })

@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { LATEST } from '#shared/core/latest.ts'
 import {
   type CandidateImport,
   candidateImportContract as contract,
@@ -16,6 +17,7 @@ import { ImportStateChip } from '#web/features/candidate-import/ImportStateChip.
 import classes from '#web/features/candidate-import/candidate-import.module.css'
 import { FileField } from '#web/ui/FileField.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LatestOnly } from '#web/ui/LatestOnly.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -125,6 +127,7 @@ function Recent() {
           ))}
         </ul>
       )}
+      <LatestOnly rows={imports.data} most={LATEST.imports} />
     </Section>
   )
 }

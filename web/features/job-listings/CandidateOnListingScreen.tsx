@@ -1,6 +1,7 @@
 import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
+import { LATEST } from '#shared/core/latest.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import type { CompanyCandidateDetailed } from '#shared/features/candidates/candidates.schemas.ts'
 import { notShared } from '#shared/features/candidates/candidates.rules.ts'
@@ -28,6 +29,7 @@ import { listingCandidateOrder, type CandidateRow } from '#web/features/job-list
 import { ListingCandidateActions } from '#web/parts/ListingCandidateActions.tsx'
 import { interviewState } from '#web/features/job-listings/ListingCandidateList.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { LatestOnly } from '#web/ui/LatestOnly.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -222,6 +224,7 @@ function History({ usr_id }: { usr_id: number }) {
           }))}
         />
       )}
+      <LatestOnly rows={history.data} most={LATEST.candidateHistory} />
     </Section>
   )
 }

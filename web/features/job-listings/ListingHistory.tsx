@@ -1,6 +1,8 @@
+import { LATEST } from '#shared/core/latest.ts'
 import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
+import { LatestOnly } from '#web/ui/LatestOnly.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -25,6 +27,7 @@ export function ListingHistory({ jl_id, as }: { jl_id: number; as: 'office' | 'c
           }))}
         />
       )}
+      <LatestOnly rows={history.data} most={LATEST.listingHistory} />
     </Section>
   )
 }

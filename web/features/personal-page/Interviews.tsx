@@ -1,6 +1,7 @@
 import { Anchor, Button, Collapse, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconClock, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { LATEST } from '#shared/core/latest.ts'
 import { isOnAMap } from '#shared/features/interviews/places.ts'
 import { formatAppointment } from '#shared/core/format.ts'
 import {
@@ -18,6 +19,7 @@ import { ProposeDialog } from '#web/features/personal-page/ProposeDialog.tsx'
 import { showAndReload } from '#web/features/personal-page/refused-answer.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LatestOnly } from '#web/ui/LatestOnly.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 
@@ -74,6 +76,7 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
                   </li>
                 ))}
               </ul>
+              <LatestOnly rows={interviews} most={LATEST.ownInterviews} />
             </Collapse>
           </div>
         )}

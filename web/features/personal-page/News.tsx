@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { LATEST } from '#shared/core/latest.ts'
 import {
   type PersonalPage,
   personalPageContract as contract,
@@ -9,6 +10,7 @@ import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { AdCard } from '#web/parts/AdCard.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LatestOnly } from '#web/ui/LatestOnly.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -57,6 +59,7 @@ export function News({ notices, ads }: Pick<PersonalPage, 'notices' | 'ads'>) {
             ))}
           </ul>
         )}
+        <LatestOnly rows={notices} most={LATEST.ownNotices} />
         {ads.map((ad) => (
           <AdCard
             key={ad.ad_id}

@@ -10,6 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { LATEST } from '#shared/core/latest.ts'
 import { formatDate } from '#shared/core/format.ts'
 import { type Job, jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
@@ -28,6 +29,7 @@ import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FirstRows } from '#web/ui/FirstRows.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LatestOnly } from '#web/ui/LatestOnly.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -200,6 +202,7 @@ function ReportFiles() {
             shown.map((job) => <ReportJob key={job.job_id} job_id={job.job_id} title={titleOf(job)} known={job} />)
           }
         </FirstRows>
+        <LatestOnly rows={data} most={LATEST.ownJobs} />
       </Stack>
     </Section>
   )

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { LATEST } from '#shared/core/latest.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import type { accountContract } from '#shared/features/account/account.contract.ts'
 import {
@@ -16,6 +17,7 @@ import { RequestChip } from '#web/parts/data-requests/RequestChip.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LatestOnly } from '#web/ui/LatestOnly.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
@@ -52,6 +54,7 @@ export function OwnRequests({ calls }: { calls: Calls }) {
           <OwnRequestRow key={request.dar_id} request={request} calls={calls} />
         ))}
       </ul>
+      <LatestOnly rows={requests.data} most={LATEST.ownRequests} />
       {isAsking && <AskDialog calls={calls} onClose={() => setAsking(false)} />}
     </Section>
   )
