@@ -30,7 +30,7 @@ export function FilterEditor(props: FilterEditorProps) {
   const { filters, operator } = value
   const addAll = (more: ListFilter[]) => onChange({ operator, filters: [...filters, ...more] })
   return (
-    <Stack gap="sm" className={classes.editor}>
+    <Stack gap="sm" className={classes.editor} data-keeps-focus tabIndex={-1}>
       {filters.length > 1 && !isAlwaysAnd && (
         <JoinSwitch value={operator} onChange={(next) => onChange({ filters, operator: next })} />
       )}
@@ -39,7 +39,9 @@ export function FilterEditor(props: FilterEditorProps) {
         const words = filterWords(filter, fields)
         const problem = showProblems ? filterProblem(filter, fields) : null
         return (
-          <div key={`${index}-${filter.field}`} className={classes.line}>
+          // By its place: a line stays where it is while its field is chosen, and the focus with it.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index} className={classes.line}>
             <div className={classes.inputs}>
               <FilterInputs
                 fields={fields}

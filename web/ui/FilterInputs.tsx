@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { type FilterField, type FilterFields, splitLevel } from '#shared/core/filters.ts'
 import { DateField } from './DateField.tsx'
 import { FilterChoices } from './FilterChoices.tsx'
@@ -44,7 +44,8 @@ export function FilterInputs({ fields, value, onChange, isInPopover = false }: F
         />
       )}
       {field && value && (
-        <>
+        // What was typed or opened for another field does not stay.
+        <Fragment key={value.field}>
           <Select
             aria-label={texts.filters.operator}
             data={opChoices(field)}
@@ -56,7 +57,7 @@ export function FilterInputs({ fields, value, onChange, isInPopover = false }: F
           {value.op !== 'exists' && (
             <FilterValue field={field} value={value} onChange={onChange} isInPopover={isInPopover} />
           )}
-        </>
+        </Fragment>
       )}
     </>
   )
