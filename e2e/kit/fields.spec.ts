@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, PHONE, test } from './kit-test.ts'
 
 test('a form lists what is wrong and each line leads to its field', async ({ kit }) => {
@@ -13,17 +14,42 @@ test('a form lists what is wrong and each line leads to its field', async ({ kit
   await expect(summary).toContainText('Ένα πεδίο θέλει διόρθωση')
 })
 
+/** The error of the field that is left comes between press and release, and moves the button away. */
+async function pressWhileItMoves(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Όνομα' }).fill('Ελένη')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('eleni')
+  const box = await page.getByRole('button', { name }).boundingBox()
+  if (!box) throw new Error('The button is not there')
+  await page.mouse.move(box.x + box.width / 2, box.y + 3)
+  await page.mouse.down()
+  await expect(page.getByText('Χρειάζεται έγκυρο e-mail')).toBeVisible()
+  await page.mouse.up()
+}
+
 test('a press counts although the error of the field that is left moves the button away', async ({ kit }) => {
   await kit.show('FormFrame/Blank')
-  await kit.page.getByRole('textbox', { name: 'Όνομα' }).fill('Ελένη')
-  await kit.page.getByRole('textbox', { name: 'E-mail' }).fill('eleni')
-  const box = await kit.page.getByRole('button', { name: 'Υποβολή' }).boundingBox()
-  if (!box) throw new Error('The button is not there')
-  await kit.page.mouse.move(box.x + box.width / 2, box.y + 3)
-  await kit.page.mouse.down()
-  await expect(kit.page.getByText('Χρειάζεται έγκυρο e-mail')).toBeVisible()
-  await kit.page.mouse.up()
+  await pressWhileItMoves(kit.page, 'Υποβολή')
   await expect(kit.page.getByRole('alert')).toContainText('Ένα πεδίο θέλει διόρθωση')
+})
+
+test('so does a press on a button of the form that sends nothing, once', async ({ kit }) => {
+  await kit.show('FormFrame/Another button')
+  await pressWhileItMoves(kit.page, 'Προεπισκόπηση')
+  await kit.expectLog('look')
+  await kit.page.getByRole('button', { name: 'Προεπισκόπηση' }).click()
+  await expect(kit.page.locator('[data-log] li').filter({ hasText: 'look' })).toHaveCount(2)
+})
+
+test('who saved meanwhile is read whole, and the keyboard goes on in the form after the choice', async ({ kit }) => {
+  await kit.show('FormFrame/Newer version')
+  const notice = kit.page.getByRole('alert')
+  expect(await notice.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  const cut = await notice.locator('.mantine-Alert-label').evaluate((words) => words.scrollWidth - words.clientWidth)
+  expect(cut).toBe(0)
+  await kit.page.getByRole('button', { name: 'Κρατώ τα δικά μου' }).press('Enter')
+  await expect(notice).toHaveCount(0)
+  await kit.page.keyboard.press('Tab')
+  await expect(kit.page.getByRole('textbox', { name: 'Όνομα' })).toBeFocused()
 })
 
 test('a form that the server refused keeps what was typed', async ({ kit }) => {
@@ -211,6 +237,10 @@ test('conditions are added, changed, joined and taken away', async ({ kit }) => 
   await kit.page.getByRole('button', { name: 'Προσθήκη συνθήκης' }).click()
   await kit.page.getByRole('combobox', { name: 'Πεδίο' }).click()
   await kit.page.getByRole('option', { name: 'Έτη εμπειρίας' }).click()
+  // From the chosen field the keyboard goes on to how it is compared.
+  await expect(kit.page.getByRole('combobox', { name: 'Πεδίο' })).toBeFocused()
+  await kit.page.keyboard.press('Tab')
+  await expect(kit.page.getByRole('combobox', { name: 'Σύγκριση' })).toBeFocused()
   await kit.page.getByRole('textbox', { name: 'Τιμή' }).fill('3')
   await kit.expectLog('"filters":[{"field":"years","op":"eq","value":3}]')
   await kit.page.getByRole('button', { name: 'Προσθήκη συνθήκης' }).click()

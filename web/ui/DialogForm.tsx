@@ -52,7 +52,7 @@ export function DialogForm<Values extends object>(props: DialogFormProps<Values>
       isBusy={form.submitting}
       footer={
         <>
-          <Button variant="default" onClick={onClose} disabled={form.submitting}>
+          <Button variant="default" onClick={onClose} onPointerDown={pressAsClick} disabled={form.submitting}>
             {props.cancelLabel ?? texts.common.cancel}
           </Button>
           <Button

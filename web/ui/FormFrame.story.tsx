@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import * as z from 'zod'
 import { log, type Stories } from '#web/kit/story.tsx'
 import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
@@ -39,8 +41,39 @@ function PersonForm(props: Partial<FormFrameProps<Values>>) {
   )
 }
 
+/** Somebody with a name that no line holds has saved in the meantime. */
+function OldForm() {
+  const [isOld, setIsOld] = useState(true)
+  const form = useForm<Values>({ initialValues: { name: 'Ελένη', email: 'eleni@example.gr' } })
+  const choose = () => setIsOld(false)
+  const version = {
+    isOld,
+    by: 'Α'.repeat(150),
+    changed: [],
+    changedPaths: ['name'],
+    wasRefused: false,
+    takeTheirs: choose,
+    keepMine: choose,
+  }
+  return (
+    <FormFrame form={Object.assign(form, { version })} onSubmit={(values) => log('send', values)}>
+      <TextField label="Όνομα" required {...form.getInputProps('name')} />
+    </FormFrame>
+  )
+}
+
 export const stories: Stories = {
   Blank: () => <PersonForm />,
+  'Another button': () => (
+    <PersonForm
+      actions={
+        <Button variant="default" onClick={() => log('look')}>
+          Προεπισκόπηση
+        </Button>
+      }
+    />
+  ),
+  'Newer version': () => <OldForm />,
   'With errors': { show: () => <PersonForm />, open: ['Υποβολή'] },
   'Restored draft': () => {
     writeLocal('draft.kit', { at: Date.now(), values: { name: 'Ελένη' } })

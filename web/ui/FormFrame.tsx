@@ -102,6 +102,7 @@ function ErrorSummary({ problems, failure, onPick, attempt }: ErrorSummaryProps)
     <Alert
       ref={box}
       tabIndex={-1}
+      className={classes.notice}
       role="alert"
       color="red"
       variant="light"
@@ -202,7 +203,6 @@ function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> 
             variant={props.isQuiet ? 'default' : 'filled'}
             disabled={!isReady}
             loading={form.submitting}
-            onPointerDown={pressAsClick}
           >
             {props.submitLabel ?? texts.common.save}
           </Button>
@@ -211,6 +211,9 @@ function SaveBar<Values, Sent>({ props }: { props: FormFrameProps<Values, Sent> 
     </div>
   )
 }
+
+/** The buttons of a notice that goes when it is answered leave the focus to the form; a press on any button counts. */
+const HOLDING = { 'data-keeps-focus': true, tabIndex: -1, onPointerDown: pressAsClick }
 
 /** Sending, errors beside the fields and in a summary, draft, buttons, and the question before leaving. */
 export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, Sent>) {
@@ -245,6 +248,7 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
       id={id}
       noValidate
       className={classes.form}
+      {...HOLDING}
       onSubmit={(event) => {
         event.stopPropagation()
         if (form.submitting || form.version?.isOld || onNext) event.preventDefault()

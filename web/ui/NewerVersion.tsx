@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useRef } from 'react'
+import classes from './FormFrame.module.css'
 import { texts } from './ui.texts.ts'
 
 /** The row of a form, compared with what somebody else may have saved since. */
@@ -42,7 +43,14 @@ export function NewerVersion({ version, nameOf }: NewerVersionProps) {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [wasRefused])
   return (
-    <Alert ref={box} tabIndex={-1} color="yellow" role="alert" title={texts.version.title(version.by)}>
+    <Alert
+      ref={box}
+      className={classes.notice}
+      tabIndex={-1}
+      color="yellow"
+      role="alert"
+      title={texts.version.title(version.by)}
+    >
       <Stack gap="sm" align="flex-start">
         {changed.length > 0 && <Text size="sm">{texts.version.changed(changed)}</Text>}
         <Text size="sm">{texts.version.body}</Text>

@@ -5,15 +5,15 @@ const NEAR = 6
 
 /**
  * The error of the field that is being left appears between press and release and moves the button away from under the
- * pointer, so that no click comes. The press counts all the same: for the `onPointerDown` of a button that submits.
+ * pointer, so that no click comes. The press counts all the same: for the `onPointerDown` of a form and of its buttons.
  */
-export function pressAsClick(pressed: PointerEvent<HTMLButtonElement>): void {
-  const button = pressed.currentTarget
-  if (pressed.button !== 0) return
+export function pressAsClick(pressed: PointerEvent): void {
+  const button = pressed.target instanceof Element ? pressed.target.closest('button') : null
+  if (!button || pressed.button !== 0) return
   const release = (released: globalThis.PointerEvent) => {
     const isNear = Math.hypot(released.clientX - pressed.clientX, released.clientY - pressed.clientY) <= NEAR
     const isOnButton = released.target instanceof Node && button.contains(released.target)
-    if (isNear && !isOnButton && released.type === 'pointerup') button.form?.requestSubmit(button)
+    if (isNear && !isOnButton && released.type === 'pointerup') button.click()
   }
   const signal = new AbortController()
   for (const type of ['pointerup', 'pointercancel'] as const)
