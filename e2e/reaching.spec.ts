@@ -91,6 +91,8 @@ test('W-13 a member of the audience sees the ad and puts it away, another compan
   await admin.getByRole('button', { name: 'Αφαίρεση: Πληροφορική' }).click()
   await admin.getByRole('button', { name: 'Αφαίρεση κοινού' }).click()
   await expectMessage(admin, 'Το κοινό αφαιρέθηκε.')
+  // Its button is gone: the keyboard goes on where the list is.
+  await expect(admin.getByRole('region', { name: 'Ποιοι τη βλέπουν' })).toBeFocused()
   await expect(admin.getByText(/Δεν έχει οριστεί κοινό/)).toBeVisible()
 })
 

@@ -25,6 +25,7 @@ export function AdAudiences({ ad }: { ad: Ad }) {
     <Section
       title={texts.title}
       description={ad.ad_audience.length > 1 ? texts.hint : undefined}
+      keepsFocus
       actions={
         <Allowed call={contract.addAudience}>
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>

@@ -35,6 +35,7 @@ export function CompanyUsers({ company }: { company: CompanyDetails }) {
     <Section
       title={texts.people}
       description={texts.peopleHint}
+      keepsFocus
       actions={
         <Allowed call={companiesContract.createUser}>
           <Button

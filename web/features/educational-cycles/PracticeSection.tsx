@@ -30,7 +30,7 @@ export function PracticeSection() {
     end.ask({ title: texts.endTitle, body: texts.endBody, confirmLabel: texts.end, tone: 'danger' }, undefined)
   const standing = practice.data
   return (
-    <Section title={texts.title} description={texts.hint}>
+    <Section title={texts.title} description={texts.hint} keepsFocus>
       {standing === undefined ? (
         <LoadState of={practice} shape="text" count={1} />
       ) : standing === null ? (

@@ -92,7 +92,7 @@ export function ReportSendings() {
     )
   if (!data?.length) return null
   return (
-    <Section title={texts.section} description={texts.sectionHint}>
+    <Section title={texts.section} description={texts.sectionHint} keepsFocus>
       <ul>
         {data.map((sending) => (
           <SendingLine key={sending.rps_fk_rpfg_id} sending={sending} />

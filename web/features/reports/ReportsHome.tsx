@@ -80,7 +80,7 @@ export function ReportsHome() {
         </SimpleGrid>
         <ReportFiles />
         {area.isOffice && <ReportSendings />}
-        <Section title={texts.saved}>
+        <Section title={texts.saved} keepsFocus>
           <LoadState of={reports} shape="text" compact isQuiet />
           {reports.data?.length === 0 && <EmptyState compact title={texts.noneTitle} body={texts.noneBody} />}
           {reports.data && reports.data.length > 0 && (

@@ -35,7 +35,7 @@ export function TeamScreen() {
       <LoadState of={team} shape="text" count={6} />
       {team.data && (
         <Stack gap="lg">
-          <Section title={texts.people} description={mayManage ? undefined : texts.onlyOwners}>
+          <Section title={texts.people} description={mayManage ? undefined : texts.onlyOwners} keepsFocus>
             <ul aria-label={texts.people}>
               {team.data.members.map((member) => (
                 <MemberRow key={member.usr_id} member={member} mayManage={mayManage} />
@@ -43,7 +43,7 @@ export function TeamScreen() {
             </ul>
           </Section>
           <SecondFactorRule isRequired={team.data.second_factor_required} mayManage={mayManage} />
-          <Section title={invitationTexts.title}>
+          <Section title={invitationTexts.title} keepsFocus>
             {team.data.invitations.length === 0 && <Text size="sm">{invitationTexts.none}</Text>}
             <InvitationList invitations={team.data.invitations} actions={mayManage ? actions : undefined} />
           </Section>
