@@ -153,6 +153,38 @@ test('W-12 a notification reaches a company live, and the office sees that it wa
   await expectAccessible(admin)
 })
 
+test('a sending that cannot go says why before it asks, and leads there', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/notification-center/create')
+  await page.getByLabel('Τίτλος').fill('Σε κανέναν')
+  await page.getByLabel('Κείμενο').fill('Δεν φεύγει')
+  await page.getByRole('radio', { name: /^Σε ώρα που ορίζω/ }).click()
+  const yesterday = new Date(Date.now() - 86_400_000)
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Athens' }).format(yesterday)
+  await page.getByLabel('Ημέρα').fill(day)
+  await page.getByLabel('Ημέρα').press('Tab')
+  await page.getByRole('spinbutton').nth(0).fill('10')
+  await page.getByRole('spinbutton').nth(1).fill('00')
+  const send = page.getByRole('button', { name: 'Αποστολή…' })
+  await send.click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('Ημέρα: Η ώρα αυτή έχει περάσει')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Τώρα/ }).click()
+
+  await page.getByRole('button', { name: 'Ορισμός κοινού' }).click()
+  await addCondition(page, 'Πόλη', 'Βόλος')
+  await addCondition(page, 'Πόλη', 'Χίος')
+  await page.getByRole('dialog').getByRole('button', { name: 'Έτοιμο' }).click()
+  await expect(page.getByText('Κανένας δεν ταιριάζει')).toBeVisible()
+  await send.click()
+  await expect(summary).toContainText('Σε ποιους: Κανένας δεν θα το λάβει')
+  // The bar of the page lies over whatever is brought just to the edge of the window.
+  await expect.poll(() => summary.evaluate((box) => box.getBoundingClientRect().top)).toBeGreaterThan(56)
+  await summary.getByRole('button', { name: /^Σε ποιους/ }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Αλλαγή κοινού' })).toBeFocused()
+})
+
 test('a page that stays open over midnight goes on with the new day', async ({ product }) => {
   // A window of its own, for its clock is no longer that of the others.
   const page = await product.openNew()

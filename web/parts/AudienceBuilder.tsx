@@ -36,7 +36,8 @@ export function AudienceBuilder(props: AudienceBuilderProps) {
   const { value, onChange, fields } = props
   const begin = (filters: Audience['filters']) => onChange([{ title: '', filters }])
   return (
-    <Stack gap="md">
+    // The forms that hold it call the field by this name.
+    <Stack gap="md" data-path="audiences">
       {value.length > 1 && <Hint>{texts.hint}</Hint>}
       {value.length === 0 && <Text size="sm">{texts.nobodyChosen}</Text>}
       {Object.hasOwn(fields, 'usr_role') && value.some(({ filters }) => meansCandidates(filters)) && (

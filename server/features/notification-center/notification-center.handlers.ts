@@ -8,6 +8,7 @@ import { notificationCenterContract } from '#shared/features/notification-center
 import {
   type Channel,
   mayCancel,
+  sendAtProblem,
   sendingStateWords,
   shownState,
   TYPED_ABOVE,
@@ -47,10 +48,6 @@ import {
 import { wordsFor } from '#server/features/notification-center/notification-center.words.ts'
 
 type Order = InputOf<typeof notificationCenterContract.push>
-
-const YEAR = 366 * 86_400_000
-/** A clock of a browser may be a little behind. */
-const SLACK = 120_000
 
 export const notificationCenterHandlers = rowHandlers(
   notificationCenterContract,
@@ -175,8 +172,8 @@ function checkWords(words: { title: string; body: string }): void {
 function checkedTime(work: Work, text: string | null): Date | null {
   if (text === null) return null
   const at = new Date(text)
-  if (at.getTime() < work.now.getTime() - SLACK) throw invalid({ send_at: 'Η ώρα αυτή έχει περάσει' })
-  if (at.getTime() > work.now.getTime() + YEAR) throw invalid({ send_at: 'Το πολύ ένα χρόνο μπροστά' })
+  const problem = sendAtProblem(at, work.now)
+  if (problem) throw invalid({ send_at: problem })
   return at <= work.now ? null : at
 }
 

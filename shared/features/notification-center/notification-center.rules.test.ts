@@ -7,6 +7,7 @@ import {
   mayMove,
   countRecipients,
   outcomes,
+  sendAtProblem,
   sendingStates,
   settled,
   shownState,
@@ -18,6 +19,14 @@ const counts = fc.record(
 )
 
 describe('a sending', () => {
+  it('is for now or for a time of the coming year, whatever the clocks of browser and server say', () => {
+    const now = new Date('2026-03-10T10:00:00Z')
+    expect(sendAtProblem(new Date('2026-03-10T09:59:00Z'), now)).toBeNull()
+    expect(sendAtProblem(new Date('2027-03-10T10:00:00Z'), now)).toBeNull()
+    expect(sendAtProblem(new Date('2026-03-10T09:50:00Z'), now)).toBe('Η ώρα αυτή έχει περάσει')
+    expect(sendAtProblem(new Date('2027-04-10T10:00:00Z'), now)).toBe('Το πολύ ένα χρόνο μπροστά')
+  })
+
   it('never begins again once it has ended, whatever moves are tried', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...sendingStates)), (states) => {

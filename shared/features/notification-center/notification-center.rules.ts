@@ -65,6 +65,17 @@ export function mayCancel(status: SendingState, counts: Counts): boolean {
 /** Above this the number of people must be typed, so that nobody writes to thousands by accident. */
 export const TYPED_ABOVE = 500
 
+const YEAR = 366 * 86_400_000
+/** A clock of a browser may be a little behind. */
+const SLACK = 120_000
+
+/** Why a sending cannot be planned for this moment, or null. */
+export function sendAtProblem(at: Date, now: Date): string | null {
+  if (at.getTime() < now.getTime() - SLACK) return 'Η ώρα αυτή έχει περάσει'
+  if (at.getTime() > now.getTime() + YEAR) return 'Το πολύ ένα χρόνο μπροστά'
+  return null
+}
+
 /** What the office may write where a person's own words belong. */
 export const wordsOfPerson: Record<string, string> = {
   name: 'Το ονοματεπώνυμο',

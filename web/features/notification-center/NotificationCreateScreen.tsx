@@ -168,11 +168,16 @@ function WhomSection({ form, children }: { form: SendingForm; children: ReactNod
       description={texts.whomHint}
       actions={
         isByName ? (
-          <Button variant="default" onClick={() => form.setFieldValue('userIds', [])}>
+          <Button variant="default" data-path="audiences" onClick={() => form.setFieldValue('userIds', [])}>
             {texts.toAudience}
           </Button>
         ) : (
-          <Button variant="default" leftSection={<IconUsers size={16} aria-hidden />} onClick={() => setIsOpen(true)}>
+          <Button
+            variant="default"
+            data-path="audiences"
+            leftSection={<IconUsers size={16} aria-hidden />}
+            onClick={() => setIsOpen(true)}
+          >
             {audiences.length === 0 ? texts.define : texts.change}
           </Button>
         )

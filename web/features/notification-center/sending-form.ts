@@ -8,6 +8,7 @@ import { audienceFields } from '#shared/features/candidates/candidates.fields.ts
 import { notificationCenterContract as contract } from '#shared/features/notification-center/notification-center.contract.ts'
 import {
   type Channel,
+  sendAtProblem,
   TYPED_ABOVE,
   unknownPlaceholder,
 } from '#shared/features/notification-center/notification-center.rules.ts'
@@ -96,6 +97,9 @@ function problemsOf(values: SendingValues): Record<string, string> {
     if (unknown) problems[field] ??= `Άγνωστο πεδίο {${unknown}}`
   }
   if (!areComplete(values.audiences, audienceFields)) problems.audiences = texts.unfinished
+  const at = sendAtOf(values)
+  const timeProblem = at && sendAtProblem(new Date(at), new Date())
+  if (timeProblem) problems.day ??= timeProblem
   if (values.when === 'later' && !values.day) problems.day = texts.dayMissing
   if (values.when === 'later' && !values.time) problems.time = texts.timeMissing
   return problems
