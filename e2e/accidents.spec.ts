@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectMessage, load, type Product, test } from './harness.ts'
+import { expect, expectMessage, load, type Product, signIn, test } from './harness.ts'
 
 // What breaks off while somebody works: files that do not come, and who signs in in another tab.
 
@@ -70,6 +70,23 @@ test('a question that is open when the session ends is closed: it may name peopl
   await page.evaluate(async () => fetch('/api/logout', { method: 'POST' }))
   await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a form that the end of the session stopped comes back, and names the file that has to be chosen again', async ({
+  product,
+}) => {
+  const page = await product.signIn('admin@regen.demo')
+  await load(page, '/admin/companies/2/edit')
+  await page.getByLabel('Ιστότοπος').fill('https://half.example.gr')
+  const picture = { name: 'σήμα.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await expect(page.getByText('σήμα.png')).toBeVisible()
+  await page.evaluate(async () => fetch('/api/logout', { method: 'POST' }))
+  await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
+  await signIn(page, 'admin@regen.demo')
+  await load(page, '/admin/companies/2/edit')
+  await expect(page.getByLabel('Ιστότοπος')).toHaveValue('https://half.example.gr')
+  await expect(page.getByText('Το αρχείο δεν φυλάχτηκε και χρειάζεται να επιλεγεί ξανά: σήμα.png')).toBeVisible()
 })
 
 test('a tab whose person has gone while somebody else signed in in another one keeps nothing here', async ({

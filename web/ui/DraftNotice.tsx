@@ -1,29 +1,28 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { draftTexts as texts } from './draft.texts.ts'
 import { RelativeTime } from './RelativeTime.tsx'
-import { texts } from './ui.texts.ts'
 import type { Draft } from './use-draft.ts'
 
 /** Says that what was typed before is here again, and offers to throw it away. */
 export function DraftNotice({ draft, restoredAt }: { draft: Draft; restoredAt: number }) {
   return (
-    <Alert
-      color="regen"
-      variant="light"
-      icon={<IconHistory aria-hidden />}
-      title={texts.form.draftRestored}
-      role="status"
-    >
+    <Alert color="regen" variant="light" icon={<IconHistory aria-hidden />} title={texts.restored} role="status">
+      {draft.lostFiles.length > 0 && (
+        <Text size="sm" mb="xs">
+          {texts.lostFiles(draft.lostFiles)}
+        </Text>
+      )}
       <Group justify="space-between" gap="sm">
         <Text size="sm">
           <RelativeTime value={new Date(restoredAt).toISOString()} />
         </Text>
         <Group gap="xs">
           <Button size="compact-sm" variant="light" onClick={draft.dismiss}>
-            {texts.form.draftKeep}
+            {texts.keep}
           </Button>
           <Button size="compact-sm" variant="subtle" color="red" onClick={draft.discard}>
-            {texts.form.draftDiscard}
+            {texts.discard}
           </Button>
         </Group>
       </Group>

@@ -53,9 +53,6 @@ export const texts = {
     needsScript: 'Για να σταλεί η φόρμα χρειάζεται JavaScript, που σε αυτόν τον περιηγητή είναι απενεργοποιημένη.',
     unsaved: 'Υπάρχουν αλλαγές που δεν αποθηκεύτηκαν',
     summary: (count: number) => (count === 1 ? 'Ένα πεδίο θέλει διόρθωση' : `${n(count)} πεδία θέλουν διόρθωση`),
-    draftRestored: 'Επανήλθε το πρόχειρο που είχε μείνει',
-    draftDiscard: 'Απόρριψη προχείρου',
-    draftKeep: 'Συνέχεια με αυτό',
   },
   failed: (message: string) => `Δεν έγινε: ${message.replace(/\.$/, '')}. Πάτημα για νέα προσπάθεια.`,
   version: {

@@ -12,11 +12,15 @@ interface StoredDraft {
   values: Record<string, unknown>
   /** The values that the typing started from. */
   base?: Record<string, unknown>
+  /** The names of the files that were chosen. */
+  files?: string[]
 }
 
 export interface Draft {
   /** When the restored draft was saved; null when there was none. */
   restoredAt: number | null
+  /** The names of the files that were chosen and have to be chosen again. */
+  lostFiles: readonly string[]
   /** Deletes the draft and resets the form. */
   discard(): void
   /** Keeps the restored values and hides the notice. */
@@ -42,10 +46,17 @@ function isDraft(value: unknown): boolean {
 /** Also another one: in another tab the person has signed out, or somebody else in. */
 const sittingHere = () => `${localSitting()} ${lastSitter()}`
 
-/** Files cannot be saved as text; the person chooses them again. */
+/** Files cannot be saved as text: the person chooses them again, and is told which. */
 function isStorable(value: unknown): boolean {
   if (value instanceof Blob) return false
   return !(Array.isArray(value) && value.some((item) => item instanceof Blob))
+}
+
+function fileNames(values: object): string[] {
+  const files = Object.values(values)
+    .flat()
+    .filter((value) => value instanceof File)
+  return files.map(({ name }) => name)
 }
 
 function storable(values: object, omit: readonly string[]): Record<string, unknown> {
@@ -75,7 +86,7 @@ export function useDraft<Values extends object, Sent>(
   form: UseFormReturnType<Values, Sent>,
   { omit = noFields, base, onOlderBase }: DraftOptions = {},
 ): Draft {
-  const [restoredAt, setRestoredAt] = useState<number | null>(null)
+  const [restored, setRestored] = useState<{ at: number; files: readonly string[] } | null>(null)
   const name = key === null ? null : `draft.${key}`
   const [sitting] = useState(sittingHere)
   const lastValues = useRef(form.values)
@@ -86,15 +97,16 @@ export function useDraft<Values extends object, Sent>(
     const draft = readLocal<StoredDraft | null>(name, null, isDraft)
     lastValues.current = form.getValues()
     if (!draft) return
-    const restored = Object.fromEntries(Object.entries(draft.values).filter(([field]) => field in form.getValues()))
+    const typed = Object.fromEntries(Object.entries(draft.values).filter(([field]) => field in form.getValues()))
     const current = storable(form.getValues(), omit)
-    if (Object.keys(restored).every((field) => JSON.stringify(restored[field]) === JSON.stringify(current[field])))
-      return
-    form.setValues(restored as Partial<Values>)
+    const files = draft.files ?? []
+    const isSame = Object.keys(typed).every((field) => JSON.stringify(typed[field]) === JSON.stringify(current[field]))
+    if (isSame && files.length === 0) return
+    form.setValues(typed as Partial<Values>)
     if (draft.base && base && JSON.stringify(draft.base) !== JSON.stringify(storable(base, omit)))
       onOlderBase?.(draft.base)
     // oxlint-disable-next-line react/set-state-in-effect -- the storage is read once the form is mounted
-    setRestoredAt(draft.at)
+    setRestored({ at: draft.at, files })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each key: later changes are the person's own
   }, [name])
 
@@ -106,7 +118,8 @@ export function useDraft<Values extends object, Sent>(
       if (sitting !== sittingHere()) return
       if (!form.isDirty()) return removeLocal(name)
       const started = base && { base: storable(base, omit) }
-      writeLocal(name, { at: Date.now(), values: storable(form.getValues(), omit), ...started })
+      const values = form.getValues()
+      writeLocal(name, { at: Date.now(), values: storable(values, omit), files: fileNames(values), ...started })
     }
     unsaved.current = save
     return saveSoon(save)
@@ -120,12 +133,13 @@ export function useDraft<Values extends object, Sent>(
     unsaved.current = null
     if (name !== null) removeLocal(name)
     lastValues.current = form.getValues()
-    setRestoredAt(null)
+    setRestored(null)
   }
 
   return {
-    restoredAt,
-    dismiss: () => setRestoredAt(null),
+    restoredAt: restored?.at ?? null,
+    lostFiles: restored?.files ?? [],
+    dismiss: () => setRestored(null),
     clear,
     discard: () => {
       form.reset()
