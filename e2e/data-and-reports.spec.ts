@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
-import { expect, expectAccessible, expectMessage, PHONE, shoot, test, visit } from './harness.ts'
+import { expect, expectAccessible, expectMessage, PHONE, shoot, signIn, test, visit } from './harness.ts'
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).last().click()
@@ -70,6 +70,37 @@ test.describe('reports', () => {
     await expect(counted(page)).toHaveText('0 γραμμές')
     await page.getByText('Ισχύει κάποιο').click()
     await expect.poll(() => countOf(page)).toBeGreaterThan(athens)
+  })
+
+  test('a report that is half built outlives a way elsewhere and the end of the session', async ({ product }) => {
+    const page = await product.signIn('admin@regen.demo')
+    const kept = page.getByText('Επανήλθε το πρόχειρο που είχε μείνει')
+    await begin(page, 'admin', 'Υποψήφιοι')
+    await addCity(page, 'Αθήνα')
+    await expect(page.getByRole('row').nth(1)).toContainText('Αθήνα')
+    await page.getByRole('link', { name: 'Εταιρείες' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Εταιρείες' })).toBeVisible()
+    await begin(page, 'admin', 'Υποψήφιοι')
+    await expect(kept).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toContainText('Αθήνα')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Απόρριψη προχείρου' }).click()
+    await expect(counted(page)).toHaveText('600 γραμμές')
+
+    await page.goto('/admin/reports')
+    await page.getByRole('link', { name: 'Αθηναίοι' }).click()
+    await addCity(page, 'Πάτρα')
+    await expect(counted(page)).toHaveText('0 γραμμές')
+    await page.evaluate(async () => fetch('/api/logout', { method: 'POST' }))
+    await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
+    await signIn(page, 'admin@regen.demo')
+    await page.goto('/admin/reports')
+    await page.getByRole('link', { name: 'Αθηναίοι' }).click()
+    await expect(kept).toBeVisible()
+    await expect(counted(page)).toHaveText('0 γραμμές')
+    await page.getByRole('button', { name: 'Απόρριψη προχείρου' }).click()
+    await expect.poll(() => countOf(page)).toBeGreaterThan(0)
+    await expect(page.getByText('Μη αποθηκευμένες αλλαγές')).toHaveCount(0)
   })
 
   test('W-15 it is renamed, copied and deleted', async ({ product }) => {

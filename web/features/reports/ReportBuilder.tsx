@@ -1,4 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
@@ -13,10 +14,12 @@ import { ReportSettings } from '#web/features/reports/ReportSettings.tsx'
 import { useArea, useFields } from '#web/features/reports/reports.area.ts'
 import { type Draft, draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
+import { DraftNotice } from '#web/ui/DraftNotice.tsx'
 import { NewerVersion } from '#web/ui/NewerVersion.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { type Draft as KeptDraft, useDraft } from '#web/ui/use-draft.ts'
 import classes from './reports.module.css'
 import { Allowed } from '#web/core/Allowed.tsx'
 
@@ -33,13 +36,18 @@ const nameOf = (path: string) => names[path] ?? (path.startsWith('group') ? text
 /** A new report of some kind. */
 export function NewReportBuilder({ start, title }: { start: Draft; title: string }) {
   const area = useArea()
-  const [draft, setDraft] = useState(start)
+  const form = useForm({ initialValues: start })
+  const kept = useDraft(`report.new.${start.type}`, form)
   const [isNaming, setIsNaming] = useState(false)
+  function forget() {
+    form.resetDirty()
+    kept.clear()
+  }
   return (
     <Builder
       title={title}
-      draft={draft}
-      onChange={(change) => setDraft((old) => ({ ...old, ...change }))}
+      draft={form.values}
+      onChange={(change) => form.setValues(change)}
       actions={
         <Allowed call={area.create}>
           <Button leftSection={<IconDeviceFloppy size={17} aria-hidden />} onClick={() => setIsNaming(true)}>
@@ -48,7 +56,10 @@ export function NewReportBuilder({ start, title }: { start: Draft; title: string
         </Allowed>
       }
     >
-      {isNaming && <SaveAsDialog draft={draft} start="" isFirst onClose={() => setIsNaming(false)} />}
+      <KeptNotice kept={kept} />
+      {isNaming && (
+        <SaveAsDialog draft={form.values} start="" isFirst onSaved={forget} onClose={() => setIsNaming(false)} />
+      )}
     </Builder>
   )
 }
@@ -57,16 +68,25 @@ export function NewReportBuilder({ start, title }: { start: Draft; title: string
 export function SavedReportBuilder({ saved }: { saved: RowsReport<SavedReport> }) {
   const area = useArea()
   const [isNaming, setIsNaming] = useState(false)
-  const { form, onSubmit } = useContractForm(area.update, {
+  const {
+    form,
+    draft: kept,
+    onSubmit,
+  } = useContractForm(area.update, {
     edited: { row: saved, values: draftOf, changed: (row) => row.rpfg_date_changed },
     toInput: (draft) => ({ id: saved._id, ...valuesOf(draft) }),
     successMessage: (report) => texts.savedToast(report.rpfg_title),
+    draftKey: `report.${saved._id}`,
   })
   const isChanged = form.isDirty()
+  function forget() {
+    form.resetDirty()
+    kept?.clear()
+  }
   const save = form.onSubmit(
     async (draft) => {
       try {
-        if ((await onSubmit(draft)) !== false) form.resetDirty()
+        if ((await onSubmit(draft)) !== false) forget()
       } catch (error) {
         showError(error)
       }
@@ -80,29 +100,59 @@ export function SavedReportBuilder({ saved }: { saved: RowsReport<SavedReport> }
       onChange={(change) => form.setValues(change)}
       badge={isChanged ? <StatusChip tone="warning" label={texts.unsaved} size="sm" /> : undefined}
       actions={
-        <Allowed call={area.create}>
-          <Group gap="xs">
-            <Button variant="default" onClick={() => setIsNaming(true)}>
-              {texts.saveAs}
-            </Button>
-            <Button
-              leftSection={<IconDeviceFloppy size={17} aria-hidden />}
-              loading={form.submitting}
-              disabled={!isChanged || form.version?.isOld}
-              onClick={() => save()}
-            >
-              {texts.save}
-            </Button>
-          </Group>
-        </Allowed>
+        <SavedActions
+          isSending={form.submitting}
+          maySave={isChanged && !form.version?.isOld}
+          onSaveAs={() => setIsNaming(true)}
+          onSave={() => save()}
+        />
       }
     >
+      <KeptNotice kept={kept} />
       {form.version?.isOld && <NewerVersion version={form.version} nameOf={nameOf} />}
       {isNaming && (
-        <SaveAsDialog draft={form.values} start={texts.copyName(saved.rpfg_title)} onClose={() => setIsNaming(false)} />
+        <SaveAsDialog
+          draft={form.values}
+          start={texts.copyName(saved.rpfg_title)}
+          onSaved={forget}
+          onClose={() => setIsNaming(false)}
+        />
       )}
     </Builder>
   )
+}
+
+interface SavedActionsProps {
+  isSending: boolean
+  maySave: boolean
+  onSaveAs(): void
+  onSave(): void
+}
+
+function SavedActions({ isSending, maySave, onSaveAs, onSave }: SavedActionsProps) {
+  return (
+    <Allowed call={useArea().create}>
+      <Group gap="xs">
+        <Button variant="default" onClick={onSaveAs}>
+          {texts.saveAs}
+        </Button>
+        <Button
+          leftSection={<IconDeviceFloppy size={17} aria-hidden />}
+          loading={isSending}
+          disabled={!maySave}
+          onClick={onSave}
+        >
+          {texts.save}
+        </Button>
+      </Group>
+    </Allowed>
+  )
+}
+
+/** A report that was left half built, also by the end of the session, is here again. */
+function KeptNotice({ kept }: { kept: KeptDraft | undefined }) {
+  if (!kept || kept.restoredAt === null) return null
+  return <DraftNotice draft={kept} restoredAt={kept.restoredAt} />
 }
 
 interface BuilderProps {
@@ -142,16 +192,20 @@ interface SaveAsDialogProps {
   start: string
   /** The address of the unsaved report leaves the history. */
   isFirst?: boolean
+  onSaved(): void
   onClose(): void
 }
 
-function SaveAsDialog({ draft, start, isFirst = false, onClose }: SaveAsDialogProps) {
+function SaveAsDialog({ draft, start, isFirst = false, onSaved, onClose }: SaveAsDialogProps) {
   const area = useArea()
   const naming = useContractForm(area.create, {
     initial: { rpfg_title: start },
     toInput: ({ rpfg_title }) => ({ rpfg_type: draft.type, rpfg_title, ...valuesOf(draft) }),
     successMessage: (report) => texts.savedToast(report.rpfg_title),
-    onSuccess: (report) => navigate(`${area.home}?report=${encodeURIComponent(report._id)}`, { replace: isFirst }),
+    onSuccess: (report) => {
+      onSaved()
+      navigate(`${area.home}?report=${encodeURIComponent(report._id)}`, { replace: isFirst })
+    },
   })
   return <ReportNameDialog title={texts.saveTitle} naming={naming} onClose={onClose} />
 }
