@@ -252,6 +252,17 @@ test('the session of a frozen browser tab ends when the server no longer knows i
   await expect(other.getByLabel('Τωρινός κωδικός')).toBeVisible()
 })
 
+test('the doors of the first page say on their buttons all that they say, however wide it is', async ({ product }) => {
+  const page = await product.open()
+  await page.goto('/')
+  const label = page.getByRole('main').locator('.mantine-Button-label').first()
+  await expect(label).toContainText('ανοιχτ')
+  for (const width of [1440, 1250, 1240, 1024, 800]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await label.evaluate((words) => words.scrollWidth - words.clientWidth), `${width} wide`).toBe(0)
+  }
+})
+
 test('the public pages ask for no session and have no finding of axe, wide and on a telephone', async ({ product }) => {
   const page = await product.open()
   const asked: string[] = []
