@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { CENTRE, planCentre } from './centre.ts'
 import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
 
@@ -112,6 +113,37 @@ test('the door goes on without network, and what arrives late is shown', async (
   await expectAccessible(door)
   await door.getByRole('button', { name: 'Τις είδα' }).click()
   await expect(door.getByRole('alert')).toBeHidden()
+})
+
+test('on the day itself all rooms stand beside the hours, with the line of the present through them', async ({
+  product,
+}) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.route('**/day-board*', async (route) => {
+    const answer = await route.fetch()
+    const board = (await answer.json()) as { rooms: { slots: { eduass_time: string }[] }[] }
+    const second = Date.parse(board.rooms[0]?.slots[1]?.eduass_time ?? '')
+    await route.fulfill({ response: answer, json: { ...board, now: new Date(second + 600_000).toISOString() } })
+  })
+  await page.goto(BOARD)
+  const rooms = page.getByRole('region', { name: 'Αίθουσες και ώρες' })
+  const present = rooms.getByText(/^τώρα \d/).filter({ visible: true })
+  await expect(present).toHaveCount(1)
+  const places = await rooms
+    .getByRole('region')
+    .evaluateAll((all) => all.map((room) => ({ left: room.getBoundingClientRect().left, width: room.clientWidth })))
+  const hours = await rooms.boundingBox()
+  expect((places[0]?.left ?? 0) - (hours?.x ?? 0)).toBeLessThan(100)
+  for (const { width } of places) expect(width).toBeGreaterThan(180)
+  const heightOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0
+  const talks = rooms
+    .getByRole('region')
+    .first()
+    .getByRole('listitem')
+    .filter({ hasText: /\d{2}:\d{2} · / })
+  expect(await heightOf(present)).toBeGreaterThan(await heightOf(talks.nth(1)))
+  expect(await heightOf(present)).toBeLessThan(await heightOf(talks.nth(2)))
+  await shoot(page, 'day-present-1440')
 })
 
 test('the board fits a telephone and is worked by name', async ({ product }) => {

@@ -160,7 +160,7 @@ function Rooms({ board: { rooms, minutes }, now, children }: RoomsProps) {
       {present && (
         <div
           className={classes.present}
-          style={{ gridRow: present.row + 1, '--part': `${present.part * 100}%` } as CSSProperties}
+          style={{ gridRow: `${present.row + 1} / span 1`, '--part': `${present.part * 100}%` } as CSSProperties}
         >
           <span>{texts.room.now(now)}</span>
         </div>
