@@ -69,8 +69,8 @@ function Cards({ rows, ...acts }: RowsProps) {
   )
 }
 
-/** A long name leaves room for what can be done. */
-const wrapped = { overflowWrap: 'anywhere' } as const
+/** A long name leaves room for what can be done, and still gets words in a line. */
+const wrapped = { overflowWrap: 'anywhere', minWidth: 140 } as const
 
 function Rows({ rows, ...acts }: RowsProps) {
   return (
@@ -92,12 +92,18 @@ function Rows({ rows, ...acts }: RowsProps) {
               <Table.Td style={wrapped}>
                 {assessor.name} {choice && <WithoutRoom />}
               </Table.Td>
-              <Table.Td style={wrapped}>{assessor.email}</Table.Td>
+              <Table.Td>
+                <Text size="sm" maw={220} truncate title={assessor.email}>
+                  {assessor.email}
+                </Text>
+              </Table.Td>
               <Table.Td>{assessor.languages.join(', ')}</Table.Td>
               <Table.Td>{away}</Table.Td>
               <Table.Td style={wrapped}>{noGo}</Table.Td>
-              <Table.Td align="right">
-                <Acts assessor={assessor} choice={choice} {...acts} />
+              <Table.Td>
+                <Group gap={0} wrap="nowrap" justify="flex-end">
+                  <Acts assessor={assessor} choice={choice} {...acts} />
+                </Group>
               </Table.Td>
             </Table.Tr>
           ))}
