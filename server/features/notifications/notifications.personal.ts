@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '#server/core/personal-data.ts'
+import { isHeldPerson } from '#server/core/legal-hold.ts'
+import type { ErasedPerson, PersonalData } from '#server/core/personal-data.ts'
+
+/** What somebody under a hold was told stays as it is, and the name in it is left to the office. */
+const aboutPerson = ({ usr_id }: ErasedPerson) =>
+  sql<boolean>`not_fk_subject_id = ${usr_id} and not ${isHeldPerson('not_fk_usr_id')}`
 
 export const notificationsPersonal: PersonalData = {
   activity: 'messages',
   tables: {
     notification: {
-      erase: [{ rows: 'not_fk_usr_id' }, { rows: 'not_fk_subject_id' }],
+      erase: [{ rows: 'not_fk_usr_id' }, { rows: aboutPerson }],
       counted: [
         { rows: 'not_fk_usr_id', words: ['ειδοποίηση', 'ειδοποιήσεις'] },
-        { rows: 'not_fk_subject_id', words: ['ειδοποίηση άλλων για το πρόσωπο', 'ειδοποιήσεις άλλων για το πρόσωπο'] },
+        { rows: aboutPerson, words: ['ειδοποίηση άλλων για το πρόσωπο', 'ειδοποιήσεις άλλων για το πρόσωπο'] },
       ],
       key: ['not_id'],
       freeText: { not_title: 'Ειδοποίηση, τίτλος', not_body: 'Ειδοποίηση, κείμενο' },
