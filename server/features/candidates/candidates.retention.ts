@@ -20,19 +20,25 @@ const isRejected = sql<boolean>`exists (select from cycle_application where edca
   and not exists (select from hiring where jlh_fk_usr_id = usr_id)
   and not exists (select from user_profile where usp_fk_usr_id = usr_id and usp_finalist_date is not null)`
 
-async function erasePeople(work: Work, rows: RawBuilder<boolean>): Promise<number> {
-  const people = await work.db.selectFrom('users').select('usr_id').where(rows).execute()
+async function erasePeople(work: Work, rows: RawBuilder<boolean>, isDue: RawBuilder<boolean>): Promise<number> {
+  const locked = await work.db.selectFrom('users').select('usr_id').where(rows).execute()
+  if (locked.length === 0) return 0
+  // Whoever said yes while they were being looked for stays.
+  const ids = locked.map(({ usr_id }) => usr_id)
+  const people = await work.db.selectFrom('users').select('usr_id').where('usr_id', 'in', ids).where(isDue).execute()
   for (const { usr_id } of people) await eraseCandidate(work, usr_id, { by: 'office' })
   return people.length
 }
 
+const isInVain = (isOne: RawBuilder<boolean>, age: Age) => sql<boolean>`${isOne} and ${isWarnedInVain(age)}`
+
 const people = (isOne: RawBuilder<boolean>) => ({
   table: 'users' as const,
-  isDue: (age: Age) => sql<boolean>`${isOne} and ${isWarnedInVain(age)}`,
+  isDue: (age: Age) => isInVain(isOne, age),
   isHeld: isHeldPerson('usr_id'),
   since: lastContact,
   label: sql<string>`usr_fullname || ' · ' || usr_email`,
-  end: erasePeople,
+  end: (work: Work, rows: RawBuilder<boolean>, age: Age) => erasePeople(work, rows, isInVain(isOne, age)),
   // Each erasure looks through what others wrote: one at a time holds nothing long.
   batch: 1,
   warning: { isDue: (age: Age) => sql<boolean>`${isOne} and ${isToWarn(age)}`, send: askToStay },

@@ -1,6 +1,7 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { plural } from '#shared/core/format.ts'
 import { retentionContract, type ShownRule } from '#shared/features/retention/retention.contract.ts'
+import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { mentionsUnderHold } from '#server/core/personal-mentions.ts'
@@ -94,6 +95,8 @@ export const retentionHandlers = handlers(retentionContract, {
 
   async stay({ work, input }) {
     const { usr_id } = await findKey(work, 'stay', input.key)
+    // The night may be erasing them at this moment: the one who comes second learns of the first.
+    await lockAccount(work, usr_id ?? 0)
     const own = await asCandidate(work, usr_id ?? 0)
     await noteContact(own.db, own.person.usr_id, work.now)
     await audit(own, { action: 'stayed', entity: 'user', id: own.person.usr_id })

@@ -9,15 +9,19 @@ import { FILE_KEPT_DAYS } from '#shared/features/reports/reports.rules.ts'
 import { NIGHT_BEGINS } from '#shared/features/retention/retention.rules.ts'
 import { retentionContract as contract } from '#shared/features/retention/retention.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
+import { lockAccount } from '#server/core/accounts.ts'
 import { checkTrail } from '#server/core/audit-chain.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueMail } from '#server/core/mail/outbox.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { ageOf, type RetentionRule, warnNext } from '#server/core/retention.ts'
 import { storeBuffer } from '#server/core/uploads.ts'
+import type { Work } from '#server/core/work.ts'
+import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import { beginNight, NIGHT } from '#server/features/retention/retention.night.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { mailsTo, makeApplication, makeCandidate, makeCompany, makeCycle } from '#server/testing/make.ts'
+import { untilLockWait } from '#server/testing/locks.ts'
 import { endByAge } from '#server/testing/retention.ts'
 
 const t = await startTestApp()
@@ -121,6 +125,27 @@ describe('somebody who is not heard of', () => {
     setDay(710 + 702)
     await warnAll('quiet-candidates')
     expect(await t.work((work) => mailsTo(work, usr_id))).toHaveLength(2)
+  })
+
+  it('who says yes at the moment of the erasure either stays or learns that it was too late', async () => {
+    const usr_id = await t.work(makeCandidate)
+    setDay(701)
+    await warnAll('quiet-candidates')
+    await sendLetters()
+    const key = await stayKey(usr_id)
+    setDay(735)
+    const erase = (work: Work) => eraseCandidate(work, usr_id, { by: 'office' })
+    const stayed = await t.work(async (work) => {
+      await lockAccount(work, usr_id)
+      // Somebody else who holds the row is passed by.
+      expect(await endByAge(t, 'quiet-candidates')).toBe(0)
+      await erase(work)
+      const answer = t.visitor.call(contract.stay, { key })
+      await untilLockWait(t)
+      return { answer }
+    })
+    expect((await stayed.answer).error.code).toBe('link_expired')
+    expect(await isThere(usr_id)).toBe(false)
   })
 
   it('is asked once more when the letter could not be sent, and erased only after that one', async () => {
