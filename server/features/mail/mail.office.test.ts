@@ -5,6 +5,7 @@ import { queueTemplateMail, queueTemplateMails } from '#server/core/mail/templat
 import { queueMail } from '#server/core/mail/outbox.ts'
 import type { Mail } from '#server/core/mail/outbox.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
+import { NEWS_TEMPLATE } from '#server/features/mail/mail.service.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeCandidate, trailOf } from '#server/testing/make.ts'
 
@@ -212,6 +213,19 @@ describe('the link under a mail', () => {
     expect((await t.visitor.call(mail.chooseNews, { key, wants_news: true })).body.wants_news).toBe(true)
     const reset = await t.work((work) => makeKey(work, { kind: 'reset', usr_id: own ?? 0, minutes: 60 }))
     for (const wrong of ['x', reset]) expect((await t.visitor.call(mail.unsubscribe, { key: wrong })).status).toBe(410)
+  })
+
+  it('keeps news back that were written before and have not left, and nothing else', async () => {
+    const own = await t.work((work) => makeCandidate(work))
+    const other = await t.work((work) => makeCandidate(work))
+    const ids = [
+      await queue({ usr_id: own, template: NEWS_TEMPLATE, about: 'sending:1' }),
+      await queue({ usr_id: own, template: 'x' }),
+      await queue({ usr_id: other, template: NEWS_TEMPLATE, about: 'sending:1' }),
+    ]
+    const key = await t.work((work) => makeKey(work, { kind: 'unsubscribe', usr_id: own, minutes: 60 }))
+    expect((await t.visitor.call(mail.unsubscribe, { key })).status).toBe(200)
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['DROPPED', 'QUEUED', 'QUEUED'])
   })
 
   it('takes the form of a mail program, and no form elsewhere', async () => {

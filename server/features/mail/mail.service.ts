@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pathOf } from '#shared/core/contract.ts'
 import { mailContract } from '#shared/features/mail/mail.contract.ts'
 import { audit } from '#server/core/audit.ts'
-import { queueMany } from '#server/core/mail/outbox.ts'
+import { queueMany, withdraw } from '#server/core/mail/outbox.ts'
 import { findKey, makeKeys } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 
@@ -114,5 +114,7 @@ export async function chooseNews(work: Work, usr_id: number, wantsNews: boolean)
     .where('usr_date_unsubscribed', wantsNews ? 'is not' : 'is', null)
     .executeTakeFirst()
   if (changed.numUpdatedRows === 0n) return
+  // A sending to many takes hours: what of it has not left is no more wanted than the next one.
+  if (!wantsNews) await withdraw(work, { usr_ids: [usr_id], template: NEWS_TEMPLATE })
   await audit(work, { action: wantsNews ? 'subscribed' : 'unsubscribed', entity: 'user', id: usr_id })
 }
