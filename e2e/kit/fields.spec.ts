@@ -260,6 +260,7 @@ test('a typed sentence becomes conditions', async ({ kit }) => {
 test('unfinished conditions say what is missing', async ({ kit }) => {
   await kit.show('FilterEditor/Unfinished')
   await expect(kit.page.getByText('Επιλογή πεδίου', { exact: true })).toBeVisible()
+  await expect(kit.page.getByRole('button', { name: 'Αφαίρεση φίλτρου: Επιλογή πεδίου' })).toBeVisible()
 })
 
 test('lines are added up to the most there may be', async ({ kit }) => {

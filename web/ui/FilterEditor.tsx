@@ -37,6 +37,7 @@ export function FilterEditor(props: FilterEditorProps) {
       {filters.length === 0 && <Hint>{emptyWords ?? texts.filters.none}</Hint>}
       {filters.map((filter, index) => {
         const words = filterWords(filter, fields)
+        const name = filter.field === '' ? texts.filters.chooseField : `${words.field} ${words.op} ${words.value}`
         const problem = showProblems ? filterProblem(filter, fields) : null
         return (
           // By its place: a line stays where it is while its field is chosen, and the focus with it.
@@ -53,7 +54,7 @@ export function FilterEditor(props: FilterEditorProps) {
             </div>
             <ActionIcon
               size="lg"
-              aria-label={texts.filters.removeOne(`${words.field} ${words.op} ${words.value}`)}
+              aria-label={texts.filters.removeOne(name)}
               onClick={() => onChange({ operator, filters: filters.filter((_, at) => at !== index) })}
             >
               <IconTrash size={17} />
