@@ -89,6 +89,33 @@ test('a form that the end of the session stopped comes back, and names the file 
   await expect(page.getByText('Το αρχείο δεν φυλάχτηκε και χρειάζεται να επιλεγεί ξανά: σήμα.png')).toBeVisible()
 })
 
+test('so does what was being set in a dialog, when the dialog is opened again', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  const name = page.getByRole('dialog').getByLabel('Όνομα (προαιρετικό)')
+  const kept = page.getByRole('dialog').getByText('Επανήλθε το πρόχειρο που είχε μείνει')
+  for (const [path, open] of [
+    ['/admin/ad-control/4', 'Προσθήκη κοινού'],
+    ['/admin/notification-center/create', 'Ορισμός κοινού'],
+  ] as const) {
+    await load(page, path)
+    await page.getByRole('button', { name: open }).click()
+    await name.fill('Μισό κοινό')
+    await page.evaluate(async () => fetch('/api/logout', { method: 'POST' }))
+    await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
+    await signIn(page, 'admin@regen.demo')
+    await load(page, path)
+    await page.getByRole('button', { name: open }).click()
+    await expect(kept).toBeVisible()
+    await expect(name).toHaveValue('Μισό κοινό')
+    // Whoever closes it on purpose leaves nothing behind.
+    await page.getByRole('dialog').getByRole('button', { name: 'Άκυρο' }).click()
+    await page.getByRole('button', { name: open }).click()
+    await expect(name).toHaveValue('')
+    await expect(kept).toHaveCount(0)
+    await page.getByRole('dialog').getByRole('button', { name: 'Άκυρο' }).click()
+  }
+})
+
 test('a tab whose person has gone while somebody else signed in in another one keeps nothing here', async ({
   product,
 }) => {

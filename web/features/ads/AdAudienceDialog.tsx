@@ -47,6 +47,7 @@ function Add({ ad_id, onClose }: { ad_id: number; onClose(): void }) {
     initial: { ada_title: '', ada_filters: [] } as Values,
     toInput: (values) => ({ id: ad_id, ...inputOf(values) }),
     check,
+    draftKey: `ad.${ad_id}.audience`,
     successMessage: texts.added,
   })
   return <Fields save={add} title={texts.dialogNew} onClose={onClose} />
@@ -61,6 +62,7 @@ function Change({ audience, onClose }: { audience: AdAudience; onClose(): void }
     },
     toInput: (values) => ({ id: audience.ada_id, ...inputOf(values) }),
     check,
+    draftKey: `ad-audience.${audience.ada_id}`,
     successMessage: texts.saved,
   })
   return <Fields save={change} title={texts.dialogEdit} onClose={onClose} />

@@ -17,6 +17,7 @@ export function ArchiveDialog({ company, onClose }: ArchiveDialogProps) {
   const archive = useContractForm(companiesContract.archive, {
     initial: { note: '' },
     toInput: ({ note }) => ({ id: company.cny_id, note }),
+    draftKey: `company.${company.cny_id}.archive`,
     successMessage: ({ closed_listings, cancelled_interviews }) =>
       texts.archived(company.cny_name, closed_listings, cancelled_interviews),
     onError: closeIfDecided(onClose),

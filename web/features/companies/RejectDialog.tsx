@@ -23,6 +23,7 @@ export function RejectDialog({ company, onClose, onDone }: RejectDialogProps) {
   const reject = useContractForm(companiesContract.reject, {
     initial: { reasons: [] as RejectionReason[], note: '' },
     toInput: (values) => ({ id: company.cny_id, ...values }),
+    draftKey: `company.${company.cny_id}.reject`,
     onSuccess: (outcome) => {
       offerUndo(texts.rejected(company.cny_name, outcome.letters), outcome)
       onDone?.()

@@ -30,6 +30,7 @@ export function EnterRequestDialog({ onClose }: { onClose(): void }) {
       text: '',
       received: today as string | null,
     },
+    draftKey: 'data-request.new',
     toInput: ({ received, ...values }) => ({ ...values, received: received ?? '' }),
     successMessage: texts.entered,
   })

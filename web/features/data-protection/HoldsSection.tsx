@@ -81,6 +81,7 @@ function HoldDialog({ onClose }: { onClose(): void }) {
   const hold = useContractForm(contract.hold, {
     initial: { id: askedPerson(), reason: '' },
     toInput: ({ id, reason }) => ({ id: id ?? 0, reason }),
+    draftKey: 'hold',
     successMessage: ({ usr_fullname }) => texts.saved(usr_fullname),
   })
   return (

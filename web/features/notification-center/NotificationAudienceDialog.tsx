@@ -7,6 +7,7 @@ import type { Channel } from '#shared/features/notification-center/notification-
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
 import { AudienceBuilder, areComplete } from '#web/parts/AudienceBuilder.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
 
 const texts = centerTexts.form
 
@@ -22,10 +23,12 @@ export function NotificationAudienceDialog({ channel, audiences, onDone, onClose
   const form = useForm({
     initialValues: { audiences: audiences.length > 0 ? audiences : [{ title: '', filters: [] }] },
   })
+  const draft = useDraft('sending.audience', form)
   const [isTried, setIsTried] = useState(false)
   return (
     <DialogForm
       form={form}
+      draft={draft}
       onSubmit={(values) => {
         const isWhole = areComplete(values.audiences, audienceFields)
         if (isWhole) onDone(values.audiences)
