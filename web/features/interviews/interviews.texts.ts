@@ -48,6 +48,6 @@ export const interviewsTexts = {
   before: (value: string) => `πριν ${value}`,
   few: 'λίγα για σύγκριση',
   hires: 'Προσλήψεις φέτος',
-  hiresMeaning: 'Προσλήψεις από την αρχή του έτους ως σήμερα, δίπλα στις ίδιες ημέρες πέρσι.',
-  lastYear: (count: number) => `πέρσι ${formatNumber(count)}`,
+  hiresMeaning: 'Προσλήψεις από την αρχή του έτους ως σήμερα, δίπλα στις ίδιες ημέρες πέρυσι.',
+  lastYear: (count: number) => `πέρυσι ${formatNumber(count)}`,
 } as const
