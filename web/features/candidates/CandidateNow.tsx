@@ -7,7 +7,7 @@ import type { StageAction } from '#shared/features/participants/participants.rul
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { DecisionDialog } from '#web/parts/stages/DecisionDialog.tsx'
 import { StageButtons } from '#web/parts/stages/StageButtons.tsx'
-import { StageChip } from '#web/parts/stages/StageChip.tsx'
+import { StagePips } from '#web/parts/stages/StagePips.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -29,7 +29,7 @@ export function CandidateNow({ usr_id, application }: CandidateNowProps) {
       <Stack gap="sm">
         <Group gap="xs" justify="space-between">
           <UiLink href={`/admin/educational-cycles/${edc_id}/participants`}>{edc_title}</UiLink>
-          <StageChip status={status} />
+          <StagePips status={status} />
         </Group>
         <Hint>
           {dotted(

@@ -12,7 +12,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
 import { MailLink, PhoneLink } from '#web/parts/ContactLinks.tsx'
 import { StageButtons } from '#web/parts/stages/StageButtons.tsx'
-import { StageChip } from '#web/parts/stages/StageChip.tsx'
+import { StagePips } from '#web/parts/stages/StagePips.tsx'
 import type { Review } from '#web/features/participants/use-review.ts'
 import { NoteForm } from '#web/parts/NoteForm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -43,7 +43,7 @@ export function ReviewPanel({ edc_id, review, onDecide }: ReviewPanelProps) {
       opened={row !== undefined}
       onClose={review.close}
       title={row?.usr_fullname ?? ''}
-      subtitle={row && <StageChip status={row.edca_status as ApplicationState} />}
+      subtitle={row && <StagePips status={row.edca_status as ApplicationState} />}
       onPrevious={review.onPrevious}
       onNext={review.onNext}
       position={review.position}
