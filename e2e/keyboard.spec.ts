@@ -319,3 +319,17 @@ test('from the panel of a candidate Escape leads back to the row, also from the 
     await expect(opener).toBeFocused()
   }
 })
+
+test('no list lies over the dialog of tags before a key asks for it', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/candidates')
+  await page.getByRole('checkbox').nth(1).press('Space')
+  await page.getByRole('button', { name: 'Ετικέτα (1)…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Ετικέτες' })
+  await expect(dialog.getByRole('combobox', { name: 'Να μπουν' })).toBeFocused()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: 'Υπότροφος' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Αλλαγή: 1 άτομο' })).toBeEnabled()
+})

@@ -41,6 +41,8 @@ export function TagDialog({ target, onDone, onClose }: Tagging & { onClose(): vo
         maxTags={MOST_TAGS}
         {...form.getInputProps('add')}
         data-autofocus
+        // The list would lie over all that the dialog says.
+        openOnFocus={false}
       />
       {names.length > 0 && (
         <TagsField
