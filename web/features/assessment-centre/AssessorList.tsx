@@ -1,4 +1,5 @@
 import { Button, Group, Menu, Stack, Table, Text } from '@mantine/core'
+import { NOTHING } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Assessor, Centre, Room } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
@@ -69,8 +70,8 @@ function Cards({ rows, ...acts }: RowsProps) {
   )
 }
 
-/** A long name leaves room for what can be done, and still gets words in a line. */
-const wrapped = { overflowWrap: 'anywhere', minWidth: 140 } as const
+/** A long name leaves room for what can be done. */
+const wrapped = { overflowWrap: 'anywhere' } as const
 
 function Rows({ rows, ...acts }: RowsProps) {
   return (
@@ -89,7 +90,7 @@ function Rows({ rows, ...acts }: RowsProps) {
         <Table.Tbody>
           {rows.map(({ assessor, choice, away, noGo }) => (
             <Table.Tr key={assessor.email}>
-              <Table.Td style={wrapped}>
+              <Table.Td style={wrapped} miw={140}>
                 {assessor.name} {choice && <WithoutRoom />}
               </Table.Td>
               <Table.Td>
@@ -97,9 +98,9 @@ function Rows({ rows, ...acts }: RowsProps) {
                   {assessor.email}
                 </Text>
               </Table.Td>
-              <Table.Td>{assessor.languages.join(', ')}</Table.Td>
+              <Table.Td>{assessor.languages.join(', ') || NOTHING}</Table.Td>
               <Table.Td>{away}</Table.Td>
-              <Table.Td style={wrapped}>{noGo}</Table.Td>
+              <Table.Td style={wrapped}>{noGo || NOTHING}</Table.Td>
               <Table.Td>
                 <Group gap={0} wrap="nowrap" justify="flex-end">
                   <Acts assessor={assessor} choice={choice} {...acts} />
@@ -128,14 +129,19 @@ function Acts({ assessor, choice, onEdit, onData, onRemove }: ActsProps) {
     <>
       {choice && <SeatMenu assessor={assessor} rooms={choice} />}
       <Allowed call={contract.saveAssessor}>
-        <Button variant="subtle" size="xs" aria-label={texts.edit(assessor.name)} onClick={() => onEdit(assessor)}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={texts.edit(assessor.name)}
+          onClick={() => onEdit(assessor)}
+        >
           {texts.editShort}
         </Button>
       </Allowed>
       <Allowed call={contract.removeAssessor}>
         <Button
           variant="subtle"
-          size="xs"
+          size="compact-xs"
           aria-label={texts.removeOf(assessor.name)}
           onClick={() => onRemove(assessor)}
         >
@@ -143,7 +149,12 @@ function Acts({ assessor, choice, onEdit, onData, onRemove }: ActsProps) {
         </Button>
       </Allowed>
       <Allowed call={usersContract.eraseAssessor}>
-        <Button variant="subtle" size="xs" aria-label={texts.dataOf(assessor.name)} onClick={() => onData(assessor)}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-label={texts.dataOf(assessor.name)}
+          onClick={() => onData(assessor)}
+        >
           {texts.data}
         </Button>
       </Allowed>
@@ -172,7 +183,7 @@ function SeatMenu({ assessor: { name, email }, rooms }: { assessor: Assessor; ro
     <Allowed call={contract.editRoom}>
       <Menu>
         <Menu.Target>
-          <Button variant="subtle" size="xs" aria-label={texts.seat(name)} loading={seat.isPending}>
+          <Button variant="subtle" size="compact-xs" aria-label={texts.seat(name)} loading={seat.isPending}>
             {texts.seatShort}
           </Button>
         </Menu.Target>
