@@ -103,7 +103,7 @@ function Rows({ rows, ...acts }: RowsProps) {
               <Table.Td style={wrapped}>{noGo || NOTHING}</Table.Td>
               <Table.Td>
                 <Group gap={0} wrap="nowrap" justify="flex-end">
-                  <Acts assessor={assessor} choice={choice} {...acts} />
+                  <Acts px={8} assessor={assessor} choice={choice} {...acts} />
                 </Group>
               </Table.Td>
             </Table.Tr>
@@ -122,16 +122,19 @@ const WithoutRoom = () => <StatusChip tone="warning" label={texts.without} size=
 interface ActsProps extends Omit<AssessorListProps, 'centre'> {
   assessor: Assessor
   choice: readonly Room[] | null
+  /** In a row of a table they stand closer. */
+  px?: number
 }
 
-function Acts({ assessor, choice, onEdit, onData, onRemove }: ActsProps) {
+function Acts({ px, assessor, choice, onEdit, onData, onRemove }: ActsProps) {
   return (
     <>
-      {choice && <SeatMenu assessor={assessor} rooms={choice} />}
+      {choice && <SeatMenu px={px} assessor={assessor} rooms={choice} />}
       <Allowed call={contract.saveAssessor}>
         <Button
           variant="subtle"
-          size="compact-xs"
+          size="xs"
+          px={px}
           aria-label={texts.edit(assessor.name)}
           onClick={() => onEdit(assessor)}
         >
@@ -141,7 +144,8 @@ function Acts({ assessor, choice, onEdit, onData, onRemove }: ActsProps) {
       <Allowed call={contract.removeAssessor}>
         <Button
           variant="subtle"
-          size="compact-xs"
+          size="xs"
+          px={px}
           aria-label={texts.removeOf(assessor.name)}
           onClick={() => onRemove(assessor)}
         >
@@ -151,7 +155,8 @@ function Acts({ assessor, choice, onEdit, onData, onRemove }: ActsProps) {
       <Allowed call={usersContract.eraseAssessor}>
         <Button
           variant="subtle"
-          size="compact-xs"
+          size="xs"
+          px={px}
           aria-label={texts.dataOf(assessor.name)}
           onClick={() => onData(assessor)}
         >
@@ -167,8 +172,12 @@ const freeSeatOf = (room: Room) =>
     (seat) => room[`eduasr_assessor_name_${seat}`] === '' && room[`eduasr_assessor_email_${seat}`] === '',
   )
 
+interface SeatMenuProps extends Pick<ActsProps, 'px' | 'assessor'> {
+  rooms: readonly Room[]
+}
+
 /** The rooms where another assessor can sit. */
-function SeatMenu({ assessor: { name, email }, rooms }: { assessor: Assessor; rooms: readonly Room[] }) {
+function SeatMenu({ px, assessor: { name, email }, rooms }: SeatMenuProps) {
   const seat = useSend(contract.editRoom, {
     successMessage: ({ eduasr_title }) => texts.seatDone(name, eduasr_title),
   })
@@ -183,7 +192,7 @@ function SeatMenu({ assessor: { name, email }, rooms }: { assessor: Assessor; ro
     <Allowed call={contract.editRoom}>
       <Menu>
         <Menu.Target>
-          <Button variant="subtle" size="compact-xs" aria-label={texts.seat(name)} loading={seat.isPending}>
+          <Button variant="subtle" size="xs" px={px} aria-label={texts.seat(name)} loading={seat.isPending}>
             {texts.seatShort}
           </Button>
         </Menu.Target>
