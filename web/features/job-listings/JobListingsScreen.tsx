@@ -23,7 +23,7 @@ const ListingStatusChip = statusChip({ OPEN: 'success', DISABLED: 'warning', CLO
 
 const DraftChip = () => <StatusChip tone="neutral" label={DRAFT_WORD} size="sm" />
 
-const count = (row: Listing, state: string) => row.places[state] || ''
+const count = (row: Listing, state: string) => row.places[state] ?? 0
 
 export const listingColumns = columnsOf<Listing>(listingFilters, [
   { id: 'jl_position_title', sortable: true, width: 232 },
