@@ -16,6 +16,7 @@ export interface UserMenuItem {
   onClick?: () => void
   /** Stands below a line. */
   isApart?: boolean
+  needsKeyboard?: boolean
 }
 
 export interface UserMenuProps {
@@ -35,7 +36,7 @@ function Item({ item }: { item: UserMenuItem }) {
           {item.label}
         </Menu.Item>
       ) : (
-        <Menu.Item leftSection={item.icon} onClick={item.onClick}>
+        <Menu.Item leftSection={item.icon} onClick={item.onClick} data-needs-keyboard={item.needsKeyboard || undefined}>
           {item.label}
         </Menu.Item>
       )}

@@ -70,7 +70,13 @@ function Head({ area, chats, onSearch, onHelp }: HeadProps) {
       href: `/${area}/profile`,
     },
     { id: 'settings', label: appTexts.settings, icon: <IconSettings size={16} />, href: `/${area}/settings` },
-    { id: 'help', label: appTexts.shortcuts, icon: <IconKeyboard size={16} />, onClick: onHelp },
+    {
+      id: 'help',
+      label: appTexts.shortcuts,
+      icon: <IconKeyboard size={16} />,
+      onClick: onHelp,
+      needsKeyboard: true,
+    },
     {
       id: 'out',
       label: appTexts.signOut,
