@@ -16,7 +16,7 @@ export const chunkGroups = [
   // The fields of the form of an application, without what opens over a page: whoever applies needs none of that.
   {
     name: 'form',
-    test: /ui\/(CheckboxField|DateField|FileField|KeyValueList|RichText|SelectField|SwitchField|TextArea)\.tsx|parts\/profile\.texts|components\/ThemeIcon\b|hooks\/esm\/utils\/clamp|programmes\.consent|Icon(Calendar|MailCheck|Plus|Trash|X)\.mjs/,
+    test: /ui\/(CheckboxField|DateField|FileField|KeyValueList|LatestOnly|RichText|SelectField|SwitchField|TextArea)\.tsx|core\/latest\.ts|parts\/profile\.texts|components\/ThemeIcon\b|hooks\/esm\/utils\/clamp|programmes\.consent|Icon(Calendar|MailCheck|Plus|Trash|X)\.mjs/,
     priority: 4.35,
   },
   // What opens over a page, and dialogs: apart, because the first page after signing in needs it, too.

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_COMPANY_CHANGES, LATEST_COMPANY_DECISIONS } from '#shared/core/latest.ts'
 import { dotted, formatDate, NOTHING } from '#shared/core/format.ts'
 import { type CompanyStatus, companyStatusWords, reasonWords } from '#shared/features/companies/companies.rules.ts'
 import type { CompanyChange, CompanyDetails, CompanyEvent } from '#shared/features/companies/companies.schemas.ts'
@@ -68,10 +68,10 @@ export function CompanyHistory({ company }: { company: CompanyDetails }) {
   return (
     <>
       <Timeline entries={entries.toSorted((a, b) => b.at.localeCompare(a.at))} />
-      {company.history.length < LATEST.companyDecisions && (
-        <LatestOnly rows={company.changes} most={LATEST.companyChanges} />
+      {company.history.length < LATEST_COMPANY_DECISIONS && (
+        <LatestOnly rows={company.changes} most={LATEST_COMPANY_CHANGES} />
       )}
-      <LatestOnly rows={company.history} most={LATEST.companyDecisions} />
+      <LatestOnly rows={company.history} most={LATEST_COMPANY_DECISIONS} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_IMPORTS } from '#shared/core/latest.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type {
   CandidateImport,
@@ -30,7 +30,7 @@ const noRows: Record<RowKind, number> = { NEW: 0, KNOWN: 0, ALIKE: 0, REPEATED: 
 
 export async function importList(db: Db) {
   const { rows } =
-    await sql<Stored>`select ${columns} from ${from} order by imp_date_created desc limit ${LATEST.imports}`.execute(db)
+    await sql<Stored>`select ${columns} from ${from} order by imp_date_created desc limit ${LATEST_IMPORTS}`.execute(db)
   return rows.map((row) => ({ ...row, counts: { ...noRows, ...row.counts } }))
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_COMPANY_CHANGES, LATEST_COMPANY_DECISIONS } from '#shared/core/latest.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import { companyFilters } from '#shared/features/companies/companies.contract.ts'
@@ -195,7 +195,7 @@ export async function companyHistory(db: Db, cny_id: number): Promise<CompanyEve
     ])
     .where('cyh_cny_id', '=', cny_id)
     .orderBy('cyh_id', 'desc')
-    .limit(LATEST.companyDecisions)
+    .limit(LATEST_COMPANY_DECISIONS)
     .execute()
 }
 
@@ -256,7 +256,7 @@ export async function companyChanges(db: Db, cny_id: number): Promise<CompanyCha
     .where('aud_entity_id', '=', String(cny_id))
     .where('aud_action', '=', 'changed')
     .orderBy('aud_id', 'desc')
-    .limit(LATEST.companyChanges)
+    .limit(LATEST_COMPANY_CHANGES)
     .execute()
   return rows.flatMap((row) => {
     const fields = differences(row.aud_before as Record<string, unknown>, row.aud_after as Record<string, unknown>)

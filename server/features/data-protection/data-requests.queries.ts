@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_OWN_REQUESTS } from '#shared/core/latest.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
@@ -78,7 +78,7 @@ export async function requestById(work: Work, dar_id: number): Promise<DataReque
 
 export async function requestsOf(db: Db, usr_id: number): Promise<OwnRequest[]> {
   const { rows } = await sql<OwnRequest>`select ${ownColumns} from data_request where dar_fk_usr_id = ${usr_id}
-    order by dar_id desc limit ${LATEST.ownRequests}`.execute(db)
+    order by dar_id desc limit ${LATEST_OWN_REQUESTS}`.execute(db)
   return rows
 }
 

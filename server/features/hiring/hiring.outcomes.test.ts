@@ -361,10 +361,8 @@ describe('two of a company who act on the same person at once', () => {
         ? company.call(hiring.bookmarkMany, { id, candidateIds })
         : company.call(hiring.rejectMany, { id, candidateIds, reason: 'Άλλο' })
     const both = await Promise.all([send([uid]), send([uid])])
-    expect(both.map(({ status, body }) => [status, body.length]).toSorted()).toEqual([
-      [200, 0],
-      [200, 1],
-    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.flatMap(({ body }) => body.map((each) => each.jlc_fk_usr_id))).toEqual([uid])
     expect((await send([uid, other])).body.map((each) => each.jlc_fk_usr_id)).toEqual([other])
     const again =
       name === 'bookmarkMany'
@@ -373,8 +371,8 @@ describe('two of a company who act on the same person at once', () => {
     const status = name === 'bookmarkMany' ? 'BOOKMARKED' : 'REJECTED'
     expect([again.status, again.body.jlc_status]).toEqual([200, status])
     const action = status.toLowerCase()
-    const told = (await company.call(hiring.history, { uid })).body.filter((event) => event.action === action)
-    expect(told).toHaveLength(1)
+    const acts = (await company.call(hiring.history, { uid })).body.filter((event) => event.action === action)
+    expect(acts).toHaveLength(1)
   })
 
   it('a refusal for another reason is one more act, and so is an interview that the office records as held', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { athensInstant } from '#shared/core/dates.ts'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_OF_CANDIDATE } from '#shared/core/latest.ts'
 import type { ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
 import type { PastEvent } from '#shared/features/hiring/hiring.schemas.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
@@ -274,6 +274,6 @@ export async function historyWithCompany(db: Db, scope: Scope, usr_id: number): 
       join audit on aud_entity = 'interview' and aud_entity_id = jli_id::text
       where jli_fk_usr_id = ${usr_id} and ${listingsIn(scope)}) event
     join (${listings}) own on jl_id = listing left join users on usr_id = aud_fk_usr_id
-    order by aud_id desc limit ${LATEST.candidateHistory}`.execute(db)
+    order by aud_id desc limit ${LATEST_OF_CANDIDATE}`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_INTERVIEWS } from '#shared/core/latest.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
@@ -107,7 +107,7 @@ export function exportedInterviews(work: Work, scope: Scope, query: Omit<ExportQ
 
 /** All of a person, of whatever company. */
 export function interviewsOfCandidate(work: Work, usr_id: number): Promise<Interview[]> {
-  return select(work, sql`jli_fk_usr_id = ${usr_id}`, LATEST.ownInterviews)
+  return select(work, sql`jli_fk_usr_id = ${usr_id}`, LATEST_INTERVIEWS)
 }
 
 export async function interviewById(work: Work, jli_id: number): Promise<Interview> {

@@ -273,7 +273,7 @@ function mustTakeAnswer({ now }: Work, interview: StoredInterview, offered: read
   // A decision that the candidate has not heard of may yet be undone, and says nothing of itself.
   if (jli_date_to_tell && new Date(jli_date_to_tell) > now)
     throw new AppError('conflict', {
-      message: `Η απάντησή σου δεν μπορεί να σταλεί αυτή τη στιγμή. Δοκίμασε ξανά μετά τις ${formatTime(jli_date_to_tell)}: αν κάτι αλλάξει, θα το δεις εδώ.`,
+      message: `Η απάντηση δεν στάλθηκε. Μπορεί να σταλεί μετά τις ${formatTime(jli_date_to_tell)}: ό,τι αλλάξει ως τότε θα φανεί εδώ.`,
     })
   if (jli_status === 'CANCELLED')
     throw new AppError('already_decided', {

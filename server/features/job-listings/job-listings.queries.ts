@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_OF_LISTING } from '#shared/core/latest.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { type ListQuery, pageOf } from '#shared/core/paging.ts'
@@ -152,7 +152,7 @@ export async function historyOfListing(db: Db, scope: Scope, jl_id: number): Pro
       case when ${name} then coalesce(nullif(usr_fullname, ''), usr_email, '') else '' end as by,
       coalesce(aud_after ->> 'reason', '') as detail
     from audit left join users on usr_id = aud_fk_usr_id
-    where aud_entity = 'job-listing' and aud_entity_id = ${String(jl_id)} order by aud_id desc limit ${LATEST.listingHistory}`.execute(
+    where aud_entity = 'job-listing' and aud_entity_id = ${String(jl_id)} order by aud_id desc limit ${LATEST_OF_LISTING}`.execute(
     db,
   )
   return rows

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_OF_LISTING } from '#shared/core/latest.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -183,11 +183,11 @@ describe('a listing that was changed many times', () => {
     // An hour later, one a second.
     await sql`insert into audit (aud_at, aud_actor, aud_action, aud_entity, aud_entity_id, aud_before, aud_after, aud_request_id, aud_address)
       select now() + interval '1 hour' + make_interval(secs => n), 'company', 'changed', 'job-listing', ${String(jl_id)},
-        '{"jl_openings": 1}', '{"jl_openings": 2}', '', '' from generate_series(1, ${LATEST.listingHistory}) n`.execute(
+        '{"jl_openings": 1}', '{"jl_openings": 2}', '', '' from generate_series(1, ${LATEST_OF_LISTING}) n`.execute(
       t.db,
     )
     const history = (await company.call(listings.history, { id: jl_id })).body
-    expect([history.length, history.at(-1)?.action]).toEqual([LATEST.listingHistory, 'changed'])
+    expect([history.length, history.at(-1)?.action]).toEqual([LATEST_OF_LISTING, 'changed'])
     await t.update('job_listing', { jl_date_changed: new Date().toISOString() }, { jl_id })
     const late = await company.call(listings.edit, { id: jl_id, jl_openings: 3, expected_changed: jl_date_changed })
     expect([late.status, late.message]).toEqual([409, expect.stringMatching(/\(.+ και ίσως άλλα\)/)])

@@ -1,4 +1,4 @@
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_OWN_JOBS } from '#shared/core/latest.ts'
 import type { Job } from '#shared/features/jobs/jobs.contract.ts'
 import type { Person } from '#server/core/person.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -21,7 +21,7 @@ function ofPerson(db: Db, person: Person) {
 }
 
 export async function ownJobs(db: Db, person: Person): Promise<Job[]> {
-  return (await ofPerson(db, person).orderBy('job_date_created', 'desc').limit(LATEST.ownJobs).execute()) as Job[]
+  return (await ofPerson(db, person).orderBy('job_date_created', 'desc').limit(LATEST_OWN_JOBS).execute()) as Job[]
 }
 
 export async function ownJob(db: Db, person: Person, job_id: string): Promise<Job | undefined> {

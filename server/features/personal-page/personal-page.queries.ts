@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_NOTICES } from '#shared/core/latest.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { criteriaOf, type Requirements, resultOf } from '#shared/features/hiring/hiring.criteria.ts'
 import type { KnownCompany, OwnReading, PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
@@ -132,7 +132,7 @@ export async function ownNotices(db: Db, usr_id: number): Promise<PersonalPage['
     .where('not_date_openned', 'is', null)
     .orderBy('not_date_created', 'desc')
     .orderBy('not_id', 'desc')
-    .limit(LATEST.ownNotices)
+    .limit(LATEST_NOTICES)
     .execute()
 }
 

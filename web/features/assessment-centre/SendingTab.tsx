@@ -1,12 +1,12 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { athensDay } from '#shared/core/dates.ts'
 import {
   assessmentCentreContract as contract,
   lacFileNames,
 } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { AnyCall } from '#web/core/api.ts'
+import { useToday } from '#web/core/first-draw.ts'
 import { useCall } from '#web/core/query.ts'
 import { labelOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { daysOf } from '#web/features/assessment-centre/seats.ts'
@@ -103,7 +103,7 @@ const dayOptions = (centre: Centre) =>
 
 function LinksSection({ centre, onOpen, onMissing }: NeedyPartProps) {
   const rubric = useCall(contract.rubric, { id: centre.edc_id })
-  const [today] = useState(() => athensDay(new Date().toISOString()))
+  const today = useToday()
   // The links of a day end with it.
   const options = dayOptions(centre).filter(({ value }) => value >= today)
   const [day, setDay] = useState<string | null>(options[0]?.value ?? null)

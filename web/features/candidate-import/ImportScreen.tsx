@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_IMPORTS } from '#shared/core/latest.ts'
 import {
   type CandidateImport,
   candidateImportContract as contract,
@@ -127,7 +127,7 @@ function Recent() {
           ))}
         </ul>
       )}
-      <LatestOnly rows={imports.data} most={LATEST.imports} />
+      <LatestOnly rows={imports.data} most={LATEST_IMPORTS} />
     </Section>
   )
 }

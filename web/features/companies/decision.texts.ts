@@ -5,15 +5,11 @@ const letterWords = (letters: number) =>
     ? 'Δεν φεύγει γράμμα: κανείς της δεν έχει ενεργό λογαριασμό με επιβεβαιωμένο e-mail.'
     : 'Το γράμμα φεύγει σε λίγο.'
 
-/** Of what happened, one sentence behind another; nothing where nothing did. */
-function sentenceOf(parts: readonly (string | false)[]): string {
-  const said = parts.filter((part) => part !== false).join(' και ')
-  // Without `el`, by which capitals lose the accent that the first letter of a sentence keeps.
-  return said && ` ${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+/** Only of what there is: «Έκλεισε 1 αγγελία και ακυρώθηκαν 2 συνεντεύξεις. » */
+function endedWords(parts: readonly (string | false)[]): string {
+  const words = parts.filter(Boolean).join(' και ')
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}. `
 }
-
-const LISTING_STAYS = 'η αγγελία δεν ανοίγει ξανά από μόνη της'
-const LISTINGS_STAY = 'οι αγγελίες δεν ανοίγουν ξανά από μόνες τους'
 
 /** What is said where a company is approved, refused or archived. */
 export const decisionTexts = {
@@ -35,11 +31,11 @@ export const decisionTexts = {
   approved: (name: string, letters: number) => `Η εταιρεία «${name}» εγκρίθηκε. ${letterWords(letters)}`,
   rejected: (name: string, letters: number) => `Η εγγραφή της «${name}» απορρίφθηκε. ${letterWords(letters)}`,
   archived: (name: string, listings: number, interviews: number) =>
-    `Η «${name}» αρχειοθετήθηκε.${sentenceOf([
+    `Η «${name}» αρχειοθετήθηκε. ${endedWords([
       listings > 0 && `${agreeing(listings, 'έκλεισε', 'έκλεισαν')} ${plural(listings, 'αγγελία', 'αγγελίες')}`,
       interviews > 0 &&
         `${agreeing(interviews, 'ακυρώθηκε', 'ακυρώθηκαν')} ${plural(interviews, 'συνέντευξη', 'συνεντεύξεις')}`,
-    ])}`,
+    ])}`.trim(),
   rejectTitle: (name: string) => `Απόρριψη: ${name}`,
   rejectBody:
     'Η εταιρεία φεύγει από τη λίστα. Ο χρήστης κρατά τον λογαριασμό του, διαβάζει τους λόγους και μπορεί να υποβάλει ξανά.',
@@ -48,16 +44,13 @@ export const decisionTexts = {
   noteHint: 'Προαιρετικό. Στέλνεται με e-mail και φαίνεται στη σελίδα εγγραφής της.',
   rejectSubmit: 'Απόρριψη της εγγραφής',
   archiveTitle: (name: string) => `Αρχειοθέτηση: ${name}`,
-  archiveBody: (listings: number, interviews: number) => {
-    const ends = sentenceOf([
+  archiveBody: (listings: number, interviews: number) =>
+    `${endedWords([
       listings > 0 &&
         `θα ${agreeing(listings, 'κλείσει', 'κλείσουν')} ${plural(listings, 'ανοιχτή αγγελία', 'ανοιχτές αγγελίες')}`,
       interviews > 0 &&
         `θα ${agreeing(interviews, 'ακυρωθεί', 'ακυρωθούν')} ${plural(interviews, 'συνέντευξη που εκκρεμεί', 'συνεντεύξεις που εκκρεμούν')}`,
-    ])
-    const butListings = listings > 0 ? `, αλλά ${agreeing(listings, LISTING_STAYS, LISTINGS_STAY)}` : ''
-    return `${ends} Οι χρήστες της εταιρείας αποσυνδέονται αμέσως. Τα στοιχεία διατηρούνται και η εταιρεία μπορεί να επανέλθει${butListings}.`.trimStart()
-  },
+    ])}Οι χρήστες της εταιρείας αποσυνδέονται αμέσως. Τα στοιχεία διατηρούνται και η εταιρεία μπορεί να επανέλθει${listings > 0 ? ', αλλά οι αγγελίες δεν ανοίγουν ξανά από μόνες τους' : ''}.`,
   archiveNote: 'Προαιρετικό. Στέλνεται με e-mail στους χρήστες της εταιρείας.',
   archiveSubmit: 'Αρχειοθέτηση',
 }

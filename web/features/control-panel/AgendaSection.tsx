@@ -1,12 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import { type AgendaItem, controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
 import classes from '#web/features/control-panel/OfficePanel.module.css'
 import { whoIsWhere } from '#web/features/control-panel/who-is-where.ts'
-import { focusAdded } from '#web/ui/focus-added.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -22,7 +21,6 @@ export function AgendaSection() {
   // The day itself moves on without a change of any row.
   const query = useCall(controlPanelContract.today, undefined, { refetchInterval: A_QUARTER })
   const [isWhole, setWhole] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
   const now = useNow()
   const items = query.data?.documents ?? []
   const total = query.data?.total ?? 0
@@ -30,12 +28,12 @@ export function AgendaSection() {
   const shown = isWhole ? items : coming.slice(0, SHOWN)
   const hidden = total - shown.length
   return (
-    <Section title={texts.title}>
+    <Section title={texts.title} keepsFocus>
       <LoadState of={query} shape="text" count={3} compact isQuiet />
       {query.data?.total === 0 && <Hint>{texts.nothing}</Hint>}
       {items.length > 0 && shown.length === 0 && <Hint>{texts.done}</Hint>}
       {shown.length > 0 && (
-        <ul ref={list} className={classes.agenda}>
+        <ul className={classes.agenda}>
           {shown.map((item) => (
             <li
               key={`${item.kind} ${item.id}`}
@@ -56,7 +54,7 @@ export function AgendaSection() {
       )}
       {isWhole && hidden > 0 && <Hint size="xs">{texts.cut(shown.length, total)}</Hint>}
       {!isWhole && hidden > 0 && (
-        <UnstyledButton className={classes.more} onClick={() => focusAdded(list.current, () => setWhole(true))}>
+        <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
           {texts.more(hidden, items.length - coming.length)}
         </UnstyledButton>
       )}

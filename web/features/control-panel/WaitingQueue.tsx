@@ -22,7 +22,6 @@ import {
 } from '#web/features/control-panel/queue-kinds.ts'
 import { QueueRow } from '#web/features/control-panel/QueueRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { focusAdded } from '#web/ui/focus-added.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -44,6 +43,7 @@ export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> })
   const hasItems = data !== undefined && data.total > 0
   return (
     <Section
+      keepsFocus
       id="panel-waiting"
       padding={hasItems ? 'flush' : 'normal'}
       title={texts.title}
@@ -104,7 +104,7 @@ function Items({ queue, kind }: { queue: Queue; kind: ChosenKind }) {
         ))}
       </ul>
       {items.length > shown.length && (
-        <Button variant="subtle" m="xs" onClick={() => focusAdded(list.current, () => setWhole(true))}>
+        <Button variant="subtle" m="xs" onClick={() => setWhole(true)}>
           {texts.more(items.length - shown.length)}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_OF_CANDIDATE } from '#shared/core/latest.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import type { CompanyCandidateDetailed } from '#shared/features/candidates/candidates.schemas.ts'
 import { notShared } from '#shared/features/candidates/candidates.rules.ts'
@@ -224,7 +224,7 @@ function History({ usr_id }: { usr_id: number }) {
           }))}
         />
       )}
-      <LatestOnly rows={history.data} most={LATEST.candidateHistory} />
+      <LatestOnly rows={history.data} most={LATEST_OF_CANDIDATE} />
     </Section>
   )
 }

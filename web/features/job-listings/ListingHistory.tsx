@@ -1,4 +1,4 @@
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_OF_LISTING } from '#shared/core/latest.ts'
 import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
@@ -27,7 +27,7 @@ export function ListingHistory({ jl_id, as }: { jl_id: number; as: 'office' | 'c
           }))}
         />
       )}
-      <LatestOnly rows={history.data} most={LATEST.listingHistory} />
+      <LatestOnly rows={history.data} most={LATEST_OF_LISTING} />
     </Section>
   )
 }

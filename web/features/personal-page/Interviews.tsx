@@ -1,7 +1,7 @@
 import { Anchor, Button, Collapse, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconClock, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_INTERVIEWS } from '#shared/core/latest.ts'
 import { isOnAMap } from '#shared/features/interviews/places.ts'
 import { formatAppointment } from '#shared/core/format.ts'
 import {
@@ -76,7 +76,7 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
                   </li>
                 ))}
               </ul>
-              <LatestOnly rows={interviews} most={LATEST.ownInterviews} />
+              <LatestOnly rows={interviews} most={LATEST_INTERVIEWS} />
             </Collapse>
           </div>
         )}

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_NOTICES } from '#shared/core/latest.ts'
 import {
   type PersonalPage,
   personalPageContract as contract,
@@ -59,7 +59,7 @@ export function News({ notices, ads }: Pick<PersonalPage, 'notices' | 'ads'>) {
             ))}
           </ul>
         )}
-        <LatestOnly rows={notices} most={LATEST.ownNotices} />
+        <LatestOnly rows={notices} most={LATEST_NOTICES} />
         {ads.map((ad) => (
           <AdCard
             key={ad.ad_id}

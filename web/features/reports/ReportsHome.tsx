@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_OWN_JOBS } from '#shared/core/latest.ts'
 import { formatDate } from '#shared/core/format.ts'
 import { type Job, jobsContract } from '#shared/features/jobs/jobs.contract.ts'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
@@ -202,7 +202,7 @@ function ReportFiles() {
             shown.map((job) => <ReportJob key={job.job_id} job_id={job.job_id} title={titleOf(job)} known={job} />)
           }
         </FirstRows>
-        <LatestOnly rows={data} most={LATEST.ownJobs} />
+        <LatestOnly rows={data} most={LATEST_OWN_JOBS} />
       </Stack>
     </Section>
   )

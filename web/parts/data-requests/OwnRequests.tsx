@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { LATEST } from '#shared/core/latest.ts'
+import { LATEST_OWN_REQUESTS } from '#shared/core/latest.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import type { accountContract } from '#shared/features/account/account.contract.ts'
 import {
@@ -54,7 +54,7 @@ export function OwnRequests({ calls }: { calls: Calls }) {
           <OwnRequestRow key={request.dar_id} request={request} calls={calls} />
         ))}
       </ul>
-      <LatestOnly rows={requests.data} most={LATEST.ownRequests} />
+      <LatestOnly rows={requests.data} most={LATEST_OWN_REQUESTS} />
       {isAsking && <AskDialog calls={calls} onClose={() => setAsking(false)} />}
     </Section>
   )
