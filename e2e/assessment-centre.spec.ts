@@ -147,15 +147,15 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   await expect(page.getByRole('button', { name: new RegExp(`Αίθουσα 2, 16:30: ${name}`) })).toBeVisible()
 
   // The button that tells everybody goes with what it did, and leaves the focus beside the board.
-  const tellButton = page.getByRole('button', { name: /^Πρώτη ενημέρωση σε / })
-  await tellButton.press('Enter')
+  const firstLetters = page.getByRole('button', { name: /^Πρώτη ενημέρωση σε / })
+  await firstLetters.press('Enter')
   await expect(page.getByText('Θα σταλεί σε 60 άτομα')).toBeVisible()
   await page.getByRole('button', { name: 'Αποστολή', exact: true }).press('Enter')
-  await expect(tellButton).toBeHidden()
+  await expect(firstLetters).toBeHidden()
   await expect(page.getByRole('complementary', { name: 'Δίπλα στο πρόγραμμα' })).toBeFocused()
   await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' }).first().click()
   await expectMessage(page, '60 μηνύματα δεν θα φύγουν.')
-  await expect(tellButton).toBeVisible()
+  await expect(firstLetters).toBeVisible()
 })
 
 test('by keyboard somebody is lifted, carried and put down, two swap their times, and all go back', async ({

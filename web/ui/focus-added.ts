@@ -10,5 +10,5 @@ export function focusAdded(list: Element | null, show: () => void): void {
   const place = elements?.[before] ?? elements?.[0]
   if (!place) return
   place.tabIndex = -1
-  place.focus({ preventScroll: true })
+  place.focus()
 }

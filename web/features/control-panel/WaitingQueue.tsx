@@ -43,7 +43,6 @@ export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> })
   const hasItems = data !== undefined && data.total > 0
   return (
     <Section
-      keepsFocus
       id="panel-waiting"
       padding={hasItems ? 'flush' : 'normal'}
       title={texts.title}
