@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsNamedIn, partsOfPages, withNamedParts } from '#tools/library-parts.ts'
+import { emptyUnlessGiven, partsNamedIn, partsOfPages, withNamedParts } from '#tools/library-parts.ts'
 
 const menu = [
   'const Menu = factory()',
@@ -39,4 +39,15 @@ test('what is named by our screens, and anywhere in the packages of the library,
   const named = partsOfPages()
   expect([...named]).toEqual(expect.arrayContaining(['Menu.Item', 'Timeline.Item', 'Input.Description']))
   expect(named).not.toContain('Menu.Search')
+})
+
+test('a part that needs a property of its owner is empty until a page gives it', () => {
+  const handle = 'const AppShellResizeHandle = factory()'
+  const withoutProperty = emptyUnlessGiven(handle, 'AppShellResizeHandle', [
+    '<AppShell mode="static" />',
+    '<Box resize />',
+  ])
+  expect(withoutProperty).toBe('export const AppShellResizeHandle = () => null')
+  expect(emptyUnlessGiven(handle, 'AppShellResizeHandle', ['<AppShell\n resize={sizes} />'])).toBe(handle)
+  expect(emptyUnlessGiven(handle, 'AppShellNavbar', [])).toBe(handle)
 })

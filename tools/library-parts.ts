@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const WEB = join(import.meta.dirname, '..', 'web')
@@ -36,10 +36,11 @@ export function partsNamedIn(texts: Iterable<string>): Set<string> {
   return named
 }
 
+const textsIn = (folder: string, ending: RegExp) => filesIn(folder, ending).map((file) => readFileSync(file, 'utf8'))
+
 /** By the sources of the pages and by all packages of the library. */
-export function partsOfPages(): Set<string> {
-  const files = [...filesIn(WEB, /\.tsx?$/), ...filesIn(LIBRARY, /\.mjs$/)]
-  return partsNamedIn(files.map((file) => readFileSync(file, 'utf8')))
+export function partsOfPages(pages = textsIn(WEB, /\.tsx?$/)): Set<string> {
+  return partsNamedIn([...pages, ...textsIn(LIBRARY, /\.mjs$/)])
 }
 
 /** The same module, with the parts that somebody names. */
@@ -47,21 +48,35 @@ export function withNamedParts(code: string, named: ReadonlySet<string>): string
   return code.replaceAll(HUNG, (line, owner: string, part: string) => (named.has(`${owner}.${part}`) ? line : ''))
 }
 
+/** By the name of its module, a part that does nothing unless its owner has this property. */
+const WITH_PROPERTY = new Map([['AppShellResizeHandle', /<AppShell\b[^>]*\bresize\b/]])
+
+/** The same module, empty where no page of ours gives its owner what it needs. */
+export function emptyUnlessGiven(code: string, module: string, pages: readonly string[]): string {
+  const given = WITH_PROPERTY.get(module)
+  return given && !pages.some((page) => given.test(page)) ? `export const ${module} = () => null` : code
+}
+
 /**
  * The component library hangs all parts onto what they belong to, so that a page with a menu would load its search, its
- * radio items and its submenus: only what we, or the library itself, name stays.
+ * radio items and its submenus: only what we, or the library itself, name stays, and what we give the property it needs.
  */
 export function withoutUnusedParts(): Plugin {
+  let pages: readonly string[] = []
   let named: ReadonlySet<string> = new Set()
   return {
     name: 'without-unused-parts',
     apply: 'build',
     buildStart() {
-      named = partsOfPages()
+      pages = textsIn(WEB, /\.tsx?$/)
+      named = partsOfPages(pages)
     },
     transform: {
       filter: { id: /\/@mantine\/core\/esm\/components\/.*\.mjs$/ },
-      handler: (code) => ({ code: withNamedParts(code, named), map: null }),
+      handler: (code, id) => ({
+        code: emptyUnlessGiven(withNamedParts(code, named), basename(id, '.mjs'), pages),
+        map: null,
+      }),
     },
   }
 }
