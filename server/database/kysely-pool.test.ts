@@ -82,3 +82,25 @@ it('ends a transaction with its last statement, which fails where the commit doe
   expect(await words()).toContain('ended')
   expect(await words()).not.toContain('late')
 })
+
+it('leaves no transaction open and commits nothing where a value cannot be written', async () => {
+  const unwritable = {
+    toJSON: () => {
+      throw new Error('unwritable')
+    },
+  }
+  const first = connection.db.transaction().execute((db) => sql`select ${unwritable}::jsonb`.execute(db))
+  await expect(first).rejects.toThrow('unwritable')
+  await sql`insert into noted_here values ('own')`.execute(connection.db)
+  const seen = await sql`select from noted_here where word = 'own'`.execute(t.services.connection.db)
+  expect(seen.rows).toHaveLength(1)
+  const last = connection.db.transaction().execute(async (db) => {
+    await sql`insert into noted_here values ('unnoted')`.execute(db)
+    await note(db, { word: 'never', once: unwritable as never })
+  })
+  await expect(last).rejects.toThrow('unwritable')
+  expect(await words()).not.toContain('unnoted')
+  // Nor does the driver believe it prepared.
+  await note(connection.db, { word: 'prepared', once: 9 })
+  expect(await words()).toContain('prepared')
+})

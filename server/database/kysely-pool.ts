@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import driver from 'pg/lib/utils.js'
 import { isUnanswered, keptName } from '#server/database/kept-plans.ts'
 
 // Each way to PostgreSQL and back wakes two processes. In a transaction, what needs no answer (its begin, entries of the
@@ -21,8 +22,13 @@ export function kyselyPool(pool: pg.Pool, { keepsPlans }: { keepsPlans: boolean 
   }
 }
 
-/** Numbers as PostgreSQL reads a list of them: the driver would look in each for what must be escaped. */
-const listed = (value: unknown) => (Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join()}}` : value)
+/**
+ * As it is written. A value that cannot be fails here, before anything is held or sent: in the midst of sending, a commit
+ * would follow it, and the driver would believe a statement prepared that is not.
+ */
+const written = (value: unknown) =>
+  // Numbers as PostgreSQL reads a list of them: the driver would look in each for what must be escaped.
+  Array.isArray(value) && value.every(Number.isInteger) ? `{${value.join()}}` : driver.prepareValue(value)
 
 const BEGIN = /^(begin$|start transaction)/
 const END = /^(commit|rollback)$/
@@ -44,7 +50,7 @@ function clientFor(client: pg.PoolClient, keepsPlans: boolean): PostgresPoolClie
     const statement: pg.QueryConfig = {
       name: keepsPlans ? keptName(text) : undefined,
       text,
-      values: values.map(listed),
+      values: values.map(written),
     }
     const isHeld = BEGIN.test(text) || (isUnanswered(text) && (isOpen() || held.length > 0))
     if (isHeld) held.push(statement)
@@ -58,12 +64,13 @@ function clientFor(client: pg.PoolClient, keepsPlans: boolean): PostgresPoolClie
   return { query: query as never, release }
 }
 
-/** The answer to the last of them. */
+/** The answer to the last of them, once all have one: only then is known whether PostgreSQL has begun. */
 async function sendTogether(client: pg.PoolClient, queries: readonly pg.QueryConfig[]) {
   const { stream } = client.connection
   stream.cork()
   const answers = queries.map((query) => answerTo(client, query))
   stream.uncork()
+  await Promise.allSettled(answers)
   return (await Promise.all(answers)).at(-1)
 }
 
