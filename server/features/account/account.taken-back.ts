@@ -3,7 +3,7 @@ import type { Work } from '#server/core/work.ts'
 import { type accountById, closeWaysIn } from '#server/features/account/account.queries.ts'
 import { pauseHooksSince } from '#server/features/connections/connections.service.ts'
 import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
-import { lockAccountsInvitedSince, withdrawInvitationsSince } from '#server/features/team/team.service.ts'
+import { shutOutInvitedSince } from '#server/features/team/team.service.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>
 
@@ -26,16 +26,14 @@ export async function closeWhatWasMade(work: Work, account: Account, taken: Take
   const since = taken.since.toISOString()
   const { passkeys, codes, keys } = await closeWaysIn(work, usr_id, { since, made: taken.made })
   const own = [...named('κλειδιά σύνδεσης', passkeys), ...(codes > 0 ? [`εφεδρικοί κωδικοί (${codes})`] : [])]
-  const opened = await lockAccountsInvitedSince(work, usr_id, since)
-  const invitations: string[] = []
+  const { withdrawn, opened } = await shutOutInvitedSince(work, usr_id, since)
   const hooks: string[] = []
   for (const id of [usr_id, ...opened.map((each) => each.usr_id)]) {
-    invitations.push(...(await withdrawInvitationsSince(work, id, since)))
     hooks.push(...(await pauseHooksSince(work, id, since)))
     if (id !== usr_id) keys.push(...(await endKeysMadeSince(work, id, since)))
   }
   const shared = [
-    ...named('προσκλήσεις', invitations),
+    ...named('προσκλήσεις', withdrawn),
     ...named('κλειδιά άλλων συστημάτων', keys),
     ...named('αποστολές σε άλλα συστήματα', hooks),
   ]

@@ -101,12 +101,13 @@ export async function invitationBehind(work: Work, key: string) {
   return invitation
 }
 
-/** Opens the account. Of two who use one link at once, one finds the key. */
+/** Opens the account. Of two who use one link at once, or of one who withdraws it meanwhile, the other waits. */
 export async function acceptInvitation(
   work: Work,
   { key, fullname, usr_password_hash }: { key: string; fullname: string; usr_password_hash: string },
 ): Promise<{ usr_id: number; usr_role: string }> {
   const invited = await invitationBehind(work, key)
+  if (!(await lockInvitation(work.db, invited.inv_fk_cny_id, invited.inv_id))) throw new AppError('link_expired')
   await spendKey(work, 'invitation', key)
   if ((await accountKindOf(work.db, invited.inv_email)) !== null) throw new AppError('invitation_email_taken')
   const usr_role = invited.inv_fk_cny_id === null ? 'REGEN_ADMINISTRATOR' : 'COMPANY_USER'

@@ -17,8 +17,29 @@ export async function setAccess(work: Work, usr_id: number, usr_status: 'ON' | '
   if (usr_status === 'FROZEN') await endSessions(work, usr_id)
 }
 
-/** Open invitations that somebody else may have sent from the account of this person open nothing; answers to whom they went. */
-export async function withdrawInvitationsSince(work: Work, usr_id: number, since: string): Promise<string[]> {
+/**
+ * Open invitations that somebody else may have sent from the account of this person open nothing, and the accounts that
+ * they opened are locked; the same of these. An invitation is withdrawn before it is asked whom it let in: whoever is
+ * entering is waited for, and seen.
+ */
+export async function shutOutInvitedSince(
+  work: Work,
+  usr_id: number,
+  since: string,
+): Promise<{ withdrawn: string[]; opened: OpenedAccount[] }> {
+  const withdrawn: string[] = []
+  const done = new Set<number>()
+  for (let opened: OpenedAccount[] = [], next = [usr_id]; ; ) {
+    for (const id of next) withdrawn.push(...(await withdrawInvitationsSince(work, id, since)))
+    for (const id of next) done.add(id)
+    opened = await lockAccountsInvitedSince(work, usr_id, since)
+    next = opened.map((each) => each.usr_id).filter((id) => !done.has(id))
+    if (next.length === 0) return { withdrawn, opened }
+  }
+}
+
+/** Answers to whom they went. */
+async function withdrawInvitationsSince(work: Work, usr_id: number, since: string): Promise<string[]> {
   const open = await work.db
     .selectFrom('team_invitation')
     .select(['inv_id', 'inv_email'])
@@ -48,7 +69,7 @@ export async function withdrawInvitationsSince(work: Work, usr_id: number, since
  * The accounts that invitations of this person have opened since then, and those that these have invited: locked, and signed
  * out. Whoever knows them unlocks them.
  */
-export async function lockAccountsInvitedSince(work: Work, usr_id: number, since: string): Promise<OpenedAccount[]> {
+async function lockAccountsInvitedSince(work: Work, usr_id: number, since: string): Promise<OpenedAccount[]> {
   // Of an invitation that an earlier version accepted, the address says which account it opened.
   const { rows } = await sql<OpenedAccount>`with recursive opened as (
       select own.usr_id, own.usr_email, own.usr_status from users own where own.usr_id = ${usr_id}
@@ -59,7 +80,8 @@ export async function lockAccountsInvitedSince(work: Work, usr_id: number, since
         join users account on account.usr_date_deleted is null and (account.usr_id = inv_fk_usr_id
           or (inv_fk_usr_id is null and lower(account.usr_email) = lower(inv_email)
             and account.usr_date_created >= inv_date_created
-            and account.usr_fk_cny_id is not distinct from inv_fk_cny_id)))
+            and account.usr_fk_cny_id is not distinct from inv_fk_cny_id
+            and not exists (select from team_invitation known where known.inv_fk_usr_id = account.usr_id))))
     select usr_id, usr_email, usr_status from opened where usr_id <> ${usr_id} order by usr_email`.execute(work.db)
   for (const { usr_id: id, usr_status } of rows) if (usr_status === 'ON') await setAccess(work, id, 'FROZEN')
   work.concerns({ users: rows.map((opened) => opened.usr_id) })

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { teamContract } from '#shared/features/team/team.contract.ts'
+import { accountById } from '#server/features/account/account.queries.ts'
+import { closeWhatWasMade } from '#server/features/account/account.taken-back.ts'
+import { acceptInvitation } from '#server/features/team/team.invitations.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
+import { untilLockWait } from '#server/testing/locks.ts'
+import { wholeLetters } from '#server/testing/make.ts'
+
+const t = await startTestApp()
+
+const invite = (from: Caller, email: string) =>
+  from.call(teamContract.invite, { email, fullname: 'Νέος', grade: 'MEMBER' })
+
+async function keyOf(mai_to: string): Promise<string> {
+  const letters = await t.work((work) => wholeLetters(work, { mai_to }))
+  return /invitation#([\w-]+)/.exec(letters.at(-1)?.mai_text ?? '')?.[1] ?? ''
+}
+
+const entered = async (address: string) => ({ key: await keyOf(address), fullname: 'Μέσα', usr_password_hash: 'x' })
+
+const takeBack = ({ usr_id }: Caller) =>
+  t.work(async (work) => {
+    const account = await accountById(work.db, usr_id)
+    if (!account) throw new Error('There is no account')
+    const since = new Date(Date.now() - 60_000)
+    return closeWhatWasMade(work, account, { since, made: since.toISOString() })
+  })
+
+const statusOf = async (usr_email: string) => (await t.rows('users', { usr_email })).map(({ usr_status }) => usr_status)
+
+it('locks whom an account let in at the very moment when it is taken back', async () => {
+  const owner = await t.asOffice()
+  expect((await invite(owner, 'entering@thief.test')).status).toBe(201)
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const { promise: hasEntered, resolve: emitEntered } = Promise.withResolvers<void>()
+  const way = await entered('entering@thief.test')
+  const entering = t.work(async (work) => {
+    await acceptInvitation(work, way)
+    emitEntered()
+    await mayEnd
+  })
+  await hasEntered
+  const taking = takeBack(owner)
+  await untilLockWait(t)
+  end()
+  await entering
+  expect(await taking).toContain('entering@thief.test')
+  expect(await statusOf('entering@thief.test')).toEqual(['FROZEN'])
+})
+
+it('does not lock whom somebody else let in, though the account had invited the same address', async () => {
+  const [owner, colleague] = [await t.asOffice(), await t.asOffice()]
+  const { inv_id } = (await invite(owner, 'known@mail.test')).body
+  expect((await owner.call(teamContract.withdraw, { id: inv_id })).status).toBe(200)
+  expect((await invite(colleague, 'known@mail.test')).status).toBe(201)
+  const way = await entered('known@mail.test')
+  await t.work((work) => acceptInvitation(work, way))
+  expect(await takeBack(owner)).not.toContain('known@mail.test')
+  expect(await statusOf('known@mail.test')).toEqual(['ON'])
+})
