@@ -116,6 +116,19 @@ test('so does what was being set in a dialog, when the dialog is opened again', 
   }
 })
 
+test('a hold that was begun for one person is not offered for another', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  const dialog = page.getByRole('dialog')
+  const begin = async (id: number) => load(page, `/admin/data-protection?tab=retention&hold=${id}`)
+  await begin(12)
+  await dialog.getByLabel('Λόγος').fill('Εκκρεμής υπόθεση')
+  await page.reload()
+  await expect(dialog.getByLabel('Λόγος')).toHaveValue('Εκκρεμής υπόθεση')
+  await begin(34)
+  await expect(dialog.getByLabel('Αριθμός προσώπου')).toHaveValue('34')
+  await expect(dialog.getByLabel('Λόγος')).toHaveValue('')
+})
+
 test('a tab whose person has gone while somebody else signed in in another one keeps nothing here', async ({
   product,
 }) => {

@@ -78,10 +78,12 @@ function HoldRow({ hold, mayRelease }: { hold: ShownHold; mayRelease: boolean })
 }
 
 function HoldDialog({ onClose }: { onClose(): void }) {
+  const usr_id = askedPerson()
   const hold = useContractForm(contract.hold, {
-    initial: { id: askedPerson(), reason: '' },
+    initial: { id: usr_id, reason: '' },
     toInput: ({ id, reason }) => ({ id: id ?? 0, reason }),
-    draftKey: 'hold',
+    // Of this person alone: what was begun about another one would be said of that one.
+    draftKey: `hold.${usr_id ?? 'new'}`,
     successMessage: ({ usr_fullname }) => texts.saved(usr_fullname),
   })
   return (
