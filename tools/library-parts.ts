@@ -39,7 +39,7 @@ export function partsNamedIn(texts: Iterable<string>): Set<string> {
 const textsIn = (folder: string, ending: RegExp) => filesIn(folder, ending).map((file) => readFileSync(file, 'utf8'))
 
 /** By the sources of the pages and by all packages of the library. */
-export function partsOfPages(pages = textsIn(WEB, /\.tsx?$/)): Set<string> {
+export function partsOfPages(pages: readonly string[] = textsIn(WEB, /\.tsx?$/)): Set<string> {
   return partsNamedIn([...pages, ...textsIn(LIBRARY, /\.mjs$/)])
 }
 
