@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { insertRows } from '#server/database/seeds/bulk.ts'
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
+import { arrivedAt } from '#server/database/seeds/demo.stages.ts'
 import { labourStatuses } from '#shared/features/candidates/profile.words.ts'
 import { cycles } from '#server/database/seeds/people/cycles.ts'
 
@@ -114,10 +115,16 @@ function applicationsOf(seed: DemoSeed, edc_id: number, plan: (typeof plans)[num
       // Without dice: what was drawn before stays.
       edca_labour_status: labourStatuses[(usr_id * 7) % 9] ?? null,
       edca_left_on: status === 'FINALIST_REJECTED' ? seed.dayAgo(Math.max(plan.age - 60, 1)) : null,
-      edca_date_created: seed.daysAgo(Math.max(plan.age - random.int(6, plan.stage === 'open' ? 28 : 34), 1)),
-      edca_date_changed: seed.daysAgo(Math.max(plan.age - 40, 1)),
+      ...datesOf(seed, plan, status),
     }
   })
+}
+
+function datesOf(seed: DemoSeed, { age, stage }: (typeof plans)[number], status: string) {
+  const edca_date_created = seed.daysAgo(Math.max(age - seed.random.int(6, stage === 'open' ? 28 : 34), 1))
+  // Thrown for nothing: what is drawn after it stays.
+  seed.daysAgo(0)
+  return { edca_date_created, edca_date_changed: arrivedAt(seed, age, status) ?? edca_date_created }
 }
 
 function statusOf(seed: DemoSeed, plan: (typeof plans)[number], place: number): string {
@@ -138,20 +145,19 @@ function statusOf(seed: DemoSeed, plan: (typeof plans)[number], place: number): 
   return 'APPLICATION_REJECTED'
 }
 
-/** From the making of a programme to its certificates; the younger completed one is past its half year. */
-const TRAINING_DAYS = 140
-
 /** Who succeeded has a certificate of the programme; the oldest ones have run out. */
 async function certify(seed: DemoSeed, applications: readonly Application[]): Promise<void> {
   for (const cycle of seed.cycles.filter(({ stage }) => stage === 'completed')) {
     const graduates = applications.filter(
       (row) => row.edca_fk_edc_id === cycle.edc_id && row.edca_status === 'SUCCEEDED',
     )
+    // Thrown for nothing, as above.
+    seed.daysAgo(0)
     await seed.work.db
       .updateTable('user_profile')
       .set({
         usp_finalist_certificate_status: 'ACTIVE',
-        usp_finalist_date: seed.daysAgo(cycle.age - TRAINING_DAYS),
+        usp_finalist_date: arrivedAt(seed, cycle.age, 'SUCCEEDED') ?? null,
         usp_finalist_fk_edc_id: cycle.edc_id,
       })
       .where(

@@ -1,46 +1,55 @@
 import { sql } from 'kysely'
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
 
-/** What the trail would hold if the demo data had come in through the screens: listings, places on them, interviews. */
+/** What the trail would hold if the demo data had come in through the screens: listings, places on them, interviews, stages. */
 export async function addHistory(seed: DemoSeed): Promise<void> {
   await sql`
-    insert into audit (aud_at, aud_fk_usr_id, aud_actor, aud_action, aud_entity, aud_entity_id, aud_after)
-    select least(at, ${seed.daysAgo(0)}::timestamptz), case actor when 'company' then usr_id end, actor, action, entity,
-      entity_id::text, nullif(after, '{}')
+    insert into audit (aud_at, aud_fk_usr_id, aud_actor, aud_action, aud_entity, aud_entity_id, aud_before, aud_after)
+    select least(at, ${seed.daysAgo(0)}::timestamptz), case actor when 'company' then usr_id when 'office' then admin end,
+      actor, action, entity, entity_id::text, before, nullif(after, '{}')
     from (
-      select jl_id as listing, jl_date_created as at, 1 as step, 'company' as actor, 'created' as action,
-        'job-listing' as entity, jl_id as entity_id, '{}'::jsonb as after from job_listing
+      select jl_id as listing, null::int as admin, jl_date_created as at, 1 as step, 'company' as actor,
+        'created' as action, 'job-listing' as entity, jl_id as entity_id, null::jsonb as before, '{}'::jsonb as after
+        from job_listing
       union all
-      select jl_id, jl_date_requested, 2, 'company', 'candidates-requested', 'job-listing', jl_id, '{}' from job_listing
+      select jl_id, null, jl_date_requested, 2, 'company', 'candidates-requested', 'job-listing', jl_id, null, '{}' from job_listing
       union all
-      select jl_id, coalesce(jl_date_closed, jl_date_changed), 9, 'company',
-        case jl_status when 'CLOSED' then 'listing-close' else 'listing-disable' end, 'job-listing', jl_id,
+      select jl_id, null, coalesce(jl_date_closed, jl_date_changed), 9, 'company',
+        case jl_status when 'CLOSED' then 'listing-close' else 'listing-disable' end, 'job-listing', jl_id, null,
         jsonb_build_object('to', jl_status, 'reason', jl_close_reason) from job_listing where jl_status <> 'OPEN'
       union all
-      select jlc_fk_jl_id, jlc_date_created, 3, 'company', 'bookmarked', 'user', jlc_fk_usr_id,
+      select jlc_fk_jl_id, null, jlc_date_created, 3, 'company', 'bookmarked', 'user', jlc_fk_usr_id, null,
         jsonb_build_object('jl_id', jlc_fk_jl_id) from job_listing_candidate
       union all
-      select jlc_fk_jl_id, jlc_date_changed, 8, 'company', lower(jlc_status), 'user', jlc_fk_usr_id,
+      select jlc_fk_jl_id, null, jlc_date_changed, 8, 'company', lower(jlc_status), 'user', jlc_fk_usr_id, null,
         jsonb_strip_nulls(jsonb_build_object('jl_id', jlc_fk_jl_id, 'reason', nullif(jlc_reject_reason, '')))
         from job_listing_candidate where jlc_status in ('REJECTED', 'HIRED')
       union all
-      select jli_fk_jl_id, jli_date_created, 4, 'company', 'invited', 'interview', jli_id, '{}' from interview
+      select jli_fk_jl_id, null, jli_date_created, 4, 'company', 'invited', 'interview', jli_id, null, '{}' from interview
       union all
-      select jli_fk_jl_id, coalesce(jli_date_accepted, jli_date_answered), 5, 'candidate',
+      select jli_fk_jl_id, null, coalesce(jli_date_accepted, jli_date_answered), 5, 'candidate',
         case when jli_date_accepted is not null then 'interview-accept'
           when jli_status = 'CANDIDATE_REJECTED' then 'interview-decline' else 'interview-propose' end,
-        'interview', jli_id, '{}' from interview
+        'interview', jli_id, null, '{}' from interview
       union all
-      select jli_fk_jl_id, jli_date + make_interval(mins => jli_minutes), 6, 'company', 'interview-complete', 'interview',
-        jli_id, '{}' from interview where jli_status = 'COMPLETED'
+      select jli_fk_jl_id, null, jli_date + make_interval(mins => jli_minutes), 6, 'company', 'interview-complete', 'interview',
+        jli_id, null, '{}' from interview where jli_status = 'COMPLETED'
       union all
-      select jli_fk_jl_id, least(jli_date, jli_date_created + interval '1 day'), 6, 'company', 'interview-cancel', 'interview',
-        jli_id, '{}' from interview where jli_status = 'CANCELLED'
+      select jli_fk_jl_id, null, least(jli_date, jli_date_created + interval '1 day'), 6, 'company', 'interview-cancel', 'interview',
+        jli_id, null, '{}' from interview where jli_status = 'CANCELLED'
       union all
-      select jli_fk_jl_id, jli_date_expired, 7, 'system', 'interview-expire', 'interview', jli_id, '{}' from interview
+      select jli_fk_jl_id, null, jli_date_expired, 7, 'system', 'interview-expire', 'interview', jli_id, null, '{}' from interview
+      union all
+      select null, sta_fk_usr_id, sta_date_created, 1, 'office', sta_action, 'user', (move ->> 'usr_id')::int, move -> 'from',
+        jsonb_build_object('edc_id', sta_fk_edc_id, 'to', move ->> 'to')
+        from stage_action cross join jsonb_array_elements(sta_moves) move
+      union all
+      select null, sta_fk_usr_id, sta_date_created, 2, 'office', sta_action, 'educational-cycle', sta_fk_edc_id, null,
+        jsonb_build_object('people', jsonb_array_length(sta_moves), 'letters', sta_letters, 'sta_id', sta_id)
+        from stage_action
     ) event
-    join job_listing on jl_id = listing
-    join lateral (select min(usr_id) as usr_id from users where usr_fk_cny_id = jl_fk_cny_id) writer on true
+    left join job_listing on jl_id = listing
+    left join lateral (select min(usr_id) as usr_id from users where usr_fk_cny_id = jl_fk_cny_id) writer on true
     where at is not null order by 1, step, entity_id`.execute(seed.work.db)
   await addEdits(seed)
 }

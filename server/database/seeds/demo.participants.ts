@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { storeBuffer } from '#server/core/uploads.ts'
-import { insertRows } from '#server/database/seeds/bulk.ts'
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
+import { addStageActions } from '#server/database/seeds/demo.stages.ts'
 
 const PICTURE = { width: 1200, height: 600 }
 
@@ -46,44 +45,8 @@ async function addPictures(seed: DemoSeed): Promise<void> {
   }
 }
 
-/** How people came to where they stand: one bulk action for each step, long done and no longer to be taken back. */
-const steps = [
-  { action: 'application_rejected', from: 'APPLIED', now: ['APPLICATION_REJECTED'], after: 36 },
-  { action: 'application_approved', from: 'APPLIED', now: null, after: 37 },
-  { action: 'game_assessment_rejected', from: 'GAME_ASSESSMENT', now: ['GAME_ASSESSMENT_REJECTED'], after: 48 },
-  { action: 'game_assessment_approved', from: 'GAME_ASSESSMENT', now: ['INTERVIEWING'], after: 49 },
-]
-
-async function addHistory(seed: DemoSeed): Promise<void> {
-  const cycle = seed.cycles.find(({ stage }) => stage === 'assessment')
-  if (!cycle) return
-  const { rows } = await sql<{ edca_id: number; usr_id: number; edca_status: string }>`
-    select edca_id, edca_fk_usr_id as usr_id, edca_status from cycle_application
-    where edca_fk_edc_id = ${cycle.edc_id} order by edca_id`.execute(seed.work.db)
-  const noon = (days: number) => `${seed.dayAgo(cycle.age - days)}T10:00:00Z`
-  await insertRows(
-    seed.work.db,
-    'stage_action',
-    steps.map(({ action, from, now, after }, index) => {
-      const moved = rows.filter((row) =>
-        now ? now.includes(row.edca_status) : row.edca_status !== 'APPLICATION_REJECTED',
-      )
-      return {
-        sta_id: index + 1,
-        sta_fk_edc_id: cycle.edc_id,
-        sta_action: action,
-        sta_fk_usr_id: seed.admins[index % seed.admins.length],
-        sta_date_created: noon(after),
-        sta_undo_until: noon(after),
-        sta_moves: moved.map(({ edca_id, usr_id }) => ({ edca_id, usr_id, from })),
-        sta_letters: moved.length,
-      }
-    }),
-  )
-}
-
 /** What the work with programmes leaves behind: their pictures and the decisions about people. */
 export async function addParticipants(seed: DemoSeed): Promise<void> {
   await addPictures(seed)
-  await addHistory(seed)
+  await addStageActions(seed)
 }

@@ -67,6 +67,18 @@ const breaks = [
     and invited.aud_action = 'invited' join audit later on later.aud_entity = 'interview' and later.aud_entity_id = jli_id::text
     where later.aud_id < invited.aud_id or later.aud_at < invited.aud_at`,
   'audit where aud_at > now()',
+  // Everybody came to their stage of a programme by an act of the office, after they applied and each in its turn.
+  `cycle_application where edca_status <> 'APPLIED' and (edca_id, edca_status, edca_date_changed) not in (
+    select (move ->> 'edca_id')::int, move ->> 'to', sta_date_created
+    from stage_action cross join jsonb_array_elements(sta_moves) move)`,
+  `(select lag(move ->> 'to', 1, 'APPLIED') over each_one is distinct from move ->> 'from'
+      or lag(sta_date_created, 1, edca_date_created) over each_one >= sta_date_created as is_broken
+    from stage_action cross join jsonb_array_elements(sta_moves) move join cycle_application on edca_id = (move ->> 'edca_id')::int
+    window each_one as (partition by edca_id order by sta_id)) step where is_broken`,
+  `stage_action where (select count(*) from audit where aud_action = sta_action and aud_at = sta_date_created
+    and aud_entity = 'user' and (aud_after ->> 'edc_id')::int = sta_fk_edc_id) <> jsonb_array_length(sta_moves)`,
+  `user_profile where usp_finalist_date is not null and (usp_finalist_fk_edc_id, usp_finalist_date) not in (
+    select sta_fk_edc_id, sta_date_created from stage_action where sta_action = 'succeeded')`,
 ]
 
 it.each(breaks)('holds no %s', async (what) => {
