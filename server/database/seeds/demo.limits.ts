@@ -5,6 +5,7 @@ import { candidateValues } from '#shared/features/candidates/candidates.schemas.
 import { profile } from '#shared/features/candidates/profile.ts'
 import type { Db } from '#server/database/connect.ts'
 import { userRow, type DemoSeed } from '#server/database/seeds/demo.seed.ts'
+import { exactList, exactName, exactText } from '#server/database/seeds/people/exact.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** Of each entity one row that has only what is required, and one with everything at its limits. */
@@ -16,18 +17,8 @@ export const limitIds = {
   ad: { least: 3, most: 2 },
 } as const
 
-const SENTENCE = 'Ένα κείμενο που φτάνει ακριβώς ως το όριό του, για να φαίνεται πώς στέκει στην οθόνη. '
-
-/** `start` and as many sentences as make it exactly `length` characters long. */
-export function longText(start: string, length: number): string {
-  return `${start} ${SENTENCE.repeat(Math.ceil(length / SENTENCE.length))}`
-    .slice(0, length - 1)
-    .trimEnd()
-    .padEnd(length, '.')
-}
-
 function longHtml(length: number): string {
-  return `<p>${longText('', length - 7)
+  return `<p>${exactText('', length - 7)
     .trim()
     .padEnd(length - 7, '.')}</p>`
 }
@@ -50,7 +41,7 @@ export async function addLimits(seed: DemoSeed): Promise<void> {
   await addProcessLimits(seed)
   const { company, listing, cycle, ad } = limitIds
   await update(db, 'company', 'cny_id', company.least, { cny_afm: null, cny_site: '', cny_logo: null })
-  const cny_name = longText(seed.companies.find(({ cny_id }) => cny_id === company.most)?.name ?? '', 150)
+  const cny_name = exactName(seed.companies.find(({ cny_id }) => cny_id === company.most)?.name ?? '', 150)
   await update(db, 'company', 'cny_id', company.most, {
     cny_name,
     cny_fold: foldGreek(cny_name),
@@ -75,7 +66,7 @@ export async function addLimits(seed: DemoSeed): Promise<void> {
   })
   await update(db, 'ad', 'ad_id', ad.least, { ad_body: '', ad_link: '', ad_date_from: null, ad_date_until: null })
   await update(db, 'ad', 'ad_id', ad.most, {
-    ad_title: longText('Σεμινάριο συγγραφής βιογραφικού', 200),
+    ad_title: exactList('Σεμινάριο συγγραφής βιογραφικού', 200),
     ad_body: longHtml(50_000),
     ad_link: `https://events.example/${'a'.repeat(500)}`.slice(0, 500),
   })
@@ -103,23 +94,23 @@ async function addProcessLimits({ work: { db } }: DemoSeed): Promise<void> {
       least: { jli_minutes: 30, jli_location: '', jli_link: '', jli_comments: '', jli_answer_note: '' },
       most: {
         jli_minutes: 600,
-        jli_location: longText('Στα γραφεία μας', 300),
+        jli_location: exactText('Στα γραφεία μας.', 300),
         jli_link: `https://meet.example/${'a'.repeat(500)}`.slice(0, 500),
-        jli_comments: longText('Φέρε μαζί σου την ταυτότητά σου.', 2000),
+        jli_comments: exactText('Φέρε μαζί σου την ταυτότητά σου.', 2000),
       },
     },
   )
   await limitRows(
     db,
     { table: 'hiring', key: 'jlh_id', where: sql`true` },
-    { least: { jlh_comments: '' }, most: { jlh_comments: longText('Πλήρης απασχόληση.', 2000) } },
+    { least: { jlh_comments: '' }, most: { jlh_comments: exactText('Πλήρης απασχόληση.', 2000) } },
   )
   await limitRows(
     db,
     { table: 'notification', key: 'not_id', where: sql`not_fk_notg_id is not null` },
     {
       least: { not_body: '', not_link: '' },
-      most: { not_title: longText('Ανακοίνωση', 200), not_body: longText('', 2000) },
+      most: { not_title: exactList('Σεμινάρια του μήνα: γραμματεία', 200), not_body: exactText('', 2000) },
     },
   )
   await limitRows(
@@ -127,7 +118,7 @@ async function addProcessLimits({ work: { db } }: DemoSeed): Promise<void> {
     { table: 'cycle_application', key: 'edca_id', where: sql`edca_status = 'APPLIED'` },
     {
       least: { edca_note: '', edca_color: null, edca_game_assessment_score: null, edca_lac_score: null },
-      most: { edca_note: longText('Μίλησε με το γραφείο.', 4000) },
+      most: { edca_note: exactText('Μίλησε με το γραφείο.', 4000) },
     },
   )
 }
@@ -151,18 +142,18 @@ const leastListing = {
 }
 
 function mostListing() {
-  const jl_position_title = longText('Θέση με όλα τα στοιχεία', 200)
+  const jl_position_title = exactList('Υποστήριξη γραφείου', 200)
   return {
     jl_position_title,
     jl_fold: foldGreek(jl_position_title),
     jl_description: longHtml(50_000),
-    jl_city: longText('Αθήνα', 120),
+    jl_city: exactList('Αθήνα', 120),
     jl_openings: 1000,
     jl_pay_min: 1_000_000,
     jl_pay_max: 1_000_000,
     jl_requirements: times(40, (index) => ({
       type: requirementTypes[index % requirementTypes.length],
-      value: longText(`Απαίτηση ${index + 1}`, 200),
+      value: exactList(`${index + 1} χρόνια πείρας: γραμματεία`, 200),
     })),
   }
 }
@@ -177,32 +168,81 @@ async function addCandidateLimits(seed: DemoSeed): Promise<void> {
   await writeCandidate(seed.work.db, most, mostOf(person(most)?.email ?? ''))
 }
 
+// Of everything different ones: the lists of choices name each once.
+const tagNames = [
+  'Γραμματεία',
+  'Εξυπηρέτηση πελατών',
+  'Κοινωνικά δίκτυα',
+  'Διοίκηση έργων',
+  'Λογιστήριο',
+  'Μισθοδοσία',
+  'Αποθήκη',
+  'Εξαγωγές',
+  'Προμήθειες',
+  'Ανάλυση δεδομένων',
+  'Γραφιστική',
+  'Φωτογραφία',
+  'Μετάφραση',
+  'Διδασκαλία',
+  'Τουρισμός',
+  'Εστίαση',
+  'Ναυτιλία',
+  'Αγροτικά προϊόντα',
+  'Ενέργεια',
+  'Εθελοντισμός',
+]
+const languageNames = [
+  'Αγγλικά',
+  'Γαλλικά',
+  'Γερμανικά',
+  'Ιταλικά',
+  'Ισπανικά',
+  'Ρωσικά',
+  'Αλβανικά',
+  'Αραβικά',
+  'Κινεζικά',
+  'Τουρκικά',
+  'Βουλγαρικά',
+  'Ρουμανικά',
+  'Σερβικά',
+  'Πολωνικά',
+  'Σουηδικά',
+  'Ολλανδικά',
+  'Δανικά',
+  'Πορτογαλικά',
+  'Ιαπωνικά',
+  'Κορεατικά',
+]
+const office = ['Word', 'Excel', 'Access', 'Outlook', 'Project', 'Visio']
+const languagesOfCode = ['Python', 'Java', 'PHP', 'SQL', 'R', 'Go']
+
 function mostOf(usr_email: string): Record<string, unknown> {
-  const items = (count: number, length: number) => times(count, (index) => longText(`${index + 1}.`, length))
   return {
-    usr_fullname: longText('Ωραιοζήλη Χατζηπαπακωνσταντινοπούλου', 200),
+    usr_fullname: exactName('Ωραιοζήλη Χατζηπαπακωνσταντινοπούλου', 200),
     usr_email,
     usr_phone: '+30 (210) 123-4567-890-1234567',
-    usp_city: longText('Αθήνα', 120),
-    usp_about: longText('', 4000),
+    usp_city: exactList('Αθήνα', 120),
+    usp_about: exactText('', 4000),
     usp_years_experience: 60,
     usp_experience: times(40, (index) => ({
-      title: longText('Υπεύθυνη', 160),
-      employer: longText('Εταιρεία', 160),
-      sector: longText('Κλάδος', 120),
+      title: exactList('Υπεύθυνη γραμματείας', 160),
+      employer: exactName('Υιοί', 160),
+      sector: exactList('Υπηρεσίες γραφείου', 120),
       from: `${1980 + index}-01`,
       to: `${1980 + index}-12`,
-      description: longText('', 2000),
+      description: exactText('', 2000),
     })),
     usp_languages: times(20, (index) => ({
-      language: longText(`Γλώσσα ${index + 1}`, 60),
+      language: exactList(languageNames[index] ?? '', 60),
       level: languageLevels[index % languageLevels.length],
     })),
-    usp_tags: items(20, 40),
-    usp_software: items(60, 120),
-    usp_code: items(60, 120),
+    usp_tags: tagNames.map((name) => exactList(name, 40, ' και ')),
+    usp_software: times(60, (index) =>
+      exactList(`Microsoft ${office[index % 6]} ${2015 + Math.floor(index / 6)}`, 120),
+    ),
+    usp_code: times(60, (index) => exactList(`${languagesOfCode[index % 6]} ${1 + Math.floor(index / 6)}`, 120)),
     usp_links: times(10, (index) => ({
-      label: longText(`Σύνδεσμος ${index + 1}`, 60),
+      label: exactList(`Δείγματα δουλειάς ${2015 + index}`, 60),
       url: `https://links.example/${index}${'a'.repeat(500)}`.slice(0, 500),
     })),
   }

@@ -1,6 +1,6 @@
 import { officeReports } from '#shared/features/reports/reports.fields.ts'
 import { insertRows } from '#server/database/seeds/bulk.ts'
-import { longText } from '#server/database/seeds/demo.limits.ts'
+import { exactList } from '#server/database/seeds/people/exact.ts'
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
 
 /** A few saved reports, of the office and of the company of the first sign-in. */
@@ -64,7 +64,7 @@ export async function addReports(seed: DemoSeed): Promise<void> {
     {
       _id: 'demo-most',
       rpfg_type: 'candidate',
-      rpfg_title: longText('Όλα τα στοιχεία των υποψηφίων', 120),
+      rpfg_title: exactList('Όλα για τους υποψηφίους', 120),
       rpfg_fields: Object.keys(officeReports.candidate).slice(0, 60),
       ...plain,
       rpfg_date_created: seed.daysAgo(61),

@@ -110,6 +110,10 @@ it('has a least and a most candidate and listing, both as their forms accept the
   const values = Object.fromEntries(Object.entries(large ?? {}).filter(([name]) => name in candidateValues.shape))
   expect(candidateValues.parse(values)).toMatchObject({ usp_years_experience: 60 })
   expect([large?.usr_fullname.length, large?.usp_about.length, large?.usp_experience.length]).toEqual([200, 4000, 40])
+  const { usp_tags = [], usp_software = [], usp_code = [] } = large ?? {}
+  expect([usp_tags.length, new Set([...usp_tags, ...usp_software, ...usp_code]).size]).toEqual([20, 140])
+  // They stand in the lists of choices beside those of everybody else.
+  for (const name of usp_tags) expect(name).toMatch(/^(?=.{40}$)\p{Lu}[\p{L} ]+ και \p{L}+$/u)
   for (const id of Object.values(limitIds.listing)) {
     const { body } = await office.call(api['job-listings'].officeOne, { id })
     const form = Object.fromEntries(Object.entries(body).filter(([name]) => name in listingForm))
