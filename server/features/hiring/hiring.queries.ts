@@ -181,8 +181,9 @@ interface DueHire {
 export async function takeDueHires({ db, now }: Work): Promise<DueHire[]> {
   const { rows } = await sql<DueHire>`update hiring set jlh_date_to_tell = null
     from job_listing join company on cny_id = jl_fk_cny_id
-    where jl_id = jlh_fk_jl_id and jlh_id in (select jlh_id from hiring
-      where jlh_date_to_tell <= ${now.toISOString()}::timestamptz for update skip locked)
+    where jl_id = jlh_fk_jl_id and jlh_id in (select jlh_id from hiring join users on usr_id = jlh_fk_usr_id
+      where jlh_date_to_tell <= ${now.toISOString()}::timestamptz
+      for key share of users skip locked for update of hiring skip locked)
     returning jlh_fk_usr_id, jl_id, jl_position_title, cny_name`.execute(db)
   return rows
 }

@@ -151,7 +151,8 @@ export const isOver = ({ now }: Pick<Work, 'now'>, { jli_date, jli_minutes }: St
 
 /**
  * Interviews with candidate and company, locked until the end of the transaction, always in the same order. One that
- * somebody holds is waited for, or left out.
+ * somebody holds is waited for, or left out. The candidate is held first, as an erasure does: who tells of an interview
+ * needs them anyway.
  */
 export async function lockInterviews(
   db: Db,
@@ -159,12 +160,13 @@ export async function lockInterviews(
   limit = 1000,
   held: 'wait' | 'skip' = 'wait',
 ): Promise<StoredInterview[]> {
+  const ifHeld = held === 'skip' ? sql`skip locked` : sql``
   const { rows } =
     await sql<StoredInterview>`select jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
       jli_location, jli_link, jli_comments, jli_contact, jli_offered_times, jli_proposed_times, jli_outcome,
       jli_status_before, jli_date_to_tell, jli_date_missed_told, jli_absence_answer, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
     from ${interviewFrom} where ${where} order by jli_id desc limit ${limit}
-    for update of interview ${held === 'skip' ? sql`skip locked` : sql``}`.execute(db)
+    for key share of users ${ifHeld} for update of interview ${ifHeld}`.execute(db)
   return rows
 }
 
