@@ -14,7 +14,7 @@ export const assessmentCentreRetention: readonly RetentionRule[] = [
     table: 'educational_cycle',
     also: ['assessment_room', 'assessment_seat', 'assessment_no_go', 'assessor_entry'],
     isDue: ({ before }) => sql<boolean>`edc_status in ('CLOSED', 'COMPLETED')
-      and greatest(edc_date_changed, edc_lac_date_changed, "edc_closingDate"::timestamptz) <= ${before.toISOString()}
+      and greatest(edc_date_changed, edc_lac_date_changed, "edc_closingDate"::timestamp at time zone 'Europe/Athens') <= ${before.toISOString()}
       and (edc_assessors <> '[]' or exists (select from assessment_room where eduasr_fk_edu_id = edc_id
         and concat(eduasr_assessor_name_1, eduasr_assessor_email_1, eduasr_assessor_name_2, eduasr_assessor_email_2,
           eduasr_assessor_name_3, eduasr_assessor_email_3) <> ''))`,

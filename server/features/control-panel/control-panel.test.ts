@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { controlPanelContract, type QueueKind } from '#shared/features/control-panel/control-panel.contract.ts'
 import type { Work } from '#server/core/work.ts'
+import { officeQueue } from '#server/features/control-panel/queue.queries.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import {
   makeAdministrator,
@@ -377,3 +378,20 @@ describe('a company', () => {
     expect(Object.values(foreign.body).map((pile) => pile.count)).toEqual([0, 0, 0, 0, 0, 0])
   })
 })
+
+it.each(['UTC', 'Asia/Tokyo', 'America/New_York'])(
+  'counts the days of a programme in Athens for a session in %s',
+  async (zone) => {
+    const edc_id = await t.work((work) => makeCycle(work, { title: 'Έληξε' }))
+    await t.db
+      .updateTable('educational_cycle')
+      .set({ edc_closingDate: '2026-03-09', edc_status_day: '2026-03-10' })
+      .where('edc_id', '=', edc_id)
+      .execute()
+    const { documents } = await t.work(async ({ db, now }) => {
+      await sql`set local timezone to ${sql.lit(zone)}`.execute(db)
+      return officeQueue(db, now)
+    })
+    expect(documents.find(({ kind, id }) => kind === 'cycles' && id === edc_id)?.since).toBe('2026-03-08T22:00:00.000Z')
+  },
+)

@@ -75,17 +75,20 @@ const requestedCandidates = sql`select jl_id as id, jl_position_title as title, 
   coalesce(jl_date_requested, jl_date_created) as since, '/admin/job-listings/' || jl_id || '/search-results' as href
   from job_listing join company on cny_id = jl_fk_cny_id where jl_requested_candidates and jl_status = 'OPEN'`
 
+/** When a day begins in Athens, whatever the clock of the session shows. */
+const startOf = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'Europe/Athens')`
+
 /** Programmes whose day has come, whose deadline has passed, or whose applications nobody has looked at. */
 function cyclesToMove(now: Date): RawBuilder<unknown> {
   const today = athensDay(now)
   const state = stateAt(now)
   return sql`select edc_id as id, edc_title as title, step.words as detail, step.since, step.href
     from educational_cycle cross join lateral (
-      select 'Ήρθε η ημέρα έναρξης: άνοιξε τις αιτήσεις' as words, "edc_openingDate"::timestamptz as since,
+      select 'Ήρθε η ημέρα έναρξης: άνοιξε τις αιτήσεις' as words, ${startOf(sql`"edc_openingDate"`)} as since,
         '/admin/educational-cycles/' || edc_id || '/edit' as href
       where ${state} = 'JUST_CREATED_UNABLE_TO_APPLY' and "edc_openingDate" <= ${today}::date
       union all
-      select 'Δέχεται αιτήσεις μετά την προθεσμία: κλείσε τις ή άλλαξε την ημέρα', "edc_closingDate"::timestamptz,
+      select 'Δέχεται αιτήσεις μετά την προθεσμία: κλείσε τις ή άλλαξε την ημέρα', ${startOf(sql`"edc_closingDate"`)},
         '/admin/educational-cycles/' || edc_id || '/edit'
       where ${state} = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" < ${today}::date
       union all

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { athensDay } from '#shared/core/dates.ts'
 import type { CompanyQueue } from '#shared/features/interviews/company-queue.ts'
 import type { Work } from '#server/core/work.ts'
@@ -21,12 +21,13 @@ interface Answers {
 /** How graduates answer the invitations of a company: three months beside the three before, and each of the six. */
 export async function answersTo(work: Work, cny_id: number): Promise<Omit<Figures, 'hires'>> {
   const now = sql`${work.now.toISOString()}::timestamptz`
+  const inAthens = (instant: RawBuilder<unknown>) => sql`${instant} at time zone 'Europe/Athens'`
   const { rows } = await sql<Answers>`select back, is_new, count(*)::int as invited, count(hours)::int as answered,
       percentile_cont(0.5) within group (order by hours)::float8 as hours
     from (select back, back < ${sql.lit(TREND_MONTHS)} as is_new, hours
       from (select least(5, extract(year from old) * 12 + extract(month from old))::int as back,
           extract(epoch from jli_date_answered - jli_date_created) / 3600 as hours
-        from interview join job_listing on jl_id = jli_fk_jl_id, age(${now}, jli_date_created) old
+        from interview join job_listing on jl_id = jli_fk_jl_id, age(${inAthens(now)}, ${inAthens(sql`jli_date_created`)}) old
         where jl_fk_cny_id = ${cny_id}
           and jli_date_created > ${now} - make_interval(months => ${sql.lit(2 * TREND_MONTHS)})) aged) own
     group by grouping sets ((back), (is_new))`.execute(work.db)

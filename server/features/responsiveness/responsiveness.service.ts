@@ -46,7 +46,7 @@ const missedAt = (now: string) => sql`(select jl_fk_cny_id as missed_cny_id, cou
 const hiresAt = (now: string) => sql`(select cny_id as hires_cny_id, count(*) filter (where ${worksThere})::int as kept,
     count(*) filter (where not ${worksThere})::int as left_company
   from ${followUps} where month = ${sql.lit(LASTS_MONTH)} and usr_date_deleted is null
-    and due <= ${athensDay(new Date(now))}::date and due > (${looksBack(now)})::date group by 1)`
+    and due <= ${athensDay(new Date(now))}::date and due > ((${looksBack(now)}) at time zone 'Europe/Athens')::date group by 1)`
 
 /** Every approved company with its figures; those of whom nothing is known have zeros. */
 export const responsesAt = (now: string): RawBuilder<unknown> => sql`(select cny_id, cny_name, cny_fold,
