@@ -33,7 +33,7 @@ interface NewStatus {
 
 /**
  * Sets the status of people on a listing and remembers the previous one. Rows that do not change are left alone, so that
- * the same action again is harmless; the answer names those that changed.
+ * the same action again is harmless; the answer names those that changed. Another reason is no new decision.
  */
 export async function saveCandidates(
   work: Work,
@@ -57,7 +57,8 @@ export async function saveCandidates(
       jlc_reject_note_before = case when old.jlc_status = excluded.jlc_status then old.jlc_reject_note_before
         else old.jlc_reject_note end,
       jlc_reject_reason = excluded.jlc_reject_reason, jlc_reject_note = excluded.jlc_reject_note,
-      jlc_date_changed = excluded.jlc_date_changed
+      jlc_date_changed = case when old.jlc_status = excluded.jlc_status then old.jlc_date_changed
+        else excluded.jlc_date_changed end
     where (old.jlc_status, old.jlc_reject_reason, old.jlc_reject_note)
       is distinct from (excluded.jlc_status, excluded.jlc_reject_reason, excluded.jlc_reject_note)
     returning jlc_fk_usr_id as id`,

@@ -163,6 +163,16 @@ describe('a recorded no-show', () => {
     expect(await matters()).toEqual(['was-there '])
   })
 
+  it('brings no wish for another time when the reason of an old refusal is mended', async () => {
+    const { id, uid, company, record, mailed, page } = await met()
+    await record('missed')
+    await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
+    t.setNow(hoursFromNow(5))
+    await mailed()
+    await company.call(hiring.reject, { id, uid, reason: 'Άλλο', note: 'Δεν ήρθε' })
+    expect((await page()).interviews[0]?.absence_answers).toEqual(['was-there'])
+  })
+
   it('is followed by the wish for another time until the company invites again', async () => {
     const { company, id, uid, record, say, mailed, matters } = await met()
     await record('missed')
