@@ -102,11 +102,11 @@ export const trailPage = (work: Work, { q, ...query }: ListQuery & TrailSubject)
 export const trailRows = (work: Work, { q, ...query }: ExportQuery & TrailSubject) =>
   listRows<TrailRow>(work, query, listOf(work, { ...query, q }))
 
-/** Whether a later entry of the same record has changed one of these fields again. */
+/** Whether a later entry of the same record has changed one of these fields again, other than those of this transaction. */
 export async function isChangedAgain(db: Db, entry: TrailEntry, fields: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select from audit
     where aud_entity = ${entry.aud_entity} and aud_entity_id = ${entry.aud_entity_id} and aud_id > ${entry.aud_id}
-      and aud_action = ${entry.aud_action}
+      and aud_action = ${entry.aud_action} and xmin <> pg_current_xact_id()::xid
       and exists (select from unnest(${[...fields]}::text[]) field where aud_before ? field and aud_after ? field
         and aud_before -> field <> aud_after -> field)
     limit 1`.execute(db)

@@ -60,16 +60,21 @@ async function restore(args: Arguments<Call>, entry: TrailEntry): Promise<void> 
   const recordedEdit = editOf(work.services, entry)
   if (!recordedEdit) throw new AppError('conflict', { message: 'Αυτή η κίνηση δεν αναιρείται από εδώ.' })
   const { edit, names, values } = recordedEdit
-  if (await isChangedAgain(work.db, entry, names))
-    throw new AppError('conflict', {
-      message: 'Τα ίδια στοιχεία άλλαξαν ξανά αργότερα. Δες πρώτα τη νεότερη αλλαγή.',
-    })
+  const mustBeLatest = async () => {
+    if (await isChangedAgain(work.db, entry, names))
+      throw new AppError('conflict', {
+        message: 'Τα ίδια στοιχεία άλλαξαν ξανά αργότερα. Δες πρώτα τη νεότερη αλλαγή.',
+      })
+  }
+  await mustBeLatest()
   const key = edit.idName ?? 'id'
   const id = key === 'id' ? Number(entry.aud_entity_id) : entry.aud_entity_id
   const input = edit.call.input?.safeParse({ [key]: id, ...values })
   if (!input?.success)
     throw new AppError('conflict', { message: 'Οι παλιές τιμές δεν γίνονται πια δεκτές. Άλλαξέ τες από τη φόρμα.' })
   await edit.handler({ ...args, input: input.data as never, files: {} })
+  // The edit has locked the record: who changed it since the first look is seen now, and nothing of this stands.
+  await mustBeLatest()
   const after = { entry: entry.aud_id, fields: names }
   await audit(work, { action: 'restored', entity: entry.aud_entity, id: entry.aud_entity_id, after })
 }

@@ -8,6 +8,7 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { untilLockWait } from '#server/testing/locks.ts'
 import { makeCandidate, makeCompany, makeListing } from '#server/testing/make.ts'
 
 const t = await startTestApp()
@@ -136,6 +137,23 @@ describe('putting values back', () => {
     expect((await admin.call(trailContract.restore, { id: second.aud_id })).status).toBe(200)
     expect((await admin.call(cands.profile, { id })).body.user.usr_profile.usp_city).toBe('Κως')
     expect(await newest(id, 'restored')).toMatchObject({ aud_fk_usr_id: admin.usr_id })
+  })
+
+  it('is refused to whom an edit of the same moment was faster', async () => {
+    const id = await person('Ταυτόχρονη Διόρθωση', 'Άρτα')
+    await admin.call(cands.edit, { id, usp_city: 'Κως' })
+    const { aud_id } = await newest(id, 'changed')
+    const { restoring } = await t.work(async (work) => {
+      await sql`select from users where usr_id = ${id} for update`.execute(work.db)
+      await sql`update user_profile set usp_city = 'Χίος' where usp_fk_usr_id = ${id}`.execute(work.db)
+      const restoring = admin.call(trailContract.restore, { id: aud_id })
+      await untilLockWait(t)
+      const values = { before: { usp_city: 'Κως' }, after: { usp_city: 'Χίος' } }
+      await audit(work, { action: 'changed', entity: 'user', id, ...values })
+      return { restoring }
+    })
+    expect((await restoring).message).toMatch(/άλλαξαν ξανά/)
+    expect((await admin.call(cands.profile, { id })).body.user.usr_profile.usp_city).toBe('Χίος')
   })
 
   it('sees a later change of the same field behind hundreds of others', async () => {
