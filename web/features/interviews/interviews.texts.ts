@@ -45,7 +45,7 @@ export const interviewsTexts = {
   answeredMeaning: 'Πόσες από τις προσκλήσεις των τελευταίων τριών μηνών απαντήθηκαν, δίπλα στους τρεις προηγούμενους.',
   rate: (answered: number, all: number) => `${formatNumber(answered)} από ${formatNumber(all)}`,
   nobodyInvited: 'καμία πρόσκληση σε τρεις μήνες',
-  before: (value: string) => `πριν ${value}`,
+  before: (value: string) => `το προηγούμενο τρίμηνο ${value}`,
   few: 'λίγα για σύγκριση',
   hires: 'Προσλήψεις φέτος',
   hiresMeaning: 'Προσλήψεις από την αρχή του έτους ως σήμερα, δίπλα στις ίδιες ημέρες πέρυσι.',

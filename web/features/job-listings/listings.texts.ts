@@ -48,7 +48,7 @@ export const listingTexts = {
     reason: 'Λόγος',
     otherReason: 'Άλλος λόγος…',
     more: 'Περισσότερα (προαιρετικά)',
-    confirm: 'Κλείσιμο',
+    confirm: 'Κλείσιμο αγγελίας',
     confirmAll: (count: number) => `Κλείσιμο και απάντηση σε ${formatNumber(count)}`,
     undecided: (count: number) =>
       count === 1
