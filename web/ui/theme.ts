@@ -139,6 +139,8 @@ export const regenTheme = createTheme({
       defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
     },
     Modal: { defaultProps: { closeButtonProps: closeLabel, overlayProps, radius: 'lg', centered: true } },
+    // In the middle the list is wider than a phone until it is measured, and the page widens with it again and again.
+    Combobox: { defaultProps: { position: 'bottom-start' } },
     MultiSelect: { defaultProps: { clearButtonProps: clearLabel, nothingFoundMessage: texts.common.nothingFound } },
     Notification: { defaultProps: { closeButtonProps: closeLabel } },
     Paper: { defaultProps: { radius: 'lg' } },
