@@ -253,6 +253,46 @@ test('two offices work on one board', async ({ product }) => {
   await expect(other.getByRole('button', { name: 'Μπλε αίθουσα', exact: true })).toBeVisible()
 })
 
+test('a telephone shows one room at a time, with whole names, and somebody moves to another', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  await page.goto(`${CENTRE}?tab=board`)
+  const choice = page.getByRole('combobox', { name: 'Αίθουσα' })
+  const board = page.getByRole('region', { name: 'Αίθουσες και ώρες' })
+  const people = board.getByRole('button', { name: /^Αίθουσα 2, / })
+  await expect(choice).toHaveValue(/^Μπλε αίθουσα · \d+ από 16 ώρες με άτομο$/)
+  await expect(board.getByRole('columnheader')).toHaveCount(2)
+  await expect(people).toHaveCount(0)
+
+  // By keyboard, as by touch.
+  await choice.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(choice).toHaveValue(/^Αίθουσα 2 · /)
+  await expect(choice).toBeFocused()
+  const taken = await people.count()
+  await expect(choice).toHaveValue(`Αίθουσα 2 · ${taken} από 16 ώρες με άτομο`)
+  const isCut = (element: HTMLElement) => element.scrollWidth > element.clientWidth
+  expect(await board.evaluate(isCut), 'nothing stands sideways').toBe(false)
+  for (const name of await people.locator('span').all()) expect(await name.evaluate(isCut)).toBe(false)
+  await expect(people.first().getByText('Έχει ενημερωθεί')).toBeVisible()
+  await expectAccessible(page)
+
+  await people.first().tap()
+  await page.getByRole('menuitem', { name: 'Μετακίνηση σε…' }).tap()
+  const dialog = page.getByRole('dialog', { name: /^Μετακίνηση: / })
+  await dialog.getByRole('combobox', { name: 'Αίθουσα' }).tap()
+  await page.getByRole('option', { name: 'Αίθουσα 3', exact: true }).tap()
+  await dialog.getByRole('combobox', { name: 'Ημέρα και ώρα' }).tap()
+  await page.getByRole('option').last().tap()
+  await dialog.getByRole('button', { name: 'Μετακίνηση', exact: true }).tap()
+  await expect(dialog).toHaveCount(0)
+  await expect(board).toBeFocused()
+  await expect(choice).toHaveValue(`Αίθουσα 2 · ${taken - 1} από 16 ώρες με άτομο`)
+  await page.getByRole('tab', { name: 'Κριτήρια' }).tap()
+  await page.getByRole('tab', { name: 'Πρόγραμμα' }).tap()
+  await expect(choice, 'the choice stays while the page lives').toHaveValue(/^Αίθουσα 2 · /)
+})
+
 test('scores come one by one and by sheet, also on a telephone', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo', PHONE)
   await page.goto(CENTRE)

@@ -21,6 +21,8 @@ import { useMay } from '#web/core/session.ts'
 import { type BoardKeys, onBoardKey, onBoardKeyUp } from '#web/features/assessment-centre/board-keys.ts'
 import { SlotCell } from '#web/features/assessment-centre/SlotCell.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { useIsPhone } from '#web/ui/phone.ts'
+import { SelectField } from '#web/ui/SelectField.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 const texts = lacTexts.board
@@ -34,6 +36,9 @@ export interface CellGrid extends AgendaGridProps {
 export interface AgendaGridProps {
   centre: Centre
   day: string
+  /** On a phone one room is shown at a time. */
+  shownRoom: number | null
+  onShowRoom(eduasr_id: number): void
   actions: BoardActions
   dragged: Moved | null
   onDrag(moved: Moved | null): void
@@ -44,40 +49,75 @@ export interface AgendaGridProps {
   onRoom(room: Room): void
 }
 
-/** Rooms beside each other, the hours of a day below: who is met where and when. */
+/** Rooms beside each other, on a phone one of them, the hours of a day below: who is met where and when. */
 export function AgendaGrid(props: AgendaGridProps) {
+  const { centre } = props
+  const isPhone = useIsPhone()
+  const shown = centre.rooms.find(({ eduasr_id }) => eduasr_id === props.shownRoom) ?? centre.rooms[0]
+  const keys = useBoardKeys(props)
+  return (
+    <>
+      {isPhone && <RoomChoice {...props} shownRoom={shown?.eduasr_id ?? null} />}
+      {/* The keys are those of the cells in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <section
+        className={classes.scroll}
+        aria-label={texts.grid}
+        // A scrolling area must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        // Who was moved by a dialog leaves the cell that it was opened from.
+        data-keeps-focus
+        onKeyDown={(event) => onBoardKey(event, keys)}
+        onKeyUp={onBoardKeyUp}
+      >
+        <Grid {...props} rooms={isPhone && shown ? [shown] : centre.rooms} />
+      </section>
+    </>
+  )
+}
+
+/** The room that a phone shows, and how many of its hours of the day somebody has. */
+function RoomChoice({ centre, day, shownRoom, onShowRoom }: AgendaGridProps) {
+  return (
+    <SelectField
+      label={texts.room}
+      clearable={false}
+      searchable={false}
+      options={centre.rooms.map((room) => {
+        const slots = slotsOnDay(room, day)
+        const taken = slots.filter(({ eduass_fk_usr_id }) => eduass_fk_usr_id !== null)
+        return {
+          value: String(room.eduasr_id),
+          label: dotted(room.eduasr_title, texts.takenOf(taken.length, slots.length)),
+        }
+      })}
+      value={shownRoom === null ? null : String(shownRoom)}
+      onChange={(value) => value && onShowRoom(Number(value))}
+    />
+  )
+}
+
+function Grid({ rooms, ...props }: AgendaGridProps & { rooms: readonly Room[] }) {
   const { centre, day, dragged } = props
   const [over, setOver] = useState<number | null>(null)
   const grid: CellGrid = { ...props, over: dragged ? over : null, onOver: setOver }
-  const times = timesOnDay(centre, day)
+  const times = timesOnDay(rooms, day)
   const bySlot = new Map(
-    centre.rooms.map((room) => [
+    rooms.map((room) => [
       room.eduasr_id,
       new Map(slotsOnDay(room, day).map((slot) => [athensTime(slot.eduass_time), slot])),
     ]),
   )
-  const keys = useBoardKeys(props)
   return (
-    // The keys are those of the cells in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      className={classes.scroll}
-      aria-label={texts.grid}
-      // A scrolling area must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      // Who was moved by a dialog leaves the cell that it was opened from.
-      data-keeps-focus
-      onKeyDown={(event) => onBoardKey(event, keys)}
-      onKeyUp={onBoardKeyUp}
-    >
-      <table className={classes.grid} style={{ '--rooms': centre.rooms.length } as CSSProperties}>
+    <>
+      <table className={classes.grid} style={{ '--rooms': rooms.length } as CSSProperties}>
         <thead>
           <tr>
             <th scope="col" className={classes.time}>
               {texts.time}
             </th>
-            {centre.rooms.map((room) => (
+            {rooms.map((room) => (
               <RoomHead key={room.eduasr_id} room={room} onRoom={props.onRoom} onReopen={props.actions.reopen} />
             ))}
           </tr>
@@ -86,13 +126,13 @@ export function AgendaGrid(props: AgendaGridProps) {
           {times.map((time, row) => (
             <Fragment key={time}>
               {pausesBetween(centre, times[row - 1], time).map((pause) => (
-                <PauseRow key={pause.from} pause={pause} columns={centre.rooms.length} />
+                <PauseRow key={pause.from} pause={pause} columns={rooms.length} />
               ))}
               <tr>
                 <th scope="row" className={classes.time}>
                   {time}
                 </th>
-                {centre.rooms.map((room, column) => {
+                {rooms.map((room, column) => {
                   const slot = bySlot.get(room.eduasr_id)?.get(time)
                   return <SlotCell key={room.eduasr_id} room={room} slot={slot} place={{ row, column }} grid={grid} />
                 })}
@@ -102,7 +142,7 @@ export function AgendaGrid(props: AgendaGridProps) {
         </tbody>
       </table>
       <KeysLegend grid={grid} />
-    </section>
+    </>
   )
 }
 
@@ -128,7 +168,7 @@ function KeysLegend({ grid: { centre, dragged, over } }: { grid: CellGrid }) {
         {tip ?? (dragged ? texts.lifted(dragged.name) : '')}
       </Hint>
       {!dragged && (
-        <Hint size="xs">
+        <Hint size="xs" data-needs-keyboard>
           <Kbd size="xs">{texts.dropKey}</Kbd> {texts.keys.lift} <Kbd size="xs">← → ↑ ↓</Kbd> {texts.keys.arrows}{' '}
           <Kbd size="xs">Enter</Kbd> {texts.keys.menu} <Kbd size="xs">Esc</Kbd> {texts.keys.cancel}
         </Hint>

@@ -55,6 +55,7 @@ export function AssessmentCentreScreen({ params }: { params: Record<string, stri
 function Tabs({ centre }: { centre: Centre }) {
   // As it was when the page was opened: whoever builds the plan stays where it was built.
   const [first] = useState<TabId>(centre.edc_lac_setup_ready ? 'board' : 'prepare')
+  const [shownRoom, showRoom] = useState<number | null>(null)
   const maySend = useMay(contract.sendCandidateSlots)
   const ids = tabIds.filter((id) => id !== 'sending' || maySend)
   const [tab, setTab] = useTab([first, ...ids])
@@ -62,7 +63,9 @@ function Tabs({ centre }: { centre: Centre }) {
   return (
     <PageTabs tabs={tabs} value={tab} onChange={setTab} label={texts.title}>
       {tab === 'prepare' && <PrepareTab centre={centre} />}
-      {tab === 'board' && <BoardTab centre={centre} onPrepare={() => setTab('prepare')} />}
+      {tab === 'board' && (
+        <BoardTab centre={centre} shownRoom={shownRoom} onShowRoom={showRoom} onPrepare={() => setTab('prepare')} />
+      )}
       {tab === 'sending' && (
         <SendingTab centre={centre} onPrepare={() => setTab('prepare')} onRubric={() => setTab('rubric')} />
       )}

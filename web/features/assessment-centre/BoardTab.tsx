@@ -6,7 +6,7 @@ import type { Centre, Room, Slot } from '#shared/features/assessment-centre/asse
 import { navigate } from '#web/core/navigation.ts'
 import { useDayInAddress } from '#web/core/use-tab.ts'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
-import { AgendaGrid } from '#web/features/assessment-centre/AgendaGrid.tsx'
+import { AgendaGrid, type AgendaGridProps } from '#web/features/assessment-centre/AgendaGrid.tsx'
 import { labelOfDay, slotsOnDay, useBoardActions } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { daysOf } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
@@ -25,15 +25,16 @@ import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = lacTexts.board
 
-interface BoardTabProps {
-  centre: Centre
+type BoardProps = Pick<AgendaGridProps, 'centre' | 'shownRoom' | 'onShowRoom'>
+
+interface BoardTabProps extends BoardProps {
   onPrepare(): void
 }
 
-export function BoardTab({ centre, onPrepare }: BoardTabProps) {
-  if (!centre.edc_lac_setup_ready)
+export function BoardTab({ onPrepare, ...board }: BoardTabProps) {
+  if (!board.centre.edc_lac_setup_ready)
     return <EmptyState title={lacTexts.noBoard} action={<Button onClick={onPrepare}>{lacTexts.toPrepare}</Button>} />
-  return <Board centre={centre} />
+  return <Board {...board} />
 }
 
 /** The dialog that is open over the board. */
@@ -47,7 +48,7 @@ type Opened =
   | { kind: 'repair' }
   | null
 
-function Board({ centre }: { centre: Centre }) {
+function Board({ centre, shownRoom, onShowRoom }: BoardProps) {
   const days = daysOf(centre)
   const [chosen, showDay] = useDayInAddress()
   const [opened, setOpened] = useState<Opened>(null)
@@ -74,6 +75,8 @@ function Board({ centre }: { centre: Centre }) {
         <AgendaGrid
           centre={centre}
           day={day}
+          shownRoom={shownRoom}
+          onShowRoom={onShowRoom}
           actions={actions}
           dragged={dragged}
           onDrag={setDragged}

@@ -157,7 +157,10 @@ function PersonInSlot({ room, slot, seat, usr_id, grid }: FilledProps & { usr_id
           onDragStart={() => grid.onDrag(moved)}
           onDragEnd={() => grid.onDrag(null)}
         >
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>
+            {name}
+            <span className={classes.marks}>{marks.join(' · ')}</span>
+          </span>
           {slot.conflict && <IconAlertTriangle size={15} color="var(--mantine-color-orange-7)" aria-hidden />}
           {slot.eduass_is_offline && <IconMapPin size={15} aria-hidden />}
           {slot.is_told ? (

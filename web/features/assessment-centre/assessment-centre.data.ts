@@ -32,8 +32,8 @@ export function slotsOnDay(room: Room, day: string): Slot[] {
   return room.eduasr_slots.filter((slot) => athensDay(slot.eduass_time) === day)
 }
 
-export function timesOnDay(centre: Centre, day: string): string[] {
-  const times = centre.rooms.flatMap((room) => slotsOnDay(room, day).map((slot) => athensTime(slot.eduass_time)))
+export function timesOnDay(rooms: readonly Room[], day: string): string[] {
+  const times = rooms.flatMap((room) => slotsOnDay(room, day).map((slot) => athensTime(slot.eduass_time)))
   return [...new Set(times)].toSorted()
 }
 

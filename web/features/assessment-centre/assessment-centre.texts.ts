@@ -157,6 +157,7 @@ export const lacTexts = {
     sendOne: 'Αποστολή ώρας…',
     story: 'Η σελίδα του υποψηφίου',
     taken: 'Το slot αυτό είναι πιασμένο.',
+    takenOf: (taken: number, all: number) => `${formatNumber(taken)} από ${plural(all, 'ώρα', 'ώρες')} με άτομο`,
     moved: (name: string, room: string, time: string) => `${name}: ${room}, ${time}`,
     print: 'Εκτύπωση',
     printEmpty: 'Κανείς δεν έχει ώρα ακόμη.',
