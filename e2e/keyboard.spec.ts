@@ -196,6 +196,22 @@ test('a company works off its queue and closes a listing by keyboard alone', asy
   await expectMessage(page, /έκλεισε/)
 })
 
+test('what a menu does leaves the focus on the button that opened it', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  const [listing] = await product.query<{ id: number }>(
+    `select max(jl_id) as id from job_listing join users on jl_fk_cny_id = usr_fk_cny_id
+      where usr_email = 'company@regen.demo' and jl_status = 'OPEN'`,
+  )
+  await page.goto(`/company/job-listings/${listing?.id}`)
+  await page.getByRole('button', { name: 'Ανοιχτή' }).focus()
+  await page.keyboard.press('Enter')
+  const disable = page.getByRole('menuitem', { name: 'Απενεργοποίηση' })
+  await disable.focus()
+  await page.keyboard.press('Enter')
+  await expectMessage(page, 'Η αγγελία είναι ανενεργή.')
+  await expect(page.getByRole('button', { name: 'Ανενεργή' })).toBeFocused()
+})
+
 test('the office puts five people together, and the company answers by key and by thumb', async ({ product }) => {
   const office = await product.signIn('admin@regen.demo')
   await office.goto('/admin/job-listings/4/search-results?tab=shortlist')

@@ -5,13 +5,19 @@ const HOLDER = '[data-keeps-focus], [role=dialog]'
 
 export const holderOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>(HOLDER) ?? null
 
+/** Of an item of a menu the button that opened it: the item goes with its menu. */
+function lastingOf(element: HTMLElement): HTMLElement {
+  const opener = element.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return (opener && document.getElementById(opener)) || element
+}
+
 // A document has one focus, so there is one of these.
 let last: HTMLElement | null = null
 let holder: HTMLElement | null = null
 let isTaken = false
 
 function remember(target: EventTarget | null): void {
-  last = target instanceof HTMLElement ? target : null
+  last = target instanceof HTMLElement ? lastingOf(target) : null
   holder = holderOf(last)
   isTaken = false
 }
