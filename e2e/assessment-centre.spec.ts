@@ -262,6 +262,7 @@ test('a telephone shows one room at a time, with whole names, and somebody moves
   await expect(choice).toHaveValue(/^Μπλε αίθουσα · \d+ από 16 ώρες με άτομο$/)
   await expect(board.getByRole('columnheader')).toHaveCount(2)
   await expect(people).toHaveCount(0)
+  await expect(board.getByText('ενέργειες'), 'no keys where there is no keyboard').toBeHidden()
 
   // By keyboard, as by touch.
   await choice.press('ArrowDown')
