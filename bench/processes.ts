@@ -49,6 +49,7 @@ export async function run(context: BenchContext): Promise<void> {
     await Promise.all(processes.map((each) => each.stop()))
     const { db } = context.services.connection
     await sql`delete from job_listing where jl_position_title = ${TITLE}`.execute(db)
+    await sql`vacuum analyze job_listing`.execute(db)
     await sql`delete from report_field_group where rpfg_title = ${TITLE}`.execute(db)
   }
 }
