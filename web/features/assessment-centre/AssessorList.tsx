@@ -1,4 +1,5 @@
 import { Button, Group, Menu, Stack, Table, Text } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { NOTHING } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Assessor, Centre, Room } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
@@ -127,43 +128,34 @@ interface ActsProps extends Omit<AssessorListProps, 'centre'> {
 }
 
 function Acts({ px, assessor, choice, onEdit, onData, onRemove }: ActsProps) {
+  const { name } = assessor
   return (
     <>
       {choice && <SeatMenu px={px} assessor={assessor} rooms={choice} />}
-      <Allowed call={contract.saveAssessor}>
-        <Button
-          variant="subtle"
-          size="xs"
-          px={px}
-          aria-label={texts.edit(assessor.name)}
-          onClick={() => onEdit(assessor)}
-        >
-          {texts.editShort}
-        </Button>
-      </Allowed>
-      <Allowed call={contract.removeAssessor}>
-        <Button
-          variant="subtle"
-          size="xs"
-          px={px}
-          aria-label={texts.removeOf(assessor.name)}
-          onClick={() => onRemove(assessor)}
-        >
-          {texts.remove}
-        </Button>
-      </Allowed>
-      <Allowed call={usersContract.eraseAssessor}>
-        <Button
-          variant="subtle"
-          size="xs"
-          px={px}
-          aria-label={texts.dataOf(assessor.name)}
-          onClick={() => onData(assessor)}
-        >
-          {texts.data}
-        </Button>
-      </Allowed>
+      <Act call={contract.saveAssessor} px={px} label={texts.edit(name)} onClick={() => onEdit(assessor)}>
+        {texts.editShort}
+      </Act>
+      <Act call={contract.removeAssessor} px={px} label={texts.removeOf(name)} onClick={() => onRemove(assessor)}>
+        {texts.remove}
+      </Act>
+      <Act call={usersContract.eraseAssessor} px={px} label={texts.dataOf(name)} onClick={() => onData(assessor)}>
+        {texts.data}
+      </Act>
     </>
+  )
+}
+
+interface ActProps extends ComponentProps<typeof Allowed>, Pick<ActsProps, 'px'> {
+  /** What it does, and to whom. */
+  label: string
+  onClick(): void
+}
+
+function Act({ call, label, ...button }: ActProps) {
+  return (
+    <Allowed call={call}>
+      <Button variant="subtle" size="xs" aria-label={label} {...button} />
+    </Allowed>
   )
 }
 
