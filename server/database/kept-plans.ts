@@ -47,9 +47,13 @@ export function writeOnce<Values extends object, Row>(
   { isAnswered = true } = {},
 ) {
   let written: CompiledQuery<Row> | undefined
+  const writeText = (db: Db) => {
+    const compiled = named(write(db, laterValues as Values).compile(db))
+    if (!isAnswered) unanswered.add(compiled.sql)
+    return compiled
+  }
   return (db: Db, values: Values): Promise<QueryResult<Row>> => {
-    written ??= named(write(db, laterValues as Values).compile(db))
-    if (!isAnswered) unanswered.add(written.sql)
+    written ??= writeText(db)
     const parameters = written.parameters.map((each) =>
       each instanceof LaterValue ? values[each.name as keyof Values] : each,
     )
