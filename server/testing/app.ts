@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import type { AnswerOf, Call, RequestOf } from '#shared/core/contract.ts'
 import { AS_OF, pathOf, pathParams } from '#shared/core/contract.ts'
 import type { ErrorBody } from '#shared/core/errors.ts'
@@ -85,7 +85,7 @@ interface TestAppOptions {
   folder?: string
 }
 
-/** The whole product on a database of its own, without listening. Call it once per test file. */
+/** The whole product on a database of its own, without listening. Call it once per test file, or within a test. */
 export async function startTestApp(
   env: Record<string, string> = {},
   { logTo, template = inject('template'), folder }: TestAppOptions = {},
@@ -138,7 +138,9 @@ export async function startTestApp(
       return { ...company, ...(await test.as(company.usr_id)) }
     },
   }
-  afterAll(async () => {
+  // What one test started for itself must not keep its connections until the file ends.
+  const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll
+  whenOver(async () => {
     await test.app.close()
     await test.services.jobs.stop()
     await test.services.live.stop()
