@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { indicators, sharedDefinition } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import { openFiguresOf, openGroups, openNumber } from '#shared/features/funder-pack/open-figures.rules.ts'
 
 it('tells nothing of one to four people, and others to the nearest five', () => {
@@ -33,4 +33,11 @@ it('has what was chosen alone, and never a special trait', () => {
 it('says of each indicator what it counts, and what that cannot say', () => {
   for (const { id, definition } of indicators)
     expect(definition, id).toMatch(/^\p{Lu}[^.]{10,}\..*\p{Lu}[^.]{10,}\.$/su)
+})
+
+it('says once what all figures of a group mean', () => {
+  const of = (...definitions: string[]) => definitions.map((definition) => ({ definition }))
+  expect(sharedDefinition(of('Ίδιο.', 'Ίδιο.'))).toBe('Ίδιο.')
+  expect(sharedDefinition(of('Ίδιο.', 'Άλλο.'))).toBeNull()
+  expect(sharedDefinition(of('Μόνο.'))).toBeNull()
 })

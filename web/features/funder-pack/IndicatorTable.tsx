@@ -9,6 +9,7 @@ import {
   type Indicator,
   indicatorsIn,
   type IndicatorWords,
+  sharedDefinition,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import classes from '#web/features/funder-pack/funder-pack.module.css'
 import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
@@ -49,11 +50,12 @@ export function IndicatorTable({ counted, words, before = [], onOpen }: Indicato
           </tr>
         </thead>
         {[...groups].map(([group, own]) => (
-          <GroupBody key={group} title={groupWords[group]} columns={headings.length + 1}>
+          <GroupBody key={group} title={groupWords[group]} about={sharedDefinition(own)} columns={headings.length + 1}>
             {own.map((indicator) => (
               <IndicatorRow
                 key={indicator.id}
                 indicator={indicator}
+                isDefined={sharedDefinition(own) !== null}
                 counted={counted}
                 before={before}
                 onOpen={onOpen}
@@ -66,8 +68,15 @@ export function IndicatorTable({ counted, words, before = [], onOpen }: Indicato
   )
 }
 
+interface GroupBodyProps {
+  title: string
+  about: string | null
+  columns: number
+  children: ReactNode
+}
+
 /** Folded by the style sheet, on a telephone alone: paper has all. */
-function GroupBody({ title, columns, children }: { title: string; columns: number; children: ReactNode }) {
+function GroupBody({ title, about, columns, children }: GroupBodyProps) {
   const [isOpen, setOpen] = useState(false)
   const isFolding = useMediaQuery(FOLDING, false, { getInitialValueInEffect: false })
   return (
@@ -82,6 +91,7 @@ function GroupBody({ title, columns, children }: { title: string; columns: numbe
           ) : (
             title
           )}
+          {about && <Hint className={classes.about}>{about}</Hint>}
         </th>
       </tr>
       {children}
@@ -114,11 +124,14 @@ const signed = (by: number) => (by === 0 ? '=' : `${by > 0 ? '+' : '−'}${forma
 
 function IndicatorRow({
   indicator,
+  isDefined,
   counted,
   before,
   onOpen,
 }: Required<Pick<IndicatorTableProps, 'counted' | 'before'>> & {
   indicator: Indicator
+  /** Above, for all of its group. */
+  isDefined: boolean
   onOpen: IndicatorTableProps['onOpen']
 }) {
   const of = (list: readonly Counted[], id: string | null) => list.find((each) => each.id === id)
@@ -131,7 +144,7 @@ function IndicatorRow({
     <tr>
       <th scope="row">
         {indicator.label}
-        <Hint>{indicator.definition}</Hint>
+        {!isDefined && <Hint>{indicator.definition}</Hint>}
       </th>
       <td data-label={texts.columns[0]}>
         {onOpen && own.total ? (

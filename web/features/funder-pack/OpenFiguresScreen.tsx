@@ -1,6 +1,7 @@
 import { Box, Anchor, Group, Stack, Text } from '@mantine/core'
 import { formatDate, formatNumber, formatPercent } from '#shared/core/format.ts'
 import { funderPackContract as contract, type OpenFigures } from '#shared/features/funder-pack/funder-pack.contract.ts'
+import { sharedDefinition } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import { type OpenFigure, openGroupWords } from '#shared/features/funder-pack/open-figures.rules.ts'
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/funder-pack/funder-pack.module.css'
@@ -27,7 +28,7 @@ export function OpenFiguresScreen() {
       {of && (
         <Stack gap="lg">
           {[...Map.groupBy(of.figures, ({ group }) => group)].map(([group, own]) => (
-            <Section key={group} title={openGroupWords[group]}>
+            <Section key={group} title={openGroupWords[group]} description={sharedDefinition(own)}>
               <FigureRows own={own} all={of.figures} />
             </Section>
           ))}
@@ -41,6 +42,7 @@ export function OpenFiguresScreen() {
 const shown = (value: number | null) => (value === null ? texts.few : formatNumber(value))
 
 function FigureRows({ own, all }: { own: readonly OpenFigure[]; all: readonly OpenFigure[] }) {
+  const isDefined = sharedDefinition(own) === null
   return (
     <Box className={classes.scroll} tabIndex={0}>
       <table className={classes.table}>
@@ -63,7 +65,7 @@ function FigureRows({ own, all }: { own: readonly OpenFigure[]; all: readonly Op
               <tr key={id}>
                 <th scope="row">
                   {label}
-                  <Hint>{definition}</Hint>
+                  {isDefined && <Hint>{definition}</Hint>}
                 </th>
                 {[shown(total), shown(women), shown(men)].map((value, at) => (
                   <td key={texts.columns[at]} data-label={texts.columns[at]}>
