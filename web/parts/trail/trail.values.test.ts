@@ -53,4 +53,5 @@ it('says an act in one line, with the words of a formatted text', () => {
   expect(changesOf({ before: null, after: { ad_body: '<p>Νέο <b>κείμενο</b></p>', cyh_id: 3 } })).toBe(
     'Κείμενο: «Νέο κείμενο»',
   )
+  expect(changesOf({ before: { edc_seats: 5 }, after: { edc_seats: 12 } })).toMatch(/: 5 έγινε 12$/)
 })

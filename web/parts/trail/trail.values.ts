@@ -69,13 +69,15 @@ export function pairsOf(before: unknown, after: unknown): ValuePair[] {
 const hidden: ReadonlySet<string> = new Set(['cyh_id', 'sta_id'])
 const MOST_PAIRS = 2
 
+const quoted = (value: string) => (/^[\d.,]+$/.test(value) ? value : `«${value}»`)
+
 /** The first changes of an act in one line; its dialog has them all. */
 export function changesOf({ before, after }: { before?: unknown; after?: unknown }): string {
   const changed = pairsOf(before ?? null, after ?? null).filter((pair) => pair.isChanged && !hidden.has(pair.name))
   const shown = changed
     .slice(0, MOST_PAIRS)
     .map(({ name, before: old, after: now }) =>
-      old === NOTHING ? `${labelOf(name)}: «${now}»` : `${labelOf(name)}: «${old}» έγινε «${now}»`,
+      old === NOTHING ? `${labelOf(name)}: ${quoted(now)}` : `${labelOf(name)}: ${quoted(old)} έγινε ${quoted(now)}`,
     )
   return changed.length > MOST_PAIRS ? `${shown.join(' · ')} …` : shown.join(' · ')
 }
