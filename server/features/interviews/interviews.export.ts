@@ -8,7 +8,8 @@ import { exportList } from '#server/core/export.ts'
 import type { FileAnswer } from '#server/core/handlers.ts'
 import type { Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
-import { exportedInterviews, findInterviews } from '#server/features/interviews/interviews.queries.ts'
+import { exportedInterviews } from '#server/features/interviews/interviews.export.queries.ts'
+import { findInterviews } from '#server/features/interviews/interviews.queries.ts'
 
 export const columns: Record<string, SheetColumn<Interview>> = {
   usr_fullname: { header: 'Υποψήφιος', value: (interview) => interview.usr_fullname },

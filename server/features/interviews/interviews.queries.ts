@@ -1,15 +1,13 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { LATEST_INTERVIEWS } from '#shared/core/latest.ts'
 import { AppError } from '#shared/core/errors.ts'
-import type { ExportQuery } from '#shared/core/exporting.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
 import type { Interview, ListingBrief } from '#shared/features/hiring/hiring.schemas.ts'
-import { interviewFilters } from '#shared/features/interviews/interviews.contract.ts'
-import { exportedIds } from '#server/core/export.ts'
 import { searchToSql } from '#server/core/filters.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
 import type { DB } from '#server/database/tables.ts'
 import { listingColumns, withListings } from '#server/features/job-listings/job-listings.service.ts'
 
@@ -39,7 +37,7 @@ export const interviewsOf = <Row extends InterviewRow>(rows: readonly Row[]) =>
 export const interviewFrom = sql`interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
   join users on usr_id = jli_fk_usr_id`
 
-const searchKey = sql`(usr_fold || ' ' || jl_fold)`
+export const searchKey = sql`(usr_fold || ' ' || jl_fold)`
 
 const orders = {
   latest: sql`jli_date desc, jli_id desc`,
@@ -47,10 +45,12 @@ const orders = {
   newest: sql`jli_id desc`,
 }
 
-async function select(work: Work, where: RawBuilder<unknown>, limit: number, order = orders.latest) {
-  const { rows } =
-    await sql<InterviewRow>`select ${interviewColumns(work.now.toISOString())} from ${interviewFrom} where ${where}
-    order by ${order} limit ${limit}`.execute(work.db)
+const selection = (work: Work, where: RawBuilder<unknown>, limit: number, order = orders.latest) =>
+  sql<InterviewRow>`select ${interviewColumns(work.now.toISOString())} from ${interviewFrom} where ${where}
+    order by ${order} limit ${limit}`
+
+async function select(work: Work, where: RawBuilder<unknown>, limit: number): Promise<Interview[]> {
+  const { rows } = await planOnce(work.db, selection(work, where, limit))
   return interviewsOf(rows)
 }
 
@@ -64,7 +64,7 @@ interface InterviewChoice {
   show?: 'ahead' | 'newest' | undefined
 }
 
-export function findInterviews(
+export async function findInterviews(
   work: Work,
   scope: Scope,
   choice: InterviewChoice,
@@ -79,30 +79,11 @@ export function findInterviews(
     ...(choice.show === 'ahead' ? [isOpen, sql`not ${hasPassed(work.now.toISOString())}`] : []),
     ...(choice.ids === undefined ? [] : [sql`jli_id = any(${[...choice.ids]}::int[])`]),
   ]
-  return select(work, sql.join(where, sql` and `), limit, orders[choice.show ?? 'latest'])
-}
-
-/** The interviews that an export asks for. */
-export function exportedInterviews(work: Work, scope: Scope, query: Omit<ExportQuery, 'columns' | 'format'>) {
-  return exportedIds(work, query, {
-    select: sql`jli_id`,
-    from: interviewFrom,
-    where: [listingsIn(scope)],
-    search: searchKey,
-    fields: interviewFilters,
-    columns: {
-      jli_date: { sql: sql`jli_date`, as: 'instant' },
-      jli_status: { sql: sql`jli_status` },
-      jl_position_title: { sql: sql`jl_position_title` },
-    },
-    sort: {
-      usr_fullname: sql`plain(usr_fullname) collate "C"`,
-      jli_date: sql`jli_date`,
-      jl_position_title: sql`plain(jl_position_title) collate "C"`,
-    },
-    defaultSort: 'jli_date',
-    tieBreak: sql`jli_id`,
-  })
+  const query = selection(work, sql.join(where, sql` and `), limit, orders[choice.show ?? 'latest'])
+  // Those of a company are read listing by listing, however many it has. A search, and all of the office, are planned anew.
+  const isKept = scope.kind === 'company' && !search
+  const { rows } = await (isKept ? planOnce(work.db, query) : query.execute(work.db))
+  return interviewsOf(rows)
 }
 
 /** All of a person, of whatever company. */
