@@ -30,7 +30,7 @@ export async function* rowsOf<Row>(
       if (rows.length > 0) yield rows as Row[]
       if (isLast) break
     }
-    await cursor.client.query('commit')
+    await cursor.finish()
     isBroken = false
   } finally {
     // Left half-way, by an error or by a reader who stopped: the connection is not used again.
@@ -50,6 +50,8 @@ interface Reading {
 interface OpenCursor {
   client: PoolClient
   first: unknown[]
+  /** All rows are read. */
+  finish(): Promise<void>
   close(isBroken: boolean): void
 }
 
@@ -91,6 +93,12 @@ async function declareOn(pool: Pool, query: CompiledQuery, { signal, asOf }: Rea
     signal?.removeEventListener('abort', cancel)
     client.release(isBroken)
   }
+  const finish = async () => {
+    signal?.removeEventListener('abort', cancel)
+    // A cancel may still be on its way: it must not meet whoever has this connection next.
+    signal?.throwIfAborted()
+    await client.query('commit')
+  }
   try {
     await client.query('begin transaction isolation level repeatable read read only')
     // The number that the driver knows may be one of a pooler between. All rows will be read: a plan that has the first
@@ -105,7 +113,7 @@ async function declareOn(pool: Pool, query: CompiledQuery, { signal, asOf }: Rea
     await client.query(`declare long_read no scroll cursor for ${query.sql}`, [...query.parameters])
     // Between two statements there is nothing to cancel.
     signal?.throwIfAborted()
-    return { client, first: await fetchRows(client), close }
+    return { client, first: await fetchRows(client), finish, close }
   } catch (error) {
     close(true)
     throw error

@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
-import { describe, expect, it } from 'vitest'
+import { Pool } from 'pg'
+import { describe, expect, it, vi } from 'vitest'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { rowsOf } from '#server/core/cursor.ts'
 import { exportList, type ListExport } from '#server/core/export.ts'
@@ -114,6 +115,32 @@ describe('a long download', () => {
     body.destroy()
     await expect.poll(fetching, { timeout: 5000 }).toBe(0)
     expect(t.services.connection.pool.totalCount - t.services.connection.pool.idleCount).toBe(0)
+  })
+
+  it('given up at its end, cancels nothing of whoever comes next', async () => {
+    const { db, pool } = t.services.connection
+    const own = new Pool({ ...pool.options, max: 3 })
+    const onItsWay = Promise.withResolvers<void>()
+    const cancelled = Promise.withResolvers<unknown>()
+    const ask = own.query.bind(own) as (text: string, values: unknown[]) => Promise<unknown>
+    vi.spyOn(own, 'query').mockImplementation((async (text: string, values: unknown[]) => {
+      await onItsWay.promise
+      cancelled.resolve(ask(text, values))
+      return cancelled.promise
+    }) as never)
+    const givenUp = new AbortController()
+    const sources = { connection: { ...t.services.connection, pool: own }, standby: null }
+    const read = rowsOf(sources, sql`select 1 as n`.compile(db), { signal: givenUp.signal })
+    expect((await read.next()).value).toEqual([{ n: 1 }])
+    givenUp.abort()
+    await read.next().catch(() => undefined)
+    const next = await own.connect()
+    const answer = next.query('select 2 as n, pg_sleep(1)')
+    onItsWay.resolve()
+    await cancelled.promise
+    expect((await answer).rows[0]).toMatchObject({ n: 2 })
+    next.release()
+    await own.end()
   })
 
   it('leaves most connections to what people wait for, and the next in line begins when one ends', async () => {
