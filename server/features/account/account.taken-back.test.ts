@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import { teamContract } from '#shared/features/team/team.contract.ts'
+import { endSessions } from '#server/core/sessions.ts'
 import { accountById } from '#server/features/account/account.queries.ts'
 import { closeWhatWasMade } from '#server/features/account/account.taken-back.ts'
 import { acceptInvitation } from '#server/features/team/team.invitations.ts'
+import { setAccess } from '#server/features/team/team.service.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { untilLockWait } from '#server/testing/locks.ts'
 import { wholeLetters } from '#server/testing/make.ts'
@@ -24,6 +26,7 @@ const takeBack = ({ usr_id }: Caller) =>
     const account = await accountById(work.db, usr_id)
     if (!account) throw new Error('There is no account')
     const since = new Date(Date.now() - 60_000)
+    await endSessions(work, usr_id)
     return closeWhatWasMade(work, account, { since, made: since.toISOString() })
   })
 
@@ -58,4 +61,18 @@ it('does not lock whom somebody else let in, though the account had invited the 
   await t.work((work) => acceptInvitation(work, way))
   expect(await takeBack(owner)).not.toContain('known@mail.test')
   expect(await statusOf('known@mail.test')).toEqual(['ON'])
+})
+
+it('names as locked only whom it has locked', async () => {
+  const owner = await t.asOffice()
+  for (const address of ['locked@before.test', 'locked@now.test']) {
+    expect((await invite(owner, address)).status).toBe(201)
+    const way = await entered(address)
+    await t.work((work) => acceptInvitation(work, way))
+  }
+  const [before] = await t.rows('users', { usr_email: 'locked@before.test' })
+  await t.work((work) => setAccess(work, before?.usr_id ?? 0, 'FROZEN'))
+  const closed = await takeBack(owner)
+  expect(closed).toContain('locked@now.test')
+  expect(closed).not.toContain('locked@before.test')
 })

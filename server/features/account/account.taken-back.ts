@@ -26,7 +26,7 @@ export async function closeWhatWasMade(work: Work, account: Account, taken: Take
   const since = taken.since.toISOString()
   const { passkeys, codes, keys } = await closeWaysIn(work, usr_id, { since, made: taken.made })
   const own = [...named('κλειδιά σύνδεσης', passkeys), ...(codes > 0 ? [`εφεδρικοί κωδικοί (${codes})`] : [])]
-  const { withdrawn, opened } = await shutOutInvitedSince(work, usr_id, since)
+  const { withdrawn, opened, locked } = await shutOutInvitedSince(work, usr_id, since)
   const hooks: string[] = []
   for (const id of [usr_id, ...opened.map((each) => each.usr_id)]) {
     hooks.push(...(await pauseHooksSince(work, id, since)))
@@ -39,7 +39,7 @@ export async function closeWhatWasMade(work: Work, account: Account, taken: Take
   ]
   const invited = named(
     'Κλειδώθηκαν όσοι μπήκαν στο μεταξύ με πρόσκλησή του, ώσπου να ξεκλειδωθεί όποιος είναι γνωστός',
-    opened.map((each) => each.usr_email),
+    locked,
   )
   const closed = [...own, ...shared]
   const sentences = [...named('Έκλεισαν και', closed.length > 0 ? [closed.join(' · ')] : []), ...invited]
