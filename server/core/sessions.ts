@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '#shared/core/errors.ts'
 import type { Config } from '#server/core/config.ts'
 import { type Person, personColumns, personFrom } from '#server/core/person.ts'
 import { lacksSecondFactor } from '#server/core/second-factor.ts'
@@ -179,6 +180,21 @@ export function noteUse(services: Services, session: Person['session']): void {
     .where('ses_id', '=', session.id)
     .execute()
     .catch((error: unknown) => services.log.warn({ err: error }, 'the use of a session was not noted'))
+}
+
+/**
+ * At the end of making what outlives a session, such as an invitation or a key: whoever shuts this person out at this moment
+ * waits and finds it, or it is not made. Last, so that nobody who waits for it is waited for.
+ */
+export async function mustBeSignedIn({ db, person }: Work): Promise<void> {
+  if (!person.session) return
+  const held = await db
+    .selectFrom('session')
+    .select('ses_id')
+    .where('ses_id', '=', person.session.id)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!held) throw new AppError('unauthorized')
 }
 
 const PROOF_MS = 15 * 60_000

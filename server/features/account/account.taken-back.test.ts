@@ -1,9 +1,14 @@
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { connectionsContract } from '#shared/features/connections/connections.contract.ts'
+import { athensDay } from '#shared/core/dates.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
-import { endSessions } from '#server/core/sessions.ts'
+import { endSessions, personOf } from '#server/core/sessions.ts'
+import { lockAccount } from '#server/core/accounts.ts'
+import { inTransaction, type Work } from '#server/core/work.ts'
 import { accountById } from '#server/features/account/account.queries.ts'
 import { closeWhatWasMade } from '#server/features/account/account.taken-back.ts'
-import { acceptInvitation } from '#server/features/team/team.invitations.ts'
+import { acceptInvitation, inviteTo } from '#server/features/team/team.invitations.ts'
 import { setAccess } from '#server/features/team/team.service.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { untilLockWait } from '#server/testing/locks.ts'
@@ -75,4 +80,65 @@ it('names as locked only whom it has locked', async () => {
   const closed = await takeBack(owner)
   expect(closed).toContain('locked@now.test')
   expect(closed).not.toContain('locked@before.test')
+})
+
+describe('an invitation under way while its account is taken back', () => {
+  const openOf = async (inv_email: string) =>
+    (await t.rows('team_invitation', { inv_email })).filter(({ inv_date_ended }) => inv_date_ended === null)
+
+  /** As a request that had begun before, on any process. */
+  async function signedInWork<T>({ token }: Caller, act: (work: Work) => Promise<T>): Promise<T> {
+    const person = await personOf(t.db, token, t.services.clock())
+    if (!person) throw new Error('The session has ended')
+    return inTransaction(t.services, { person }, act)
+  }
+
+  it('is waited for and withdrawn', async () => {
+    const owner = await t.asOffice()
+    const isWritten = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const inviting = signedInWork(owner, async (work) => {
+      await inviteTo(work, null, { email: 'first@thief.test', fullname: 'Νέος', grade: 'OWNER' })
+      isWritten.resolve()
+      await mayEnd.promise
+    })
+    await isWritten.promise
+    const taking = takeBack(owner)
+    await untilLockWait(t)
+    mayEnd.resolve()
+    await inviting
+    expect(await taking).toContain('first@thief.test')
+    expect(await openOf('first@thief.test')).toEqual([])
+  })
+
+  it('is not sent when it comes second', async () => {
+    const owner = await t.asCompany()
+    const { inviting } = await t.work(async (work) => {
+      await lockAccount(work, owner.usr_id)
+      const inviting = owner.call(teamContract.companyInvite, { email: 'second@thief.test', fullname: 'Νέος' })
+      await untilLockWait(t)
+      await endSessions(work, owner.usr_id)
+      return { inviting }
+    })
+    expect((await inviting).status).toBe(401)
+    expect(await openOf('second@thief.test')).toEqual([])
+    expect(await t.work((work) => wholeLetters(work, { mai_to: 'second@thief.test' }))).toEqual([])
+  })
+
+  const key = { name: 'Σύστημα', scopes: ['companies' as const], until: athensDay(new Date()) }
+  const hook = { name: 'Σύστημα', url: 'https://hooks.example.org/in', kinds: ['hire.made' as const] }
+  it.each([
+    ['a key of another system', 'api keys', (owner: Caller) => owner.call(connectionsContract.makeKey, key)],
+    ['a hook', 'web hooks', (owner: Caller) => owner.call(connectionsContract.makeHook, hook)],
+  ])('nor is %s made', async (_, lock, make) => {
+    const owner = await t.asOffice('OWNER')
+    const { made } = await t.work(async (work) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(work.db)
+      const made = make(owner)
+      await untilLockWait(t)
+      await endSessions(work, owner.usr_id)
+      return { made }
+    })
+    expect((await made).status).toBe(401)
+  })
 })
