@@ -58,12 +58,12 @@ const publicColumns = (
 ) => sql`edc_id, edc_title, edc_organizor, edc_description, ${fileAddress('edc_image')} as edc_image,
   "edc_openingDate", ${closingDayAt(now)} as "edc_closingDate", edc_hard_skills, edc_soft_skills, edc_learning_hours, ${stateAt(now)} as edc_status`
 
-/** Cycles that take applications now, the first to close at the top, then those that will open. */
+/** All cycles that take applications now, the first to close at the top, then those that will open. */
 export async function publicCycles({ db, now }: Work): Promise<PublicCycle[]> {
   const result =
     await sql<PublicCycle>`select * from (select ${publicColumns(now)} from educational_cycle where not edc_is_practice) cycle
     where edc_status = 'OPEN_FOR_APPLICATIONS' or (edc_status = 'JUST_CREATED_UNABLE_TO_APPLY' and "edc_openingDate" is not null)
-    order by edc_status desc, "edc_closingDate" nulls last, edc_id limit 100`.execute(db)
+    order by edc_status desc, "edc_closingDate" nulls last, edc_id`.execute(db)
   return result.rows
 }
 

@@ -59,6 +59,17 @@ describe('the public pages', () => {
     expect((await t.visitor.call(programmes.one, { edc_id: hidden })).status).toBe(404)
     expect((await t.visitor.call(programmes.one, { edc_id })).body.edc_title).toBe('Ανάπτυξη εφαρμογών')
   })
+
+  it('show every programme that is open, however many there are', async () => {
+    const shown = async () => (await t.visitor.call(programmes.list, undefined)).body.length
+    const before = await shown()
+    const many = Array.from({ length: 101 }, () => undefined)
+    await t.work(async (work) => {
+      for (const _ of many) await makeCycle(work)
+    })
+    expect(await shown()).toBe(before + many.length)
+    await t.db.updateTable('educational_cycle').set({ edc_status: 'COMPLETED' }).where('edc_id', '<>', edc_id).execute()
+  })
 })
 
 describe('an application', () => {
