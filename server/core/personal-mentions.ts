@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { withoutPast } from '#server/core/as-of.ts'
 import { hasPast, pastTable } from '#server/core/as-of.tables.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
+import { foldLetters, type Marks, marksOf, roughPatterns, wholeMarks } from '#server/core/personal-mentions.marks.ts'
 import { type ErasedPerson, isRowOf, personalTables, type WalkedTable } from '#server/core/personal-data.ts'
 import { entryOf, holdsOn, type MentionPlace, rowKey } from '#server/core/personal-mentions.rows.ts'
 import type { Work } from '#server/core/work.ts'
@@ -33,92 +34,6 @@ const MOST_OF_A_PLACE = 200
 /** So many texts are held against the exact names at once. */
 const LOT = 2000
 const AROUND = 60
-
-/** Full names of two or more words, whatever signs stand around their letters; e-mail addresses; whole telephone numbers. */
-const isMark = (text: string) =>
-  text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 1 || /@|(\d\D?){10}/.test(text)
-
-/** By what a person is known, now and earlier. */
-async function marksOf(work: Work, usr_id: number): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select distinct btrim(text) as text from (
-      select jsonb_path_query(side, ('$.**.' || field)::jsonpath) #>> '{}' as text
-        from audit cross join lateral (values (aud_before), (aud_after)) sides (side)
-        cross join (values ('usr_fullname'), ('usr_email'), ('usr_phone')) fields (field)
-        where aud_entity = 'user' and aud_entity_id = ${String(usr_id)} and side is not null
-      union all select unnest(array[usr_fullname, usr_email, usr_phone,
-        right(regexp_replace(usr_phone, '\\D', '', 'g'), 10)]) from users where usr_id = ${usr_id}) marks`.execute(
-    work.db,
-  )
-  return rows.map(({ text }) => text).filter(isMark)
-}
-
-/** Without case, accents and final sigma; each letter keeps its place. */
-function foldLetters(text: string): string {
-  return text.replaceAll(/\p{L}/gu, (letter) => {
-    const folded = letter.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replace('ς', 'σ')
-    return folded.length === letter.length ? folded : letter
-  })
-}
-
-/** Signs that formatted letters write in another way. */
-const inHtml: Record<string, string> = {
-  "'": "(?:'|&#39;)",
-  '"': '(?:"|&quot;)',
-  '<': '(?:<|&lt;)',
-  '>': '(?:>|&gt;)',
-  '&': '&(?:amp;)?',
-}
-
-/** Finds any of the marks as whole words: «Ελένη Παπά» is found neither in «Παπαδοπούλου» nor in «Παπά-Ρήγα». */
-function wholeWords(marks: readonly string[]): RegExp {
-  const patterns = marks
-    .toSorted((a, b) => b.length - a.length)
-    .map((mark) => {
-      const words = foldLetters(mark).split(/\s+/)
-      const pattern = words
-        .map((word) =>
-          word.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(/['"<>&]/g, (sign) => inHtml[sign] ?? sign),
-        )
-        .join('\\s+')
-      return mark.includes('@')
-        ? `(?<![\\w.+-])${pattern}(?![\\w-]|\\.\\w)`
-        : `(?<![\\p{L}\\p{N}]|\\p{L}[-‑'’])${pattern}(?![\\p{L}\\p{N}]|[-‑'’]\\p{L})`
-    })
-  return new RegExp(patterns.join('|'), 'gu')
-}
-
-/** A Greek letter in all its spellings; PostgreSQL compares without case. */
-const spellings: Record<string, string> = {
-  α: 'αά',
-  ε: 'εέ',
-  η: 'ηή',
-  ι: 'ιίϊΐ',
-  ο: 'οό',
-  υ: 'υύϋΰ',
-  ω: 'ωώ',
-  σ: 'σς',
-}
-/** JSON writes these two behind a backslash. */
-const signs: Record<string, string> = { ...inHtml, '"': '(?:\\\\?"|&quot;)', '\\': '\\\\+' }
-
-/** A letter of whatever alphabet is looked for as it was written, too: PostgreSQL knows «é» for no «e». */
-function spellingsOf(sign: string): string {
-  const folded = foldLetters(sign)
-  const own = sign.toLowerCase() === folded ? '' : sign.toLowerCase() + sign.toUpperCase()
-  const all = (spellings[folded] ?? folded) + own
-  return all === folded ? folded : `[${all}]`
-}
-
-/** Where PostgreSQL looks first, a little too wide: `plain(…)` over whole mails takes thirty times as long. */
-function roughPattern(marks: readonly string[]): string {
-  const patterns = marks.map((mark) =>
-    Array.from(mark, (sign) =>
-      /\s/.test(sign) ? '\\s+' : (signs[sign] ?? spellingsOf(sign).replace(/^[\\^$.*+?()[\]{}|]$/, '\\$&')),
-    ).join(''),
-  )
-  return patterns.join('|')
-}
 
 /** The texts of a cell in their order: a text itself, those of a list, the values of JSON but never its keys. */
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
@@ -152,7 +67,7 @@ function excerptOf(value: unknown, [spot]: readonly Spot[]): string {
 export async function findMentions(work: Work, person: ErasedPerson): Promise<Mention[]> {
   const mentions: Mention[] = []
   const marks = await marksOf(work, person.usr_id)
-  if (marks.length === 0) return mentions
+  if (marks.words.length + marks.phones.length === 0) return mentions
   for (const entry of personalTables(work.services.personalData))
     for (const [column, label] of Object.entries(entry.freeText)) {
       const reached = entry.erase.filter(({ set }) => !set || column in set)
@@ -166,15 +81,15 @@ export async function findMentions(work: Work, person: ErasedPerson): Promise<Me
 async function mentionsInColumn(
   work: Work,
   entry: WalkedTable & { column: string; label: string; isReached: RawBuilder<unknown>[] },
-  marks: readonly string[],
+  marks: Marks,
 ): Promise<Mention[]> {
   const { table, column, key, label, isReached } = entry
-  const searches = namingConditions(entry, roughPattern(marks)).map(
+  const searches = namingConditions(entry, roughPatterns(marks)).map(
     (isNaming) => sql`select ${rowKey(key)} as row, to_jsonb(${sql.ref(column)}) as value from ${sql.table(table)}
     where ${isNaming} and ${sql.ref(column)}::text <> ''
       and not (${sql.join([sql`false`, ...isReached], sql` or `)})`,
   )
-  const anyMark = wholeWords(marks)
+  const anyMark = wholeMarks(marks)
   const mentions: Mention[] = []
   for (let last = '', isMore = true; isMore; ) {
     const { rows } = await sql<{
@@ -212,11 +127,17 @@ function exactOf(
 /** Which rows a column may name somebody in; apart, since an index of some rows serves only a search that asks for no others. */
 function namingConditions(
   { table, column, namesOnlyWith, notInTextIndex, sharedTexts }: WalkedTable & { column: string },
-  pattern: string,
+  patterns: readonly string[],
 ): RawBuilder<unknown>[] {
   const beside = namesOnlyWith[column]
   const text = sql`${sql.ref(column)}::text`
-  const isNaming = sql`${beside ? sql`${sql.ref(beside)}::text ~* ${pattern}` : sql`true`} and ${text} ~* ${pattern}`
+  // Apart, or an index would serve none of them.
+  const anyIn = (where: RawBuilder<unknown>) =>
+    sql`(${sql.join(
+      patterns.map((pattern) => sql`${where} ~* ${pattern}`),
+      sql` or `,
+    )})`
+  const isNaming = sql`${beside ? anyIn(sql`${sql.ref(beside)}::text`) : sql`true`} and ${anyIn(text)}`
   const conditions: RawBuilder<unknown>[] = []
   const others = [isNaming]
   if (notInTextIndex) {
@@ -226,7 +147,7 @@ function namingConditions(
   if (sharedTexts) {
     // `offset 0`: or PostgreSQL would hold the text of each row against the pattern. An array: they are asked for once.
     conditions.push(sql`${sharedTexts} and ${text} = any(array(select text from (select distinct ${text} as text
-      from ${sql.table(table)} where ${sharedTexts} offset 0) texts where text ~* ${pattern}))`)
+      from ${sql.table(table)} where ${sharedTexts} offset 0) texts where ${anyIn(sql`text`)}))`)
     others.unshift(sql`not (${sharedTexts})`)
   }
   return [...conditions, sql.join(others, sql` and `)]
