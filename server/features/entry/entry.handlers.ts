@@ -99,7 +99,8 @@ export const entryHandlers = handlers(entryContract, {
 
   async saveStory({ work, input: { expected_changed, remove_image, ...form }, files }) {
     const before = await lockStory(work.db)
-    await refuseStale(work, expected_changed, {
+    // Whoever does not say what they have read has read none: nobody else's first story is written over.
+    await refuseStale(work, expected_changed ?? null, {
       entity: 'success-story',
       id: 1,
       changed: before?.sto_date_changed ?? null,

@@ -177,10 +177,13 @@ it('lets one of two who write these texts at once win', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
 })
 
-it('lets one of two who write the first story at once win', async () => {
+it.each([
+  ['having read that there is none', { expected_changed: null }],
+  ['saying nothing of what they have read', {}],
+])('lets one of two who write the first story at once win, %s', async (_, read) => {
   const t = await startTestApp()
   const owners = await Promise.all([1, 2].map(async () => t.asOffice()))
-  const form = { sto_text: 'Βρήκα δουλειά.', sto_name: 'Άννα', sto_consent: 'Με e-mail', expected_changed: null }
+  const form = { sto_text: 'Βρήκα δουλειά.', sto_name: 'Άννα', sto_consent: 'Με e-mail', ...read }
   const answers = await Promise.all(
     owners.map((owner, at) => owner.call(entryContract.saveStory, { ...form, sto_title: `Τίτλος ${at}` })),
   )

@@ -134,7 +134,8 @@ export const entryContract = contract(
       path: '/api/admin/story',
       who: 'office',
       grade: 'OWNER',
-      about: 'Write the success story of the entry page. `remove_image` takes its picture away.',
+      about:
+        'Write the success story of the entry page. `remove_image` takes its picture away. Without `expected_changed`, only the first one.',
       input: fields({ ...storyForm, ...expectedChanged, remove_image: z.boolean().default(false) }),
       files: { image: { kinds: ['image'], maxBytes: ENTRY_IMAGE_MAX_BYTES, maxCount: 1 } },
       output: story,
