@@ -70,11 +70,7 @@ export async function saveTemplate(work: Work, key: string, edit: TemplateEdit):
   })
   const wording = { mtp_subject: edit.mtp_subject ?? current.mtp_subject, mtp_body: edit.mtp_body ?? current.mtp_body }
   refuseProblem(key, { subject: wording.mtp_subject, body: wording.mtp_body })
-  const values = {
-    ...wording,
-    mtp_date_changed: work.now.toISOString(),
-    mtp_fk_usr_id: work.person.usr_id,
-  }
+  const values = { ...wording, mtp_date_changed: work.now.toISOString() }
   let row = before
   const usual = { mtp_subject: template.subject, mtp_body: template.body }
   const change = {
