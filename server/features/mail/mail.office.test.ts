@@ -6,7 +6,9 @@ import { queueMail } from '#server/core/mail/outbox.ts'
 import type { Mail } from '#server/core/mail/outbox.ts'
 import { makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { NEWS_TEMPLATE } from '#server/features/mail/mail.service.ts'
-import { startTestApp } from '#server/testing/app.ts'
+import { lockWording } from '#server/features/mail/mail.queries.ts'
+import { type Caller, startTestApp } from '#server/testing/app.ts'
+import { untilLockWait } from '#server/testing/locks.ts'
 import { makeCandidate, trailOf } from '#server/testing/make.ts'
 
 const t = await startTestApp()
@@ -175,6 +177,20 @@ describe('templates', () => {
     const late = await admin.call(mail.saveTemplate, { key, mtp_subject: 'Τέταρτο', expected_changed })
     expect([late.status, (await templateRow())?.mtp_subject]).toEqual([409, 'Τρίτο'])
     expect(late.error.details).toMatchObject({ changed_by: 'Ελένη Γραφείου', changed: ['Θέμα'] })
+    await admin.call(mail.resetTemplate, { key })
+  })
+
+  it('are reworded by the first of two who do it for the first time at once', async () => {
+    const colleague = await t.asOffice()
+    const { both } = await t.work(async (work) => {
+      await lockWording(work.db, key)
+      const save = (who: Caller, mtp_subject: string) =>
+        who.call(mail.saveTemplate, { key, ...words, mtp_subject, expected_changed: null })
+      const both = [save(admin, 'Ο ένας'), save(colleague, 'Ο άλλος')]
+      await untilLockWait(t, 2)
+      return { both }
+    })
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     await admin.call(mail.resetTemplate, { key })
   })
 

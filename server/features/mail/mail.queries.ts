@@ -190,9 +190,11 @@ export type OwnWording = Selectable<DB['mail_template']>
 
 export const ownWordings = (db: Db): Promise<OwnWording[]> => db.selectFrom('mail_template').selectAll().execute()
 
-/** Held until the end of the transaction. */
-export const lockWording = (db: Db, key: string): Promise<OwnWording | undefined> =>
-  db.selectFrom('mail_template').selectAll().where('mtp_key', '=', key).forUpdate().executeTakeFirst()
+/** Held until the end of the transaction, also where there is none yet: of two first ones the second finds the other. */
+export async function lockWording(db: Db, key: string): Promise<OwnWording | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`wording ${key}`}, 0))`.execute(db)
+  return db.selectFrom('mail_template').selectAll().where('mtp_key', '=', key).forUpdate().executeTakeFirst()
+}
 
 export function storeWording(db: Db, wording: Insertable<DB['mail_template']>): Promise<OwnWording> {
   return db
