@@ -20,6 +20,7 @@ import {
   deleteReport,
   insertReport,
   jobFile,
+  lockReport,
   type ReportValues,
   savedReport,
   savedReports,
@@ -122,7 +123,7 @@ async function file({ work, scope, input }: Args<{ job_id: string }>): Promise<F
 }
 
 const load = {
-  report: ({ work, scope, input }: Args<{ id: string }>) => savedReport(work.db, scope, input.id),
+  report: ({ work, scope, input }: Args<{ id: string }>) => lockReport(work.db, scope, input.id),
 }
 
 export const reportsHandlers = rowHandlers(reportsContract, load, {

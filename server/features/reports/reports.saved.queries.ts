@@ -37,8 +37,17 @@ export async function savedReports(db: Db, scope: Scope): Promise<SavedReport[]>
   return rows.map(toReport)
 }
 
-export async function savedReport(db: Db, scope: Scope, id: string): Promise<SavedReport> {
-  const row = await reportsIn(db, scope).where('_id', '=', id).executeTakeFirst()
+export function savedReport(db: Db, scope: Scope, id: string): Promise<SavedReport> {
+  return reportOf(reportsIn(db, scope).where('_id', '=', id))
+}
+
+/** Held until the end of the transaction: of two who change it at once the second one reads what the first has left. */
+export function lockReport(db: Db, scope: Scope, id: string): Promise<SavedReport> {
+  return reportOf(reportsIn(db, scope).where('_id', '=', id).forUpdate())
+}
+
+async function reportOf(query: ReturnType<typeof reportsIn>): Promise<SavedReport> {
+  const row = await query.executeTakeFirst()
   if (!row) throw new AppError('not_found')
   return toReport(row)
 }

@@ -8,6 +8,7 @@ import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { companyReports, officeReports } from '#shared/features/reports/reports.fields.ts'
 import { REPORT_JOB } from '#server/features/reports/reports.export.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
+import { untilLockWait } from '#server/testing/locks.ts'
 import { endByAge } from '#server/testing/retention.ts'
 import { makeApplication, makeCandidate, makeCompany, makeCycle, makeListing, trailOf } from '#server/testing/make.ts'
 
@@ -286,6 +287,20 @@ describe('saved reports', () => {
     expect((await admin.call(reportsContract.update, { id, rpfg_title: 'Α' })).status).toBe(404)
     const trail = await trailOf(t.db, { aud_entity_id: id })
     expect(trail.map((entry) => entry.aud_action)).toEqual(['created', 'changed', 'changed', 'changed', 'deleted'])
+  })
+
+  it('are changed by one of two who do it at once', async () => {
+    const { _id: id, rpfg_date_changed } = (await admin.call(reportsContract.create, report as never)).body
+    const { both } = await t.work(async ({ db }) => {
+      await db.selectFrom('report_field_group').selectAll().where('_id', '=', id).forUpdate().execute()
+      const both = ['Ο ένας', 'Ο άλλος'].map((rpfg_title) =>
+        admin.call(reportsContract.update, { id, rpfg_title, expected_changed: rpfg_date_changed }),
+      )
+      await untilLockWait(t, 2)
+      return { both }
+    })
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await admin.call(reportsContract.remove, { id })).status).toBe(200)
   })
 
   it('are of the office or of one company, and foreign ones do not exist', async () => {
