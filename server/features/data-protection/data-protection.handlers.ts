@@ -36,7 +36,7 @@ import {
   requestPage,
   takeUrgent,
 } from '#server/features/data-protection/data-requests.queries.ts'
-import { consentCounts, keepTexts, ledgerPage } from '#server/features/data-protection/processing.queries.ts'
+import { consentCounts, keepTexts, lockTexts, ledgerPage } from '#server/features/data-protection/processing.queries.ts'
 import { recordOfProcessing } from '#server/features/data-protection/processing.record.ts'
 import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 
@@ -92,6 +92,7 @@ export const dataProtectionHandlers = handlers(dataProtectionContract, {
 
   async rewordProcessing({ work, input }) {
     const { activity, expected_changed, ...texts } = input
+    await lockTexts(work.db, activity)
     const before = await activityOf(work, activity)
     await refuseStale(work, expected_changed, {
       entity: 'processing',

@@ -5,6 +5,7 @@ import { retentionContract } from '#shared/features/retention/retention.contract
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { personalTables } from '#server/core/personal-data.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { untilLockWait } from '#server/testing/locks.ts'
 import { answerConsent, makeCandidate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
@@ -47,6 +48,22 @@ describe('the record of processing', () => {
     const csv = (await owner.call(contract.exportProcessing, { format: 'csv' })).raw.toString()
     expect(csv).toContain('Νέος σκοπός')
     expect(csv).toContain('Αναπηρία (ειδική κατηγορία')
+  })
+
+  it('is reworded by one of two who do it at once', async () => {
+    const words = { activity: 'placement', basis: 'Σύμβαση', recipients: 'Εταιρείες' } as const
+    await owner.call(contract.rewordProcessing, { ...words, purpose: 'Ο πρώτος' })
+    const read = (await owner.call(contract.processing)).body.find(({ activity }) => activity === 'placement')
+    const expected_changed = read?.changed_at ?? null
+    const { both } = await t.work(async ({ db }) => {
+      await db.selectFrom('processing_text').selectAll().forUpdate().execute()
+      const both = ['Ο δεύτερος', 'Ο τρίτος'].map((purpose) =>
+        owner.call(contract.rewordProcessing, { ...words, purpose, expected_changed }),
+      )
+      await untilLockWait(t, 2)
+      return { both }
+    })
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
 

@@ -32,6 +32,11 @@ export async function processingTexts(db: Db): Promise<Map<string, StoredTexts>>
   return new Map(rows.map((row) => [row.activity, row]))
 }
 
+/** Two may write at once, also the first texts of an activity: the second waits here. */
+export async function lockTexts(db: Db, activity: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`processing ${activity}`}, 0))`.execute(db)
+}
+
 export async function keepTexts(work: Work, prt_activity: string, texts: ActivityTexts): Promise<void> {
   const values = {
     prt_purpose: texts.purpose,
