@@ -96,6 +96,20 @@ test('a time that the candidate proposed is filled in', async ({ kit }) => {
   await expect(dialog).toHaveCount(0)
 })
 
+test('a change keeps the times that were offered, and goes out over an answer only once that is read', async ({
+  kit,
+}) => {
+  await kit.show('InviteDialog/Moved after an answer')
+  const dialog = kit.page.getByRole('dialog', { name: 'Αλλαγή συνέντευξης: Μαρία Ζήση' })
+  await expect(dialog.getByRole('textbox', { name: '2η ημέρα' })).toHaveValue('12/05/2027')
+  const send = dialog.getByRole('button', { name: 'Αποστολή αλλαγής' })
+  await send.click()
+  await kit.expectLog(/^moveInterview .*"times":\["2027-05-12T06:30.*"jli_date_answered":null/)
+  await expect(dialog.getByRole('alert')).toContainText('Ο υποψήφιος δέχτηκε στο μεταξύ')
+  await send.click()
+  await kit.expectLog(/^moveInterview .*"jli_date_answered":"2026-10-02/)
+})
+
 test('a hire that the server questions is recorded at the second press', async ({ kit }) => {
   await kit.show('ListingCandidateActions/Hiring')
   const dialog = kit.page.getByRole('dialog', { name: 'Πρόσληψη: Μαρία Ζήση' })

@@ -59,19 +59,31 @@ function initialOf(interview: Interview | undefined, last: LastPlace | undefined
     link: interview?.jli_link ?? last?.link ?? '',
     contact: interview?.jli_contact ?? last?.contact ?? '',
     comments: interview?.jli_comments ?? '',
-    times: [],
+    times: (interview?.jli_offered_times ?? [])
+      .filter((time) => Date.parse(time) > Date.now())
+      .map((time) => ({ date: athensDay(time), time: athensTime(time) })),
   }
 }
+
+interface Warning {
+  clash?: true
+  seen?: SeenInterview
+}
+
+type SeenInterview = Pick<Interview, 'jli_date' | 'jli_date_answered'>
 
 function seenPlace({ jl_id, usr_id }: { jl_id: number; usr_id: number }) {
   const [seen] = seenStatuses({ jl_id, ids: [usr_id] })
   return seen ? { seen_status: seen.jlc_status } : {}
 }
 
-/** A clash with another interview is a warning: the next press sends the invitation anyway. */
+/** A clash with another interview, or news of this one, is a warning: the next press sends it anyway. */
 function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) {
   const takeBack = useSend(contract.takeInvitationBack, { successMessage: texts.takenBack })
   const [clash, setClash] = useState<string | null>(null)
+  const [news, setNews] = useState<string | null>(null)
+  // As it stood when the dialog was opened, or as a refusal has told since.
+  const [seen, setSeen] = useState<SeenInterview | undefined>(interview)
   const { form, onSubmit } = useContractForm(interview ? contract.moveInterview : contract.invite, {
     initial: initialOf(interview, last),
     toInput: ({ date, time, minutes, times, ...rest }) => ({
@@ -82,7 +94,9 @@ function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) 
       times: times.flatMap((each) => (each.date && each.time ? [athensInstant(each.date, each.time)] : [])),
       ...rest,
       anyway: clash !== null,
-      ...(interview ? {} : seenPlace({ jl_id, usr_id })),
+      ...(seen
+        ? { seen: { jli_date: seen.jli_date, jli_date_answered: seen.jli_date_answered } }
+        : seenPlace({ jl_id, usr_id })),
     }),
     check: ({ date, time, location, link, times }) => ({
       ...(!date ? { date: texts.missing } : time ? {} : { date: undefined, time: texts.missing }),
@@ -106,17 +120,21 @@ function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) 
   })
   async function submit(values: Values) {
     setClash(null)
+    setNews(null)
     try {
       await onSubmit(values)
     } catch (error) {
-      const isClash = error instanceof ApiError && (error.details as { clash?: boolean } | undefined)?.clash === true
-      if (!isClash) throw error
-      setClash(error.message)
+      const warning = error instanceof ApiError ? (error.details as Warning | undefined) : undefined
+      if (warning?.clash) setClash((error as ApiError).message)
+      else if (warning?.seen) {
+        setSeen(warning.seen)
+        setNews((error as ApiError).message)
+      } else throw error
       return false
     }
     return undefined
   }
-  return { form, onSubmit: submit, clash }
+  return { form, onSubmit: submit, clash, news }
 }
 
 /** The hours that are taken: more than any company meets before the next free one. */
@@ -159,7 +177,7 @@ function InviteForm(props: InviteFormProps) {
   const { name, interview, onClose } = props
   // What was filled in stays so, whatever others send meanwhile.
   const [isPrefilled] = useState(props.isPrefilled)
-  const { form, onSubmit, clash } = useInvite(props)
+  const { form, onSubmit, clash, news } = useInvite(props)
   const { getInputProps } = form
   return (
     <DialogForm
@@ -175,10 +193,15 @@ function InviteForm(props: InviteFormProps) {
           {clash}
         </Alert>
       )}
+      {news && (
+        <Alert color="yellow" title={texts.news} role="alert">
+          {news}
+        </Alert>
+      )}
       {interview && interview.jli_proposed_times.length > 0 && (
         <Proposals
           times={interview.jli_proposed_times}
-          onChoose={(time) => form.setValues({ date: athensDay(time), time: athensTime(time) })}
+          onChoose={(time) => form.setValues({ date: athensDay(time), time: athensTime(time), times: [] })}
         />
       )}
       {isPrefilled && <Hint>{texts.prefilled}</Hint>}

@@ -103,6 +103,29 @@ describe('an invitation', () => {
     expect((await lettersTo(t, uid)).at(-1)).toBe('interviews.confirmed QUEUED')
   })
 
+  it('that was answered or moved since the sender has read it is not moved until they know', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const times = [hoursFromNow(50)]
+    const { jli_id, jli_date } = (await invite(company, { id, uid, date: hoursFromNow(30), times })).body
+    const unanswered = { jli_date, jli_date_answered: null }
+    const move = (hours: number, seen: typeof unanswered | { jli_date: string; jli_date_answered: string | null }) =>
+      company.call(hiring.moveInterview, { id, uid, date: hoursFromNow(hours), seen })
+    await answerAs(t, uid, jli_id, 'accept', { time: times[0] })
+    const late = await move(70, unanswered)
+    expect([late.status, late.message]).toEqual([
+      409,
+      expect.stringMatching(/^Ο υποψήφιος δέχτηκε στο μεταξύ: .+κι έτσι\.$/),
+    ])
+    expect((await company.call(interviews.list)).body[0]).toMatchObject({ jli_status: 'SCHEDULED', jli_date: times[0] })
+    const { seen } = late.error.details as { seen: typeof unanswered }
+    expect((await move(70, seen)).body.jli_status).toBe('PENDING_CANDIDATE_RESPONSE')
+    // A colleague, meanwhile.
+    expect((await move(90, seen)).message).toMatch(/^Η συνέντευξη άλλαξε στο μεταξύ: .+ \(από: /)
+    const now = { jli_date: hoursFromNow(70), jli_date_answered: null }
+    await answerAs(t, uid, jli_id, 'propose', { note: 'το πρωί', times: [hoursFromNow(95)] })
+    expect((await move(90, now)).message).toMatch(/^Ο υποψήφιος πρότεινε στο μεταξύ άλλη ώρα: /)
+  })
+
   it('never offers a time that has passed', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const past = await invite(company, { id, uid, date: hoursFromNow(30), times: ['2020-01-01T10:00:00Z'] })

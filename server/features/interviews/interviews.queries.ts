@@ -110,6 +110,7 @@ export interface StoredInterview {
   jli_contact: string
   jli_offered_times: string[]
   jli_proposed_times: string[]
+  jli_date_answered: string | null
   jli_outcome: Interview['jli_outcome']
   /** Of one that a hire or a rejection called off: where it stood. */
   jli_status_before: 'PENDING_CANDIDATE_RESPONSE' | 'SCHEDULED' | null
@@ -144,7 +145,7 @@ export async function lockInterviews(
   const ifHeld = held === 'skip' ? sql`skip locked` : sql``
   const { rows } =
     await sql<StoredInterview>`select jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
-      jli_location, jli_link, jli_comments, jli_contact, jli_offered_times, jli_proposed_times, jli_outcome,
+      jli_location, jli_link, jli_comments, jli_contact, jli_offered_times, jli_proposed_times, jli_date_answered, jli_outcome,
       jli_status_before, jli_date_to_tell, jli_date_missed_told, jli_absence_answer, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
     from ${interviewFrom} where ${where} order by jli_id desc limit ${limit}
     for key share of users ${ifHeld} for update of interview ${ifHeld}`.execute(db)

@@ -5,6 +5,7 @@ import { INVITATION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.t
 import { type hiringContract, instantOf, PLACE_PROBLEM } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { audit } from '#server/core/audit.ts'
+import { lastActWords } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   cancelInterviewsOfCandidates,
@@ -59,6 +60,7 @@ export interface InviteValues {
 }
 
 type InterviewChanges = Omit<InputOf<typeof hiringContract.moveInterview>, 'id' | 'uid'>
+type SeenInterview = NonNullable<InterviewChanges['seen']>
 
 interface Pair {
   jl_id: number
@@ -147,6 +149,7 @@ export async function moveInterview(work: Work, pair: Pair, changes: InterviewCh
   await checkTime(work, pair.usr_id, values, interview.jli_id)
   // A colleague has just taken the same time: nobody is asked again.
   if (isUnchanged(interview, values)) return interviewById(work, interview.jli_id)
+  if (changes.seen) await mustBeAsSeen(work, interview, changes.seen)
   // Who proposed the time need not accept it.
   const isTheirs =
     values.times.length === 0 &&
@@ -180,6 +183,26 @@ export async function moveInterview(work: Work, pair: Pair, changes: InterviewCh
   })
   await mailAndNotify(work, interview.jli_id, isTheirs ? 'confirmed' : 'moved', values.comments)
   return interviewById(work, interview.jli_id)
+}
+
+/** Of a dialog that stood open: what was answered or moved meanwhile is read before it is written over. */
+async function mustBeAsSeen(work: Work, interview: StoredInterview, seen: SeenInterview): Promise<void> {
+  const { jli_date, jli_date_answered, jli_proposed_times: proposed } = interview
+  const isSame = (time: string | null, other: string | null) => Date.parse(time ?? '') === Date.parse(other ?? '')
+  const isAnswered = jli_date_answered !== null
+  const isSeen = isAnswered ? isSame(seen.jli_date_answered, jli_date_answered) : seen.jli_date_answered === null
+  if (isSeen && isSame(seen.jli_date, jli_date)) return
+  const who = await lastActWords(work, { entity: 'interview', id: interview.jli_id, actions: ['moved'] })
+  const when = formatAppointment(jli_date)
+  const news = !isAnswered
+    ? `Η συνέντευξη άλλαξε στο μεταξύ: ${when}${who}.`
+    : proposed.length > 0
+      ? `Ο υποψήφιος πρότεινε στο μεταξύ άλλη ώρα: ${proposed.map(formatAppointment).join(' ή ')}.`
+      : `Ο υποψήφιος δέχτηκε στο μεταξύ: ${when}.`
+  throw new AppError('conflict', {
+    message: `${news} Η αλλαγή μπορεί να σταλεί κι έτσι.`,
+    details: { seen: { jli_date, jli_date_answered } },
+  })
 }
 
 /** The interview stands as it would be moved to, and nothing else is offered or proposed. */

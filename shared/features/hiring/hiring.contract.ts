@@ -82,6 +82,8 @@ const many = {
 }
 /** The same for one person. */
 const seenPlace = { seen_status: seenStatus.shape.jlc_status.optional() }
+/** The interview as its sender knows it: of an answer or another time since then the sender is told first. */
+const seenInterview = { seen: z.strictObject({ jli_date: instant, jli_date_answered: instant.nullable() }).optional() }
 
 const tables = [
   'candidate_search',
@@ -283,7 +285,7 @@ export const hiringContract = contract('hiring', tables, {
     path: `${own}/candidate/{uid}/invite-for-interview`,
     who: 'company',
     about: 'Another time or place for the coming interview; answered anew, unless the candidate proposed that time.',
-    input: fields({ ...pair, ...editable(inviteForm) }).refine(hasTime, timeError),
+    input: fields({ ...pair, ...editable(inviteForm), ...seenInterview }).refine(hasTime, timeError),
     of: 'listing',
     output: interview,
   }),

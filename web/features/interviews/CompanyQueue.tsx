@@ -129,6 +129,8 @@ interface Act {
 
 function useActs({ interview, kind, times, is_hired_elsewhere }: QueueItem, open: (dialog: Dialog) => void): Act[] {
   const pair = { id: interview.jli_fk_jl_id, uid: interview.jli_fk_usr_id }
+  const { jli_date, jli_date_answered } = interview
+  const asSeen = { jli_date, jli_date_answered }
   const record = useInterviewOutcome(pair)
   const move = useSend(contract.moveInterview, { successMessage: texts.taken })
   const keep = useSend(contract.interviewOutcome, { successMessage: texts.staysDone })
@@ -159,7 +161,7 @@ function useActs({ interview, kind, times, is_hired_elsewhere }: QueueItem, open
           ...times.map((time) => ({
             label: texts.take(formatAppointment(time)),
             isAtOnce: true,
-            run: () => move.mutate({ input: { ...pair, date: time } }),
+            run: () => move.mutate({ input: { ...pair, date: time, seen: asSeen } }),
           })),
           { label: texts.otherTime, run: () => open('move') },
         ),
