@@ -28,8 +28,9 @@ interface Card {
   row: CandidateRow
 }
 
-function ListingCandidateCard({ row: { candidate, person, upcoming, interview } }: { row: CandidateRow }) {
-  const met = candidate.jlc_status === 'INTERVIEWED' ? (upcoming ?? interview) : undefined
+function ListingCandidateCard({ row: { candidate, person, interview } }: { row: CandidateRow }) {
+  // Who declined, or whose interview was called off, stands among the bookmarked again.
+  const met = candidate.jlc_status === 'INTERVIEWED' || candidate.jlc_status === 'BOOKMARKED' ? interview : undefined
   const facts = dotted(person?.usr_profile.usp_city, person && studiesOf(person.education))
   return (
     <Stack gap={2}>
