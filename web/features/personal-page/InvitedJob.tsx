@@ -1,6 +1,7 @@
 import { Anchor, Button, Collapse, List, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { dotted } from '#shared/core/format.ts'
 import type { OwnInterview } from '#shared/features/personal-page/personal-page.contract.ts'
 import { employmentWords, payWords, placeWords } from '#shared/features/job-listings/job-listings.rules.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
@@ -47,7 +48,7 @@ function JobFacts({ interview }: { interview: OwnInterview }) {
           value: (
             <>
               {job.cny_logo && <img src={job.cny_logo} alt="" className={classes.logo} />}
-              {[interview.cny_name, job.cny_activity, job.cny_size].filter(Boolean).join(' · ')}{' '}
+              {dotted(interview.cny_name, job.cny_activity, job.cny_size && texts.size(job.cny_size))}{' '}
               {/^https?:/.test(job.cny_site) && (
                 <Anchor href={job.cny_site} underline="always" target="_blank" rel="noopener noreferrer">
                   {texts.site}

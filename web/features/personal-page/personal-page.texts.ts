@@ -103,6 +103,7 @@ export const personalPageTexts = {
     shareText: (at: string, title: string, company: string) =>
       `${formatAppointment(at)}: συνέντευξη για ${title}, ${company}`,
     company: 'Ποιοι είναι',
+    size: (size: string) => `${size} εργαζόμενοι`,
     answersIn: (days: number) =>
       days < 1 ? 'Απαντά συνήθως την ίδια μέρα' : `Απαντά συνήθως σε ${plural(days, 'ημέρα', 'ημέρες')}`,
     site: 'Η ιστοσελίδα τους',
