@@ -198,6 +198,15 @@ describe('what was chosen', () => {
         .execute()
     ).length
 
+  it('is not what a letter says that comes without a choice', async () => {
+    const { jli_id } = await invited()
+    await t.work((work) => answerInterview(work, jli_id, { answer: 'accept', note: '', by: 'office' }))
+    const letters = t.db.selectFrom('outbox_mail').select('mai_text').where('mai_fk_usr_id', '=', company.usr_id)
+    const { mai_text } = await letters.orderBy('mai_id', 'desc').limit(1).executeTakeFirstOrThrow()
+    expect(mai_text).toContain('οι ρυθμίσεις του λογαριασμού σας')
+    expect(mai_text).not.toContain('ζητήσατε')
+  })
+
   it('holds for the events of every feature: shown, written, both or none', async () => {
     for (const [app, mail] of [
       [false, false],
