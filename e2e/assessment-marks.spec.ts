@@ -147,6 +147,10 @@ test.describe('the assessors', () => {
     await phone.goto(await linkOf('maria@firm.demo'))
     await expect(phone.getByText('Κρατήθηκε')).toBeVisible()
     const name = await phone.getByRole('heading', { level: 1 }).innerText()
+    // More people than one row holds.
+    const steps = phone.getByRole('navigation', { name: 'Τα άτομα της ημέρας' }).getByRole('button')
+    const widths = await steps.evaluateAll((all) => all.map((step) => Math.round(step.getBoundingClientRect().width)))
+    expect([widths.length > 13, new Set(widths).size]).toEqual([true, 1])
     await expectAccessible(phone)
     // The network is away: what is given stays on the device.
     await phone.route('**/api/assessor/entries', (route) => route.fulfill({ status: 503, json: {} }))
@@ -194,6 +198,26 @@ test.describe('the assessors', () => {
     await page.route('**/api/assessor/day', (route) => route.fulfill({ status: 410, json: { code: 'link_expired' } }))
     await page.goto(`/assessor/${'x'.repeat(43)}`)
     await expect(page.getByRole('heading', { name: 'Ο σύνδεσμος έχει λήξει' })).toBeVisible()
+  })
+
+  test('a link that takes nothing more says what was not sent, and is not asked again and again', async ({
+    product,
+  }) => {
+    const page = await product.open(PHONE)
+    await page.clock.install()
+    let asked = 0
+    await page.route('**/api/assessor/{day,entries}', (route) => {
+      if (route.request().url().endsWith('entries')) asked += 1
+      return route.fulfill({ status: 410, json: { code: 'link_expired' } })
+    })
+    const address = `/assessor/${'y'.repeat(43)}`
+    await page.goto(address)
+    const entry = { usr_id: 1, acr_id: 1, level: 2, key: '0b1f6a52-97a1-4d0b-9d9c-0d5a5b7a4a10' }
+    await page.evaluate((kept) => localStorage.setItem(`regen.marks.${'y'.repeat(12)}`, kept), JSON.stringify([entry]))
+    await page.reload()
+    await expect(page.getByText('1 καταχώριση δεν πρόλαβε να σταλεί')).toBeVisible()
+    await page.clock.runFor(30_000)
+    expect(asked).toBe(1)
   })
 })
 

@@ -28,13 +28,15 @@ export function AssessorScreen({ params }: { params: Record<string, string> }) {
 
 function AssessorPage({ linkKey }: { linkKey: string }) {
   const marks = useAssessorMarks(linkKey)
-  const { day, error, waiting } = marks
+  const { day, error, waiting, isOver } = marks
   if (error?.status === 410)
     return (
       <EmptyState
         level={1}
         title={texts.ended}
-        body={waiting > 0 ? `${texts.endedBody} ${texts.endedWaiting(waiting)}` : texts.endedBody}
+        body={[texts.endedBody, waiting > 0 && (isOver ? texts.endedUnsent : texts.endedWaiting)(waiting)]
+          .filter(Boolean)
+          .join(' ')}
       />
     )
   if (!day)

@@ -55,10 +55,14 @@ function useEntryQueue(linkKey: string, read: () => Promise<void>) {
   /** What a device keeps that has no storage. */
   const unkept = useRef<Entry[]>([])
   const wantsRead = useRef(true)
+  /** Nothing more is taken by this link, also not what waits. */
+  const [isOver, setOver] = useState(false)
+  const over = useRef(false)
 
   const [inTurn] = useState(oneAtATime)
 
   const flush = useCallback((): Promise<void> => {
+    if (over.current) return Promise.resolve()
     const name = queueOf(linkKey)
     const list = () => [...queuedItems<Entry>(deviceStorage, name), ...unkept.current]
     async function sendAll() {
@@ -75,8 +79,11 @@ function useEntryQueue(linkKey: string, read: () => Promise<void>) {
       } catch (failure) {
         // Without network the entries stay where they are, and the clock sends them again.
         if (!(failure instanceof ApiError)) throw failure
-        // A link that has ended says so, whatever still waits.
-        if (failure.status === 410) await read()
+        if (failure.status !== 410) return
+        // A link that has ended says so, and is not asked again.
+        over.current = true
+        setOver(true)
+        await read()
       } finally {
         setWaiting(list().length)
       }
@@ -99,7 +106,7 @@ function useEntryQueue(linkKey: string, read: () => Promise<void>) {
     void flush()
   }
 
-  return { given, waiting, refused, isOnDevice, give }
+  return { given, waiting, refused, isOnDevice, isOver, give }
 }
 
 /** Sent again, they would be refused again. */
