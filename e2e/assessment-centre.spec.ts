@@ -18,7 +18,7 @@ test('the office prepares a centre: assessors, days, poll, papers', async ({ pro
   await page.getByRole('button', { name: 'Ανέβασμα λίστας' }).click()
   await (await chooser).setFiles(sheet('αξιολογητές.csv', ['name,email', ...people, 'χωρίς διεύθυνση,όχι']))
   await expectMessage(page, '8 αξιολογητές στη λίστα.')
-  await expect(page.getByText('Γραμμή 10: Μη έγκυρο e-mail')).toBeVisible()
+  await expect(page.getByText('Γραμμή 10: Μη έγκυρο e-mail (χωρίς διεύθυνση · όχι)')).toBeVisible()
 
   await page.getByRole('button', { name: 'Νέος αξιολογητής' }).click()
   const dialog = page.getByRole('dialog', { name: 'Νέος αξιολογητής' })
@@ -49,7 +49,11 @@ test('the office prepares a centre: assessors, days, poll, papers', async ({ pro
   const save = page.getByRole('region', { name: 'Ημέρες και ώρες' }).getByRole('button', { name: 'Αποθήκευση' })
   await expect(save).toBeFocused()
 
-  await page.getByRole('textbox', { name: 'Σύνδεσμος ψηφοφορίας' }).fill('https://doodle.example/lac')
+  const poll = page.getByRole('textbox', { name: 'Σύνδεσμος ψηφοφορίας' })
+  await poll.fill('javascript:alert(1)')
+  await page.getByRole('button', { name: 'Αποστολή πρόσκλησης…' }).click()
+  await expect(poll).toHaveAccessibleDescription(/https/)
+  await poll.fill('https://doodle.example/lac')
   await page.getByRole('button', { name: 'Αποστολή πρόσκλησης…' }).click()
   await expect(page.getByText('Θα σταλεί σε 8 άτομα')).toBeVisible()
   await page.getByRole('button', { name: 'Αποστολή', exact: true }).click()

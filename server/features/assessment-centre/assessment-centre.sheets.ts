@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { type AppError, invalid } from '#shared/core/errors.ts'
 import { email as emailField } from '#shared/core/fields.ts'
+import { dotted } from '#shared/core/format.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { languages } from '#shared/reference/listings.ts'
 import { type Sheet, readSheet } from '#server/core/sheets.ts'
@@ -98,7 +99,7 @@ function readAssessors(
     const strange = spoken.find((word) => !languageByWord.has(foldGreek(word)))
     const noGo = partsOf(row[noGoAt]).map((part) => part.toLowerCase())
     const nobody = noGo.find((part) => !people.has(part))
-    const refuse = (problem: string) => rejected.push({ row: index + 2, text: row.join(' · '), problem })
+    const refuse = (problem: string) => rejected.push({ row: index + 2, text: dotted(...row), problem })
     if (!address.success) refuse('Μη έγκυρο e-mail')
     else if (name === '' || looksLikeFormula(name) || name.length > 200) refuse('Λείπει το όνομα')
     else if (seen.has(address.data.toLowerCase())) refuse('Ο ίδιος αξιολογητής δύο φορές')
@@ -178,7 +179,7 @@ async function readScores(
   for (const [index, row] of sheet.rows.entries()) {
     const usr_id = people.get(emails[index] ?? '')
     const value = scoreValue.safeParse(row[columns.score] ?? '')
-    const refuse = (problem: string) => rejected.push({ row: index + 2, text: row.join(' · '), problem })
+    const refuse = (problem: string) => rejected.push({ row: index + 2, text: dotted(...row), problem })
     if (usr_id === undefined) refuse(NO_APPLICATION)
     else if (!value.success) refuse(BAD_SCORE)
     else if (seen.has(usr_id)) refuse('Το ίδιο άτομο δύο φορές')

@@ -82,6 +82,7 @@ describe('preparing a centre', () => {
       [3, 'Άγνωστη γλώσσα: Κλίνγκον'],
       [4, 'Δεν περιμένει για αξιολόγηση: nobody@nowhere.test'],
     ])
+    expect(body.rejected[0]?.text).toBe('Νίκος · nikos@firm.test · Κλίνγκον')
     const pairs = (no_go: typeof body.no_go) => no_go.map(({ email, usr_id }) => `${email} ${users.indexOf(usr_id)}`)
     expect(new Set(pairs(body.no_go))).toEqual(new Set(['maria@firm.test 0', 'maria@firm.test 1', 'zoe@firm.test 1']))
     // Whoever stays keeps what the sheet does not say; the pairs of those who go, go.

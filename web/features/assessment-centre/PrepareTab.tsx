@@ -5,6 +5,7 @@ import {
   type LacFileName,
   lacFileNames,
 } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { webLink } from '#shared/core/fields.ts'
 import { setupProblem } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { sendForFile } from '#web/core/api.ts'
@@ -162,10 +163,16 @@ function storedOf(centre: Centre, name: LacFileName) {
 function PollSection({ centre }: { centre: Centre }) {
   const [link, setLink] = useState(centre.edc_lac_poll_link)
   const [isOpen, setIsOpen] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const input = {
     id: centre.edc_id,
     ...(link.trim() ? { link: link.trim() } : {}),
     again: centre.edc_doodle_invite_sent,
+  }
+  function open() {
+    const { error } = webLink.safeParse(link)
+    setProblem(error?.issues[0]?.message)
+    setIsOpen(!error)
   }
   return (
     <Section title={lacTexts.poll.title} description={lacTexts.poll.hint}>
@@ -175,12 +182,13 @@ function PollSection({ centre }: { centre: Centre }) {
           label={lacTexts.poll.link}
           value={link}
           onChange={setLink}
+          error={problem}
           style={{ flex: 1, minWidth: 220 }}
         />
         <Button
           variant={centre.edc_doodle_invite_sent ? 'default' : 'filled'}
           disabled={centre.edc_assessors.length === 0}
-          onClick={() => setIsOpen(true)}
+          onClick={open}
         >
           {centre.edc_doodle_invite_sent ? lacTexts.poll.sendAgain : lacTexts.poll.send}
         </Button>
