@@ -62,7 +62,7 @@ function newRooms(
   })
 }
 
-/** Rooms that do not exist yet have numbers from 1 for the planner. */
+/** Rooms that do not exist yet have numbers from 1 for the planner. A centre that is over is planned as it was. */
 async function freshPlan(work: Work, cycle: CycleRow) {
   const times = timesOf(cycle, [])
   const rooms = newRooms(cycle, times)
@@ -75,7 +75,10 @@ async function freshPlan(work: Work, cycle: CycleRow) {
       closed: [],
     })),
   }
-  return { times, rooms, table: { ...table, input }, planned: plan(input) }
+  const fresh = { ...table, input }
+  const isOver = times.instants.every((instant) => Date.parse(instant) < work.now.getTime())
+  const planned = isOver ? plan(input) : planFromNow(fresh, work.now, { seatsWaiting: true })
+  return { times, rooms, table: fresh, planned }
 }
 
 function readyForSetup(cycle: CycleRow): void {

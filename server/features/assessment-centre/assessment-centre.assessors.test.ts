@@ -22,31 +22,31 @@ const seatOf = (centre: Centre, usr_id: number) => slots(centre).find((slot) => 
 describe('whom a centre is planned for', () => {
   it('plans the days that were picked one by one; a weekend is refused unless it is wanted', async () => {
     const { id } = await prepared()
-    const edc_lac_days = ['2026-12-17', '2026-12-07', '2026-12-07', '2026-12-10']
+    const edc_lac_days = ['2037-12-17', '2037-12-07', '2037-12-07', '2037-12-10']
     const save = (settings: object) => admin.call(lac.settings, { id, settings })
-    const refused = await save({ edc_lac_days: [...edc_lac_days, '2026-12-12'] })
+    const refused = await save({ edc_lac_days: [...edc_lac_days, '2037-12-12'] })
     expect([refused.status, refused.error.fields]).toEqual([
       422,
-      { 'settings.edc_lac_days': 'Η 12/12/2026 είναι Σαββατοκύριακο.' },
+      { 'settings.edc_lac_days': 'Η 12/12/2037 είναι Σαββατοκύριακο.' },
     ])
     const saved = (await save({ edc_lac_days })).body
     expect(saved).toMatchObject({
-      edc_lac_days: ['2026-12-07', '2026-12-10', '2026-12-17'],
-      edc_lac_starting_date: '2026-12-07',
+      edc_lac_days: ['2037-12-07', '2037-12-10', '2037-12-17'],
+      edc_lac_starting_date: '2037-12-07',
       edc_lac_total_days: 3,
     })
     expect((await admin.call(lac.rehearse, { id })).body.days).toEqual(saved.edc_lac_days)
     // The older calls still say how many days follow one another: the picked ones are over.
     expect((await admin.call(lac.totalDays, { id, value: 3 })).body.edc_lac_days).toHaveLength(3)
     expect((await admin.call(lac.totalDays, { id, value: 2 })).body.edc_lac_days).toEqual([])
-    expect((await save({ edc_lac_skip_weekends: false, edc_lac_days: ['2026-12-12'] })).status).toBe(200)
+    expect((await save({ edc_lac_skip_weekends: false, edc_lac_days: ['2037-12-12'] })).status).toBe(200)
     const centre = (await admin.call(lac.setup, { id })).body
-    expect(new Set(slots(centre).map((slot) => slot.eduass_time.slice(0, 10)))).toEqual(new Set(['2026-12-12']))
+    expect(new Set(slots(centre).map((slot) => slot.eduass_time.slice(0, 10)))).toEqual(new Set(['2037-12-12']))
   })
 
   it('adds, changes and removes one assessor and leaves the others, also when two people add at once', async () => {
     const { id, users } = await prepared()
-    await admin.call(lac.setup, { id, starting_date: '2026-12-01' })
+    await admin.call(lac.setup, { id, starting_date: '2037-12-01' })
     const usr_ids = users.slice(0, 1)
     const add = (name: string, email: string) =>
       admin.call(lac.saveAssessor, { id, assessor: { name, email, languages: ['Αγγλικά'] }, usr_ids })
@@ -103,7 +103,7 @@ describe('whom a centre is planned for', () => {
     const stranger = [{ usr_id: 999_999, language: 'Γερμανικά' }]
     expect((await admin.call(lac.saveLanguages, { id, language: null, people: stranger })).status).toBe(422)
     await admin.call(lac.saveLanguages, { id, language: 'Αγγλικά', people })
-    const centre = (await admin.call(lac.setup, { id, starting_date: '2026-12-01' })).body
+    const centre = (await admin.call(lac.setup, { id, starting_date: '2037-12-01' })).body
     expect(centre.other_languages).toMatchObject([{ usr_id: first, language: 'Γερμανικά' }])
     expect([centre.unplaced, slots(centre).filter(({ conflict }) => conflict !== null)]).toEqual([[], []])
     const roomOf = (usr_id: number) => seatOf(centre, usr_id)?.eduass_fk_eduasr_id

@@ -201,3 +201,22 @@ describe('an assessor who falls ill', () => {
     expect([seats(await centre()), (await centre()).edc_assessors]).toEqual([seats(before), before.edc_assessors])
   })
 })
+
+describe('a centre that is set up late', () => {
+  const setUpAt = async (now: string) => {
+    t.setNow(now)
+    admin = await officer()
+    const { id } = await makeAssessed(t, hostileNames(3))
+    await prepareCentre(admin, id)
+    return seats(await setUpCentre(admin, id, '2027-03-10'))
+  }
+
+  it('gives nobody an hour that has passed, as long as others are ahead', async () => {
+    const given = (await setUpAt('2027-03-10T09:10:00Z')).map(({ eduass_time }) => eduass_time)
+    expect([given.length, given.toSorted()[0]]).toEqual([3, '2027-03-10T09:30:00.000Z'])
+  })
+
+  it('is written down as it was when it is over', async () => {
+    expect(await setUpAt('2027-03-12T09:10:00Z')).toHaveLength(3)
+  })
+})

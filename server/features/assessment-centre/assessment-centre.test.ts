@@ -21,13 +21,13 @@ async function prepared(people: number, assessors = 4) {
 
 async function standing(people: number, assessors = 4) {
   const cycle = await prepared(people, assessors)
-  return { ...cycle, centre: await setUpCentre(admin, cycle.id, '2026-12-01') }
+  return { ...cycle, centre: await setUpCentre(admin, cycle.id, '2037-12-01') }
 }
 
 const daySettings = {
   edc_lac_assessors_per_room: 2,
   edc_lac_total_days: 1,
-  edc_lac_starting_date: '2026-12-05',
+  edc_lac_starting_date: '2037-12-05',
   edc_lac_slot_minutes: 60,
   edc_lac_day_start: '10:00',
   edc_lac_day_end: '14:00',
@@ -201,10 +201,10 @@ describe('setting up', () => {
       ['Αίθουσα 1', 16],
       ['Αίθουσα 2', 16],
     ])
-    expect(slots(centre)[0]?.eduass_time).toBe('2026-12-01T07:00:00.000Z')
+    expect(slots(centre)[0]?.eduass_time).toBe('2037-12-01T07:00:00.000Z')
     expect(centre.unplaced).toEqual([])
     expect(users.every((usr_id) => seatOf(centre, usr_id))).toBe(true)
-    expect(seatOf(centre, users[0] ?? 0)?.eduass_time).toBe('2026-12-01T07:00:00.000Z')
+    expect(seatOf(centre, users[0] ?? 0)?.eduass_time).toBe('2037-12-01T07:00:00.000Z')
     expect((await admin.call(lac.setup, { id })).status).toBe(409)
   })
 
@@ -218,7 +218,7 @@ describe('setting up', () => {
     const no_go = [{ email: assessors[2]?.email ?? '', usr_id: users[0] ?? 0 }]
     expect((await admin.call(lac.saveAssessors, { id, assessors, no_go })).status).toBe(200)
     const rehearsed = (await admin.call(lac.rehearse, { id })).body
-    expect(rehearsed).toMatchObject({ rooms: 2, slots: 6, days: ['2026-12-07'] })
+    expect(rehearsed).toMatchObject({ rooms: 2, slots: 6, days: ['2037-12-07'] })
     expect((await admin.call(lac.lac, { id })).body.rooms).toEqual([])
     const centre = (await admin.call(lac.setup, { id })).body
     expect([centre.score, (await admin.call(lac.rehearse, { id })).status]).toEqual([rehearsed.score, 200])
@@ -271,12 +271,12 @@ describe('the board', () => {
   it('accepts a time of day, on the day of the present slot where the room has it on several', async () => {
     const { id, users } = await prepared(1, 2)
     await admin.call(lac.totalDays, { id, value: 2 })
-    const centre = (await admin.call(lac.setup, { id, starting_date: '2026-12-01' })).body
+    const centre = (await admin.call(lac.setup, { id, starting_date: '2037-12-01' })).body
     const rid = centre.rooms[0]?.eduasr_id ?? 0
     const [userId = 0] = users
     const timeOf = async () => seatOf((await admin.call(lac.lac, { id })).body, userId)?.eduass_time
     expect((await admin.call(lac.move, { id, rid, userId, slot: '16:30' })).status).toBe(200)
-    expect(await timeOf()).toBe('2026-12-01T14:30:00.000Z')
+    expect(await timeOf()).toBe('2037-12-01T14:30:00.000Z')
     expect((await admin.call(lac.move, { id, rid, userId, slot: '16:31' })).status).toBe(404)
     await admin.call(lac.unplace, { id, uid: userId })
     const unclear = await admin.call(lac.move, { id, rid, userId, slot: '16:30' })
