@@ -154,6 +154,7 @@ test('it sets the rooms up and moves somebody, by dialog and by mouse', async ({
   const firstLetters = page.getByRole('button', { name: /^Πρώτη ενημέρωση σε / })
   await firstLetters.press('Enter')
   await expect(page.getByText('Θα σταλεί σε 60 άτομα')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Χωρίς σύνδεσμο ή χώρο: Αίθουσα 1, Αίθουσα 2')
   await page.getByRole('button', { name: 'Αποστολή', exact: true }).press('Enter')
   await expect(firstLetters).toBeHidden()
   await expect(page.getByRole('complementary', { name: 'Δίπλα στο πρόγραμμα' })).toBeFocused()

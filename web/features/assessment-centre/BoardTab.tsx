@@ -8,7 +8,7 @@ import { useDayInAddress } from '#web/core/use-tab.ts'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import { AgendaGrid, type AgendaGridProps } from '#web/features/assessment-centre/AgendaGrid.tsx'
 import { labelOfDay, slotsOnDay, useBoardActions } from '#web/features/assessment-centre/assessment-centre.data.ts'
-import { daysOf } from '#web/features/assessment-centre/seats.ts'
+import { daysOf, placelessRooms } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
 import { BoardPanels } from '#web/features/assessment-centre/BoardPanels.tsx'
@@ -140,6 +140,7 @@ function OpenedDialog({ centre, opened, onClose }: OpenedDialogProps) {
         call={contract.sendCandidateSlot}
         input={{ id: centre.edc_id, uid: opened.usr_id }}
         usr_ids={[opened.usr_id]}
+        placeless={placelessRooms(centre, [opened.usr_id])}
         title={opened.name}
         onClose={onClose}
       />
@@ -150,6 +151,7 @@ function OpenedDialog({ centre, opened, onClose }: OpenedDialogProps) {
         call={contract.sendCandidateSlots}
         input={{ id: centre.edc_id, usr_ids: opened.usr_ids }}
         usr_ids={opened.usr_ids}
+        placeless={placelessRooms(centre, opened.usr_ids)}
         title={lacTexts.sending.slots}
         onClose={onClose}
       />

@@ -1,4 +1,4 @@
-import { List, Stack, Text } from '@mantine/core'
+import { Alert, List, Stack, Text } from '@mantine/core'
 import type { Sending } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { AnyCall } from '#web/core/api.ts'
@@ -21,11 +21,13 @@ interface SendDialogProps {
   title: string
   /** The letters wait: whose can be taken back. */
   usr_ids?: readonly number[]
+  /** Rooms of which the letters will not say where they are. */
+  placeless?: readonly string[]
   onClose(): void
 }
 
 /** Shows the recipients before it sends. */
-export function SendDialog({ call, input, title, usr_ids, onClose }: SendDialogProps) {
+export function SendDialog({ call, input, title, usr_ids, placeless = [], onClose }: SendDialogProps) {
   const takeBack = useSend(contract.takeBackSlots, {
     successMessage: ({ taken_back }) => texts.takenBack(taken_back),
   })
@@ -46,6 +48,7 @@ export function SendDialog({ call, input, title, usr_ids, onClose }: SendDialogP
   const count = (rehearsal.data as Sending | undefined)?.recipients.length ?? 0
   return (
     <DialogForm {...form} title={title} submitLabel={texts.send} canSubmit={count > 0} onClose={onClose}>
+      {placeless.length > 0 && <Alert color="yellow">{texts.placeless(placeless)}</Alert>}
       <Rehearsal of={rehearsal}>{(result: Sending) => <Recipients sending={result} />}</Rehearsal>
     </DialogForm>
   )

@@ -9,7 +9,7 @@ import type { AnyCall } from '#web/core/api.ts'
 import { useToday } from '#web/core/first-draw.ts'
 import { useCall } from '#web/core/query.ts'
 import { labelOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
-import { daysOf } from '#web/features/assessment-centre/seats.ts'
+import { daysOf, placelessRooms } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -25,6 +25,7 @@ interface OpenSending {
   input: Record<string, unknown>
   title: string
   usr_ids?: readonly number[]
+  placeless?: readonly string[]
 }
 
 interface SendingTabProps {
@@ -38,6 +39,7 @@ export function SendingTab({ centre, onPrepare, onRubric }: SendingTabProps) {
   const [opened, setOpened] = useState<OpenSending | null>(null)
   const id = centre.edc_id
   const usr_ids = centre.candidates.map(({ usr_id }) => usr_id)
+  const placeless = placelessRooms(centre)
   if (!centre.edc_lac_setup_ready)
     return <EmptyState title={lacTexts.noBoard} action={<Button onClick={onPrepare}>{lacTexts.toPrepare}</Button>} />
   return (
@@ -54,6 +56,7 @@ export function SendingTab({ centre, onPrepare, onRubric }: SendingTabProps) {
                   input: { id, only_changed: true },
                   title: texts.slots,
                   usr_ids,
+                  placeless,
                 })
               }
             >
@@ -62,7 +65,7 @@ export function SendingTab({ centre, onPrepare, onRubric }: SendingTabProps) {
             <Button
               variant="default"
               onClick={() =>
-                setOpened({ call: contract.sendCandidateSlots, input: { id }, title: texts.slots, usr_ids })
+                setOpened({ call: contract.sendCandidateSlots, input: { id }, title: texts.slots, usr_ids, placeless })
               }
             >
               {texts.everybody}

@@ -266,6 +266,8 @@ export const lacTexts = {
     nobody: 'Δεν υπάρχει κανείς να ενημερωθεί.',
     skipped: (count: number) => `Δεν θα λάβουν (${formatNumber(count)})`,
     informed: (count: number) => `Γνωρίζουν ήδη την ώρα τους: ${formatNumber(count)}`,
+    placeless: (rooms: readonly string[]) =>
+      `Χωρίς σύνδεσμο ή χώρο: ${rooms.join(', ')}. Το μήνυμα δεν θα λέει πού· γράψε το πρώτα στην αίθουσα, από το πρόγραμμα.`,
     send: 'Αποστολή',
     takenBack: (count: number) => `${plural(count, 'μήνυμα δεν θα φύγει', 'μηνύματα δεν θα φύγουν')}.`,
     sent: (count: number) => `${plural(count, 'μήνυμα μπήκε', 'μηνύματα μπήκαν')} στα εξερχόμενα.`,

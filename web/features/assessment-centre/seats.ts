@@ -17,6 +17,16 @@ export const takenSeatsOf = (centre: Centre) =>
     return usr_id === null ? [] : [{ room, slot, usr_id, name: usr_fullname ?? '' }]
   })
 
+/** Rooms in which somebody is told neither a link nor a place; without people in question those of all. */
+export function placelessRooms(centre: Centre, usr_ids?: readonly number[]): string[] {
+  const told = takenSeatsOf(centre).filter(({ usr_id }) => usr_ids?.includes(usr_id) ?? true)
+  const placeless = told.filter(({ room, slot }) => {
+    const isOnline = room.eduasr_link !== '' && !slot.eduass_is_offline
+    return !isOnline && room.eduasr_offline_room === '' && room.eduasr_offline_table === ''
+  })
+  return [...new Set(placeless.map(({ room }) => room.eduasr_title))]
+}
+
 /** The days on which the centre has slots, in order. */
 export const daysOf = (centre: Centre): string[] =>
   [...new Set(seatsOf(centre).map(({ slot }) => athensDay(slot.eduass_time)))].toSorted()

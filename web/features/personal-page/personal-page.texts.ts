@@ -68,7 +68,7 @@ export const personalPageTexts = {
     online: 'Διαδικτυακά',
     calendar: 'Στο ημερολόγιό μου',
     code: 'Ο κωδικός σου για την άφιξη',
-    codeHint: 'Πες τον ή δείξε τον στην υποδοχή.',
+    codeHint: 'Πες τον ή δείξε τον μόλις έρθεις ή συνδεθείς.',
     codePicture: 'Ο κωδικός άφιξης ως εικόνα για σάρωση',
   },
   interviews: {
