@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectMessage, load, type Product, signIn, test } from './harness.ts'
+import { expect, expectMessage, load, PHONE, type Product, signIn, test } from './harness.ts'
 
 // What breaks off while somebody works: files that do not come, and who signs in in another tab.
 
@@ -144,4 +144,22 @@ test('a tab whose person has gone while somebody else signed in in another one k
   await page.evaluate(async () => fetch('/api/logout', { method: 'POST' }))
   await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
   expect(await isKept('Μετά')).toBe(false)
+})
+
+test('a day that does not exist is said at its field, and no form breaks off because of it', async ({ product }) => {
+  const phone = await product.open(PHONE)
+  await phone.goto('/programmes/5#apply')
+  const born = phone.getByRole('textbox', { name: 'Ημερομηνία γέννησης' })
+  await born.fill('31/02/1999')
+  await born.press('Tab')
+  await expect(born).toHaveAccessibleDescription(/δεν υπάρχει/)
+  await phone.getByRole('button', { name: 'Συνέχεια' }).click()
+  await expect(born).toHaveValue('31/02/1999')
+
+  const company = await product.signIn('company@regen.demo')
+  await company.goto('/company/create-job-listing')
+  const deadline = company.getByRole('textbox', { name: 'Προθεσμία' })
+  await deadline.fill('31/02/2030')
+  await deadline.press('Tab')
+  await expect(company.getByRole('region', { name: 'Έτσι θα τη δουν' })).toContainText('31/02/2030')
 })

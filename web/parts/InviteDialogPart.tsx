@@ -1,7 +1,7 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { athensDay, athensInstant, athensTime } from '#shared/core/dates.ts'
+import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { formatAppointment } from '#shared/core/format.ts'
 import { hiringContract as contract, PLACE_PROBLEM } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
@@ -9,6 +9,7 @@ import { interviewsContract } from '#shared/features/interviews/interviews.contr
 import { ApiError } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
+import { typedInstant } from '#web/core/typed-day.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { nextTime } from '#web/parts/next-time.ts'
 import { seenStatuses } from '#web/parts/use-listing-candidate-changes.ts'
@@ -89,9 +90,9 @@ function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) 
     toInput: ({ date, time, minutes, times, ...rest }) => ({
       id: jl_id,
       uid: usr_id,
-      date: date && time ? athensInstant(date, time) : '',
+      date: typedInstant(date, time) ?? '',
       minutes: minutes ?? 0,
-      times: times.flatMap((each) => (each.date && each.time ? [athensInstant(each.date, each.time)] : [])),
+      times: times.flatMap((each) => typedInstant(each.date, each.time) ?? []),
       ...rest,
       anyway: clash !== null,
       ...(seen
@@ -102,7 +103,7 @@ function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) 
       ...(!date ? { date: texts.missing } : time ? {} : { date: undefined, time: texts.missing }),
       ...(location.trim() === '' && link.trim() === '' ? { location: PLACE_PROBLEM } : {}),
       ...Object.fromEntries(
-        times.flatMap((each, at) => (each.date && each.time ? [] : [[`times.${at}.date`, texts.missing]])),
+        times.flatMap((each, at) => (typedInstant(each.date, each.time) ? [] : [[`times.${at}.date`, texts.missing]])),
       ),
     }),
     // A time that the candidate proposed needs no further answer.

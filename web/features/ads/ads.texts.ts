@@ -1,4 +1,5 @@
-import { formatDate, formatNumber, plural } from '#shared/core/format.ts'
+import { formatNumber, plural } from '#shared/core/format.ts'
+import { typedDayWords } from '#web/core/typed-day.ts'
 
 export const adsTexts = {
   list: {
@@ -41,7 +42,7 @@ export const adsTexts = {
     until: 'Έως',
     hour: (label: string) => `${label}, ώρα`,
     saveOff: 'Αποθήκευση ανενεργής',
-    saveOn: (from: string | null) => (from === null ? 'Προβολή από τώρα' : `Προβολή από ${formatDate(from)}`),
+    saveOn: (from: string | null) => (from === null ? 'Προβολή από τώρα' : `Προβολή από ${typedDayWords(from)}`),
     afterSaving: 'Μετά την αποθήκευση',
     statusOfNew: { OFF: 'Ανενεργή', ON: 'Ενεργή' },
     afterSavingHint: 'Με αρχή που δεν έχει έρθει ακόμη, γίνεται ενεργή μόνη της εκείνη την ημέρα.',

@@ -1,6 +1,6 @@
 import { Badge, Group, Image, Stack, Text, Title } from '@mantine/core'
-import { formatDate } from '#shared/core/format.ts'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { typedDayWords } from '#web/core/typed-day.ts'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -47,9 +47,9 @@ export function CyclePreviewDialog({ cycle, upload, onClose }: CyclePreviewDialo
         </Stack>
         <Group gap="xs">
           {opensLater && cycle.edc_openingDate && (
-            <Badge variant="light">{texts.from(formatDate(cycle.edc_openingDate))}</Badge>
+            <Badge variant="light">{texts.from(typedDayWords(cycle.edc_openingDate))}</Badge>
           )}
-          {cycle.edc_closingDate && <Badge variant="light">{texts.until(formatDate(cycle.edc_closingDate))}</Badge>}
+          {cycle.edc_closingDate && <Badge variant="light">{texts.until(typedDayWords(cycle.edc_closingDate))}</Badge>}
           {hours > 0 && (
             <Badge variant="light" color="gray">
               {texts.hours(hours)}

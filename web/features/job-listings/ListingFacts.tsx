@@ -1,8 +1,8 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { splitCommaList } from '#shared/core/fields.ts'
-import { formatDate } from '#shared/core/format.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { employmentWords, payWords, placeWords } from '#shared/features/job-listings/job-listings.rules.ts'
+import { typedDayWords } from '#web/core/typed-day.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
@@ -56,7 +56,7 @@ export function ListingFacts({ listing, isNarrow }: { listing: Shown; isNarrow?:
           { label: texts.employment, value: listing.jl_employment && employmentWords[listing.jl_employment] },
           { label: texts.where, value: placeWords(listing) },
           { label: texts.openings, value: String(listing.jl_openings) },
-          { label: texts.deadline, value: listing.jl_deadline ? formatDate(listing.jl_deadline) : '' },
+          { label: texts.deadline, value: typedDayWords(listing.jl_deadline ?? '') },
           { label: texts.pay, value: payWords(listing) },
           ...(listing.jl_close_reason ? [{ label: texts.closed, value: listing.jl_close_reason, isWide: true }] : []),
         ]}

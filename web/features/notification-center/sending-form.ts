@@ -1,5 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { athensInstant } from '#shared/core/dates.ts'
+import { isDay } from '#shared/core/dates.ts'
 import { useState } from 'react'
 import type { RequestOf } from '#shared/core/contract.ts'
 import { formatDateTime } from '#shared/core/format.ts'
@@ -16,6 +16,7 @@ import { send } from '#web/core/api.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useSend } from '#web/core/query.ts'
+import { typedInstant } from '#web/core/typed-day.ts'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
 import { areComplete } from '#web/parts/AudienceBuilder.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
@@ -58,7 +59,7 @@ export const bodyOf = (values: SendingValues) => (values.channel === 'EMAIL' ? v
 const callOf = (values: SendingValues) => (values.channel === 'EMAIL' ? contract.email : contract.push)
 
 function sendAtOf({ when, day, time }: SendingValues): string | null {
-  return when === 'later' && day && time ? athensInstant(day, time) : null
+  return when === 'later' ? typedInstant(day, time) : null
 }
 
 /** As preview and sending take it. */
@@ -100,7 +101,7 @@ function problemsOf(values: SendingValues): Record<string, string> {
   const at = sendAtOf(values)
   const timeProblem = at && sendAtProblem(new Date(at), new Date())
   if (timeProblem) problems.day ??= timeProblem
-  if (values.when === 'later' && !values.day) problems.day = texts.dayMissing
+  if (values.when === 'later' && !isDay(values.day ?? '')) problems.day = texts.dayMissing
   if (values.when === 'later' && !values.time) problems.time = texts.timeMissing
   return problems
 }

@@ -1,10 +1,10 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { athensInstant } from '#shared/core/dates.ts'
 import {
   type OwnInterview,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
+import { typedInstant } from '#web/core/typed-day.ts'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { leaveWhenDecided } from '#web/features/personal-page/refused-answer.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -25,7 +25,9 @@ function problemOf({ day, time }: Values['offers'][number], now: number): ['day'
   if (!day && !time) return null
   if (!day) return ['day', texts.noDay]
   if (!time) return ['time', texts.noTime]
-  return Date.parse(athensInstant(day, time)) > now ? null : ['day', texts.pastTime]
+  const at = typedInstant(day, time)
+  if (at === null) return ['day', texts.noDay]
+  return Date.parse(at) > now ? null : ['day', texts.pastTime]
 }
 
 // Each line shows its own error: there is no field «times».
@@ -38,8 +40,7 @@ function problemsOf({ offers }: Values): Record<string, string | undefined> {
   return { times: undefined, ...(Object.fromEntries(problems) as Record<string, string>) }
 }
 
-const timesOf = ({ offers }: Values) =>
-  offers.flatMap(({ day, time }) => (day && time ? [athensInstant(day, time)] : []))
+const timesOf = ({ offers }: Values) => offers.flatMap(({ day, time }) => typedInstant(day, time) ?? [])
 
 export function ProposeDialog({ interview, onClose }: { interview: OwnInterview; onClose(): void }) {
   const proposal = useContractForm(contract.answerInterview, {

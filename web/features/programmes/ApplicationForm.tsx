@@ -1,6 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { formatDate } from '#shared/core/format.ts'
 import { CV_MAX_BYTES } from '#shared/features/candidates/candidates.contract.ts'
 import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
 import { blankValues } from '#shared/features/candidates/profile.forms.ts'
@@ -11,6 +10,7 @@ import {
   type ProgrammeDetails,
   programmesContract as contract,
 } from '#shared/features/programmes/programmes.contract.ts'
+import { typedDayWords } from '#web/core/typed-day.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts } from '#web/features/programmes/programmes.texts.ts'
@@ -174,7 +174,7 @@ function writtenIn(values: ApplicationTyped): KeyValue[] {
 function words({ kind, options = [] }: ProfileField, value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   if (value === null || value === undefined || typeof value === 'boolean') return ''
-  if (kind === 'day') return formatDate(String(value))
+  if (kind === 'day') return typedDayWords(String(value))
   return options.find((option) => option.value === value)?.label ?? String(value)
 }
 
