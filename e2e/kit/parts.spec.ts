@@ -1,4 +1,4 @@
-import { expect, test } from './kit-test.ts'
+import { expect, PHONE, test } from './kit-test.ts'
 
 test('a month is typed as people write it and a line without it says so', async ({ kit }) => {
   await kit.show('ProfileFields/Languages, links and jobs')
@@ -189,4 +189,13 @@ test('a list that holds the latest alone says so when there may be more', async 
   await expect(kit.page.getByText('Φαίνονται οι 20 τελευταίες εγγραφές.')).toBeVisible()
   await kit.show('LatestOnly/All there')
   await expect(kit.page.getByText(/^Φαίνονται/)).toHaveCount(0)
+})
+
+test('the mark of help stays beside a title that takes more than a line', async ({ kit }) => {
+  await kit.show('HelpMark/Beside a long title', PHONE)
+  const title = await kit.page.getByRole('heading', { level: 1 }).boundingBox()
+  const mark = await kit.page.getByRole('button', { name: 'Τι σημαίνει: Στάδια' }).boundingBox()
+  expect(title?.height).toBeGreaterThan(50)
+  expect(mark?.x).toBeGreaterThanOrEqual((title?.x ?? 0) + (title?.width ?? 0))
+  expect(mark?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
 })

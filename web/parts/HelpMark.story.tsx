@@ -1,4 +1,5 @@
 import type { Stories } from '#web/kit/story.tsx'
+import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { HelpMark } from './HelpMark.tsx'
 
 const show = () => (
@@ -9,5 +10,10 @@ const show = () => (
 
 export const stories: Stories = {
   Closed: show,
+  'Beside a long title': () => (
+    <PageFrame title="Μηχανικός λογισμικού για εφαρμογές εφοδιαστικής αλυσίδας" badge={show()}>
+      <p>Περιεχόμενο</p>
+    </PageFrame>
+  ),
   Open: { show, open: ['Τι σημαίνει: Στάδια'] },
 }

@@ -16,7 +16,14 @@ export function HelpMark({ about, href, children }: HelpMarkProps) {
   return (
     <Popover width={280} withArrow position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon variant="default" size={24} radius="xl" aria-label={texts.open(about)} data-no-print>
+        <ActionIcon
+          variant="default"
+          size={24}
+          radius="xl"
+          aria-label={texts.open(about)}
+          data-stays-beside
+          data-no-print
+        >
           ;
         </ActionIcon>
       </Popover.Target>

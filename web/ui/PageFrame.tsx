@@ -110,7 +110,7 @@ export function PageFrame(props: PageFrameProps) {
         {breadcrumbs && breadcrumbs.length > 0 && <Trail crumbs={breadcrumbs} />}
         <div className={classes.row}>
           <div className={classes.words}>
-            <Group gap="sm" align="center">
+            <Group gap="sm" align="center" className={classes.title}>
               <Title order={1} ref={heading} {...(takesFocus ? { tabIndex: -1 } : {})}>
                 {title}
               </Title>

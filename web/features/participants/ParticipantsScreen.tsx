@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import {
   type Cycle,
@@ -47,12 +47,12 @@ function Participants({ params }: { params: Record<string, string> }) {
       documentTitle={cycle.data ? `${texts.title}: ${cycle.data.edc_title}` : texts.title}
       badge={
         cycle.data && (
-          <>
+          <Group gap="sm" wrap="nowrap">
             {!isPast && <CycleStatusChip cycle={cycle.data} />}
             <HelpMark about={texts.tabs.board} href="/admin/help/applications">
               {texts.stagesHelp}
             </HelpMark>
-          </>
+          </Group>
         )
       }
       breadcrumbs={[{ label: texts.cycles, href: '/admin/educational-cycles' }, { label: texts.title }]}
