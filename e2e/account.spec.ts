@@ -353,13 +353,11 @@ test('an owner locks the member out at once, and the last owner cannot leave', a
 test('a torn link, and one that was used, say how to go on', async ({ product }) => {
   const page = await product.open()
   await page.goto('/invitation#torn')
-  await expect(page.getByText('Ο σύνδεσμος δεν είναι πλήρης.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ο σύνδεσμος δεν είναι ολόκληρος' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/login')
   await page.goto(linkOf(await product.letters('ioanna@office.test')))
-  await expect(
-    page.getByText('Ο σύνδεσμος έληξε, έχει χρησιμοποιηθεί ή δεν αντιγράφηκε ολόκληρος.').first(),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί' })).toBeVisible()
   await expect(page.getByText(/Νέα πρόσκληση στέλνει/)).toBeVisible()
   await expectAccessible(page)
 })

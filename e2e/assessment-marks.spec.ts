@@ -197,7 +197,7 @@ test.describe('the assessors', () => {
     const page = await product.open(PHONE)
     await page.route('**/api/assessor/day', (route) => route.fulfill({ status: 410, json: { code: 'link_expired' } }))
     await page.goto(`/assessor/${'x'.repeat(43)}`)
-    await expect(page.getByRole('heading', { name: 'Ο σύνδεσμος έχει λήξει' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί' })).toBeVisible()
   })
 
   test('a link that takes nothing more says what was not sent, and is not asked again and again', async ({

@@ -419,7 +419,7 @@ test.describe('data protection', () => {
   test('the letter «Θέλεις να μείνεις;» is answered with one press', async ({ product }) => {
     const page = await product.open(PHONE)
     await page.goto('/stay#half')
-    await expect(page.getByText('Ο σύνδεσμος είναι μισός.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ο σύνδεσμος δεν είναι ολόκληρος' })).toBeVisible()
     await page.goto('/')
     const key = 'k'.repeat(43)
     await product.query(`insert into secret_key (key_hash, key_kind, key_fk_usr_id, key_expires_at)

@@ -187,7 +187,7 @@ test('a new person registers and confirms the mailbox; a used address looks the 
   await confirmMailbox(page, product, 'fresh@regen.demo')
   await expect(page.getByText('Στείλαμε ένα γράμμα')).toHaveCount(0)
   await other.goto('/confirm-email#torn')
-  await expect(other.getByText('Ο σύνδεσμος δεν είναι πλήρης.')).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Ο σύνδεσμος δεν είναι ολόκληρος' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'νέα εγγραφή' })).toBeVisible()
   await shoot(other, 'confirm-torn')
 })
@@ -217,6 +217,55 @@ test('a forgotten password is set anew by the link of the letter', async ({ prod
   await signIn(page, 'company2@regen.demo', 'ένας-νέος-κωδικός')
   await page.waitForURL((where) => where.pathname.startsWith('/company/'))
   await expect(page.getByRole('navigation').first()).toBeVisible()
+})
+
+const ENDED = 'Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί'
+const TORN = 'Ο σύνδεσμος δεν είναι ολόκληρος'
+const UNKNOWN = 'k'.repeat(43)
+
+/** The pages behind letters; where to look changes nothing, the link is refused when it is used. */
+const linksOfLetters: [address: string, title: string, use?: (page: Page) => Promise<void>][] = [
+  [`/me/${UNKNOWN}`, ENDED],
+  [`/assessor/${UNKNOWN}`, ENDED],
+  [`/unsubscribe/${UNKNOWN}`, ENDED],
+  [`/invitation#${UNKNOWN}`, ENDED],
+  ['/invitation#torn', TORN],
+  [`/follow-up#${UNKNOWN}`, ENDED],
+  ['/follow-up#torn', TORN],
+  [`/morning#${UNKNOWN}`, ENDED],
+  ['/morning#torn', TORN],
+  ['/stay#torn', TORN],
+  [`/stay#${UNKNOWN}`, ENDED, (page) => page.getByRole('button', { name: 'Ναι, θέλω να μείνω' }).click()],
+  ['/email-change#torn', TORN],
+  [`/email-change#undo.${UNKNOWN}`, ENDED, (page) => page.getByRole('button', { name: /^Αναίρεση/ }).click()],
+  ['/confirm-email#torn', TORN],
+  [`/confirm-email#${UNKNOWN}`, ENDED, (page) => sendPasswords(page, 'Επιβεβαίωση του e-mail')],
+  ['/reset-password-finish', TORN],
+  [`/reset-password-finish?resetKey=${UNKNOWN}`, ENDED, (page) => sendPasswords(page, 'Αποθήκευση κωδικού')],
+  ['/first-administrator', TORN],
+  ['/erased/2026-AAAA-BBBB', 'Δεν υπάρχει απόδειξη με αυτόν τον αριθμό'],
+]
+
+async function sendPasswords(page: Page, button: string): Promise<void> {
+  const fields = page.getByLabel(/κωδικός/i)
+  await fields.first().waitFor()
+  for (const field of await fields.all()) await field.fill('ένας-νέος-κωδικός')
+  await page.getByRole('button', { name: button }).click()
+}
+
+test('a link that leads nowhere says on one page what happened and whom to ask', async ({ product }) => {
+  const page = await product.open(PHONE)
+  for (const [address, title, use] of linksOfLetters) {
+    await page.goto('/api/health')
+    await page.goto(address)
+    await use?.(page)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading, address).toHaveText(title)
+    if (use) await expect(heading, address).toBeFocused()
+    const contact = page.getByRole('main').getByRole('link', { name: 'Επικοινωνία με το γραφείο του προγράμματος' })
+    await expect(contact, address).toBeVisible()
+    await expectAccessible(page)
+  }
 })
 
 // The later tests of this file sign the office in with it.

@@ -11,6 +11,7 @@ import {
   useAssessorMarks,
   withEntries,
 } from '#web/features/assessment-centre/use-assessor-marks.ts'
+import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { PracticeNotice } from '#web/parts/PracticeNotice.tsx'
 import { practiceTexts } from '#web/parts/practice.texts.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -31,9 +32,8 @@ function AssessorPage({ linkKey }: { linkKey: string }) {
   const { day, error, waiting, isOver } = marks
   if (error?.status === 410)
     return (
-      <EmptyState
-        level={1}
-        title={texts.ended}
+      <BrokenLink
+        why="ended"
         body={[texts.endedBody, waiting > 0 && (isOver ? texts.endedUnsent : texts.endedWaiting)(waiting)]
           .filter(Boolean)
           .join(' ')}

@@ -9,6 +9,7 @@ import { useSend } from '#web/core/query.ts'
 import { refreshUser, useSession } from '#web/core/session.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
+import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -21,16 +22,31 @@ export function ConfirmEmailScreen() {
   const key = /^#([\w-]{43})$/.exec(useHash())?.[1]
   const session = useSession()
   const [asksPassword, setAsksPassword] = useState(false)
+  const [hasEnded, setEnded] = useState(false)
   if (session.status === 'loading') return null
+  if (!key || hasEnded)
+    return (
+      <BrokenLink why={hasEnded ? 'ended' : 'torn'} {...(hasEnded && { body: texts.ended })} takesFocus={hasEnded}>
+        <WayOn />
+      </BrokenLink>
+    )
   const isIn = session.status === 'in' && !asksPassword
+  const onEnded = () => setEnded(true)
   return (
-    <AuthCard title={texts.title} {...(key && { subtitle: isIn ? texts.body : texts.passwordBody })}>
-      {!key && <Alert color="yellow">{texts.torn}</Alert>}
-      {key && isIn && <ByOwnSession link={key} onOtherAccount={() => setAsksPassword(true)} />}
-      {key && !isIn && <ByPassword link={key} />}
+    <AuthCard title={texts.title} subtitle={isIn ? texts.body : texts.passwordBody}>
+      {isIn ? (
+        <ByOwnSession link={key} onOtherAccount={() => setAsksPassword(true)} onEnded={onEnded} />
+      ) : (
+        <ByPassword link={key} onEnded={onEnded} />
+      )}
       <WayOn />
     </AuthCard>
   )
+}
+
+interface ByKeyProps {
+  link: string
+  onEnded(): void
 }
 
 async function goOn(message: string): Promise<void> {
@@ -39,12 +55,13 @@ async function goOn(message: string): Promise<void> {
   navigate('/', { replace: true })
 }
 
-function ByOwnSession({ link, onOtherAccount }: { link: string; onOtherAccount(): void }) {
+function ByOwnSession({ link, onOtherAccount, onEnded }: ByKeyProps & { onOtherAccount(): void }) {
   const confirm = useSend(authContract.confirmSignup, {
     onSuccess: ({ message }) => goOn(message),
     // Whoever is signed in here is somebody else: the password says who.
     onError: (error) => {
       if (error.fields.password) onOtherAccount()
+      if (error.code === 'link_expired') onEnded()
     },
   })
   return (
@@ -61,13 +78,16 @@ function ByOwnSession({ link, onOtherAccount }: { link: string; onOtherAccount()
   )
 }
 
-function ByPassword({ link }: { link: string }) {
+function ByPassword({ link, onEnded }: ByKeyProps) {
   const confirm = useContractForm(authContract.confirmSignup, {
     initial: { password: '' },
     toInput: ({ password }) => ({ key: link, password }),
     onSuccess: ({ message }) => {
       toast.success(message)
       navigate('/login', { replace: true })
+    },
+    onError: ({ code }) => {
+      if (code === 'link_expired') onEnded()
     },
   })
   return (

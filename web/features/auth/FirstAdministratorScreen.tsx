@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { useHash } from '#web/core/use-hash.ts'
 import { useContractForm } from '#web/core/forms.ts'
@@ -5,7 +6,9 @@ import { navigate } from '#web/core/navigation.ts'
 import { startSession } from '#web/core/session.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
+import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -14,6 +17,7 @@ const texts = authTexts.admin
 /** The page behind the one-time link that a new installation prints. */
 export function FirstAdministratorScreen() {
   const key = new URLSearchParams(useHash().slice(1)).get('key') ?? ''
+  const [hasEnded, setEnded] = useState(false)
   const first = useContractForm(authContract.firstAdministrator, {
     initial: { fullname: '', email: '', password: '' },
     toInput: (values) => ({ ...values, key }),
@@ -21,7 +25,16 @@ export function FirstAdministratorScreen() {
       startSession(answer)
       navigate('/', { replace: true })
     },
+    onError: ({ code }) => {
+      if (code === 'link_expired') setEnded(true)
+    },
   })
+  if (!key || hasEnded)
+    return (
+      <BrokenLink why={hasEnded ? 'ended' : 'torn'} body={hasEnded ? texts.ended : texts.torn} takesFocus={hasEnded}>
+        {hasEnded && <LinkButton href="/login">{texts.login}</LinkButton>}
+      </BrokenLink>
+    )
   return (
     <AuthCard title={texts.title} subtitle={texts.subtitle}>
       <FormFrame {...first} submitLabel={texts.submit} variant="short">

@@ -1,10 +1,11 @@
-import { Alert, Button, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
+import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -19,24 +20,37 @@ const ForgottenPasswordDialog = lazy(async () => ({
 export function ResetPasswordScreen() {
   const [resetKey] = useState(() => new URLSearchParams(window.location.search).get('resetKey') ?? '')
   const [isAsking, setAsking] = useState(false)
+  const [hasEnded, setEnded] = useState(false)
+  const isBroken = !resetKey || hasEnded
+  const again = (
+    <Button variant={isBroken ? 'filled' : 'subtle'} onClick={() => setAsking(true)}>
+      {texts.again}
+    </Button>
+  )
   return (
-    <AuthCard title={texts.title}>
-      {resetKey ? <ResetForm resetKey={resetKey} /> : <Alert color="yellow">{texts.noKey}</Alert>}
-      <Stack mt="md" align="center">
-        <Button variant="subtle" onClick={() => setAsking(true)}>
-          {texts.again}
-        </Button>
-      </Stack>
+    <>
+      {isBroken ? (
+        <BrokenLink why={hasEnded ? 'ended' : 'torn'} {...(hasEnded && { body: texts.ended })} takesFocus={hasEnded}>
+          {again}
+        </BrokenLink>
+      ) : (
+        <AuthCard title={texts.title}>
+          <ResetForm resetKey={resetKey} onEnded={() => setEnded(true)} />
+          <Stack mt="md" align="center">
+            {again}
+          </Stack>
+        </AuthCard>
+      )}
       {isAsking && (
         <Suspense fallback={null}>
           <ForgottenPasswordDialog onClose={() => setAsking(false)} email="" />
         </Suspense>
       )}
-    </AuthCard>
+    </>
   )
 }
 
-function ResetForm({ resetKey }: { resetKey: string }) {
+function ResetForm({ resetKey, onEnded }: { resetKey: string; onEnded(): void }) {
   const reset = useContractForm(authContract.resetFinish, {
     initial: { password: '', repeat: '' },
     toInput: ({ password }) => ({ password, resetKey }),
@@ -45,6 +59,9 @@ function ResetForm({ resetKey }: { resetKey: string }) {
     onSuccess: ({ message }) => {
       toast.success(message)
       navigate('/login', { replace: true })
+    },
+    onError: ({ code }) => {
+      if (code === 'link_expired') onEnded()
     },
   })
   return (

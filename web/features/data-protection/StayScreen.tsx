@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { retentionContract as contract } from '#shared/features/retention/retention.contract.ts'
 import { useHash } from '#web/core/use-hash.ts'
 import { useSend } from '#web/core/query.ts'
 import { dataProtectionTexts } from '#web/features/data-protection/data-protection.texts.ts'
+import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { RenewLink } from '#web/parts/RenewLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -14,38 +15,37 @@ const texts = dataProtectionTexts.stay
 export function StayScreen() {
   const key = useHash().slice(1)
   const isWhole = /^[\w-]{20,200}$/.test(key)
-  return (
-    <PageFrame title={texts.title} width="narrow">
-      <Section>{isWhole ? <Question key={key} stayKey={key} /> : <Alert color="yellow">{texts.torn}</Alert>}</Section>
-    </PageFrame>
-  )
+  return isWhole ? <Question key={key} stayKey={key} /> : <BrokenLink why="torn" />
 }
 
 function Question({ stayKey }: { stayKey: string }) {
   const stay = useSend(contract.stay, { onError: false })
-  if (stay.data)
-    return (
-      <Text role="status" fw={600}>
-        {stay.data.message}
-      </Text>
-    )
   if (stay.error?.status === 410)
     return (
-      <Stack gap="md">
-        <Text role="status">{texts.expired}</Text>
+      <BrokenLink why="ended" body={texts.expired} takesFocus>
         <RenewLink />
-      </Stack>
+      </BrokenLink>
     )
   const send = () => stay.mutate({ input: { key: stayKey } })
   return (
-    <Stack gap="md">
-      <Text>{texts.body}</Text>
-      <Group>
-        <Button size="lg" loading={stay.isPending} onClick={send}>
-          {texts.yes}
-        </Button>
-      </Group>
-      {stay.error && <ErrorState error={stay.error} onRetry={send} />}
-    </Stack>
+    <PageFrame title={texts.title} width="narrow">
+      <Section>
+        {stay.data ? (
+          <Text role="status" fw={600}>
+            {stay.data.message}
+          </Text>
+        ) : (
+          <Stack gap="md">
+            <Text>{texts.body}</Text>
+            <Group>
+              <Button size="lg" loading={stay.isPending} onClick={send}>
+                {texts.yes}
+              </Button>
+            </Group>
+            {stay.error && <ErrorState error={stay.error} onRetry={send} />}
+          </Stack>
+        )}
+      </Section>
+    </PageFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { followUpContract as contract } from '#shared/features/follow-up/follow-up.contract.ts'
 import type { FollowUpQuestions } from '#shared/features/follow-up/follow-up.schemas.ts'
@@ -8,6 +8,7 @@ import { useHash } from '#web/core/use-hash.ts'
 import { FollowUpQuestion } from '#web/features/follow-up/FollowUpQuestion.tsx'
 import { followUpPageTexts as texts } from '#web/features/follow-up/follow-up.texts.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
+import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -17,19 +18,8 @@ import { Section } from '#web/ui/Section.tsx'
 export function FollowUpScreen() {
   const key = useHash().slice(1)
   const isWhole = /^[\w-]{20,200}$/.test(key)
-  if (!isWhole) return <Closed words={texts.torn} />
+  if (!isWhole) return <BrokenLink why="torn" />
   return <Letter key={key} letterKey={key} />
-}
-
-/** Whose letter it was is not known any more. */
-function Closed({ words }: { words: string }) {
-  return (
-    <PageFrame title={texts.closedTitle} width="narrow">
-      <Section>
-        <Alert color="yellow">{words}</Alert>
-      </Section>
-    </PageFrame>
-  )
 }
 
 function Letter({ letterKey }: { letterKey: string }) {
@@ -46,7 +36,7 @@ function Letter({ letterKey }: { letterKey: string }) {
       </PageFrame>
     )
   if (questions.error instanceof ApiError && questions.error.code === 'link_expired')
-    return <Closed words={texts.ended} />
+    return <BrokenLink why="ended" body={texts.ended} />
   if (!questions.data)
     return (
       <PageFrame title={texts.GRADUATE.title} width="narrow">

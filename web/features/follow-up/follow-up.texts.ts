@@ -54,9 +54,7 @@ export const followUpTexts = {
 
 /** The page behind the link. Graduates are «εσύ», companies are «εσείς». */
 export const followUpPageTexts = {
-  closedTitle: 'Πώς πήγε η πρόσληψη',
-  torn: 'Ο σύνδεσμος δεν είναι ολόκληρος. Χρειάζεται να ανοίξει ξανά από το e-\u2060mail.',
-  ended: 'Η ερώτηση αυτή έχει κλείσει. Δεν χρειάζεται να γίνει κάτι άλλο.',
+  ended: 'Η ερώτηση απαντήθηκε ή έχει κλείσει. Δεν χρειάζεται να γίνει κάτι άλλο.',
   settled: 'Το γραφείο έχει ήδη κλείσει αυτή την ερώτηση.',
   GRADUATE: {
     title: 'Πώς πάει η δουλειά;',

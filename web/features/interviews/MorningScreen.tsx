@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dotted, formatAppointment } from '#shared/core/format.ts'
@@ -9,8 +9,10 @@ import { ApiError } from '#web/core/errors.ts'
 import { invalidateFeature, useCall, useSend } from '#web/core/query.ts'
 import { useHash } from '#web/core/use-hash.ts'
 import { morningTexts as texts } from '#web/features/interviews/morning.texts.ts'
+import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -41,28 +43,21 @@ function linkOf(hash: string): Link | null {
 /** Where the links of a morning letter lead. Opening it does nothing: mail programs open links, too. One press does. */
 export function MorningScreen() {
   const link = linkOf(useHash())
-  if (!link) return <Closed words={texts.torn} />
+  if (!link) return <BrokenLink why="torn">{panelButton}</BrokenLink>
   return <Letter key={`${link.key} ${link.jli_id} ${link.answer?.act} ${link.answer?.time}`} link={link} />
 }
 
-function Closed({ words }: { words: string }) {
-  return (
-    <PageFrame title={texts.title} width="narrow">
-      <Section>
-        <Stack gap="sm">
-          <Alert color="yellow">{words}</Alert>
-          <PanelLink />
-        </Stack>
-      </Section>
-    </PageFrame>
-  )
-}
-
-const PanelLink = () => <UiLink href="/company/control-panel">{texts.panel}</UiLink>
+const PANEL = '/company/control-panel'
+const panelButton = <LinkButton href={PANEL}>{texts.panel}</LinkButton>
 
 function Letter({ link }: { link: Link }) {
   const letter = useCall(contract.morning, { key: link.key })
-  if (letter.error instanceof ApiError && letter.error.code === 'link_expired') return <Closed words={texts.ended} />
+  if (letter.error instanceof ApiError && letter.error.code === 'link_expired')
+    return (
+      <BrokenLink why="ended" body={texts.ended}>
+        {panelButton}
+      </BrokenLink>
+    )
   if (!letter.data)
     return (
       <PageFrame title={texts.title} width="narrow">
@@ -86,7 +81,7 @@ function Letter({ link }: { link: Link }) {
         <Text role="status" fw={600}>
           {texts.left(matters.filter(({ is_open }) => is_open).length)}
         </Text>
-        <PanelLink />
+        <UiLink href={PANEL}>{texts.panel}</UiLink>
       </Group>
     </PageFrame>
   )

@@ -3,8 +3,7 @@ import type { MorningAct } from '#shared/features/interviews/morning.calls.ts'
 
 export const morningTexts = {
   title: 'Τι σας περιμένει',
-  torn: 'Ο σύνδεσμος δεν είναι ολόκληρος. Ανοίξτε τον ξανά από το γράμμα.',
-  ended: 'Ο σύνδεσμος έληξε. Ό,τι περιμένει, θα το βρείτε στον πίνακα ελέγχου σας.',
+  ended: 'Ό,τι περιμένει, θα το βρείτε στον πίνακα ελέγχου σας.',
   left: (count: number) => (count === 0 ? 'Όλα έκλεισαν. Ευχαριστούμε.' : `Μένουν: ${plural(count, 'θέμα', 'θέματα')}`),
   acts: { held: 'Έγινε', missed: 'Δεν ήρθε' } satisfies Record<Exclude<MorningAct, 'take'>, string>,
   take: (time: string) => `Δεκτή: ${time}`,

@@ -3,7 +3,7 @@ import { mailContract as contract } from '#shared/features/mail/mail.contract.ts
 import { ApiError } from '#web/core/errors.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { unsubscribeTexts as texts } from '#web/features/mail/unsubscribe.texts.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -14,11 +14,11 @@ export function UnsubscribeScreen({ params }: { params: Record<string, string> }
   const key = params.key ?? ''
   const choice = useCall(contract.newsChoice, { key })
   const choose = useSend(contract.chooseNews, { onSuccess: () => choice.refetch() })
-  const isExpired = choice.error instanceof ApiError && choice.error.status === 410
+  if (choice.error instanceof ApiError && choice.error.status === 410)
+    return <BrokenLink why="ended" body={texts.expired} />
   return (
     <PageFrame title={texts.title} width="narrow">
-      {isExpired && <EmptyState title={texts.expiredTitle} body={texts.expired} />}
-      {!isExpired && <LoadState of={choice} shape="text" />}
+      <LoadState of={choice} shape="text" />
       {choice.data && (
         <Section>
           <Stack gap="md">

@@ -31,6 +31,7 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 import { useIsReady } from '#web/ui/use-is-ready.ts'
 
 // Only for links that came too late.
+const BrokenLink = lazy(async () => ({ default: (await import('#web/parts/BrokenLink.tsx')).BrokenLink }))
 const RenewLink = lazy(async () => ({ default: (await import('#web/parts/RenewLink.tsx')).RenewLink }))
 
 /** A programme with its application form; with a key in the fragment it is the confirmation. */
@@ -284,14 +285,27 @@ function ConfirmApplication({ confirmKey, edc_id }: { confirmKey: string; edc_id
     },
     onError: false,
   })
-  const isExpired = confirm.error?.status === 410
+  const back = (
+    <Button variant="subtle" onClick={() => navigate(`/programmes/${edc_id}`)}>
+      {texts.confirm.backToForm}
+    </Button>
+  )
+  if (confirm.error?.status === 410)
+    return (
+      <Suspense fallback={null}>
+        <BrokenLink why="ended" body={texts.confirm.expiredBody} takesFocus>
+          <RenewLink />
+          {back}
+        </BrokenLink>
+      </Suspense>
+    )
   return (
     <Stack className={classes.calm} gap="md" align="stretch">
       <ThemeIcon size={56} radius="xl" variant="light" color={confirm.error ? 'gray' : 'regen'}>
         {confirm.error ? <IconMailX size={30} aria-hidden /> : <IconMailCheck size={30} aria-hidden />}
       </ThemeIcon>
       <Title order={1} size="h2">
-        {isExpired ? texts.confirm.expiredTitle : confirm.error ? texts.confirm.failedTitle : texts.confirm.title}
+        {confirm.error ? texts.confirm.failedTitle : texts.confirm.title}
       </Title>
       {!confirm.error && (
         <>
@@ -307,15 +321,8 @@ function ConfirmApplication({ confirmKey, edc_id }: { confirmKey: string; edc_id
       )}
       {confirm.error && (
         <>
-          <Text role="alert">{isExpired ? texts.confirm.expiredBody : messageOf(confirm.error)}</Text>
-          {isExpired && (
-            <Suspense fallback={null}>
-              <RenewLink />
-            </Suspense>
-          )}
-          <Button variant="subtle" onClick={() => navigate(`/programmes/${edc_id}`)}>
-            {texts.confirm.backToForm}
-          </Button>
+          <Text role="alert">{messageOf(confirm.error)}</Text>
+          {back}
         </>
       )}
     </Stack>

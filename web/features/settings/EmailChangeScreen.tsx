@@ -4,6 +4,8 @@ import { useHash } from '#web/core/use-hash.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
 import { settingsTexts } from '#web/features/settings/settings.texts.ts'
+import { BrokenLink } from '#web/parts/BrokenLink.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -15,13 +17,19 @@ export function EmailChangeScreen() {
   const link = /^#(confirm|undo)\.([\w-]{20,200})$/.exec(useHash())
   const isUndo = link?.[1] === 'undo'
   const act = useSend(isUndo ? contract.undoEmail : contract.confirmEmail, { onError: false })
+  if (!link) return <BrokenLink why="torn" />
+  if (act.error?.code === 'link_expired')
+    return (
+      <BrokenLink why="ended" body={isUndo ? texts.undoEnded : texts.ended} takesFocus>
+        <LinkButton href="/login">{texts.login}</LinkButton>
+      </BrokenLink>
+    )
   return (
     <PageFrame title={texts.title} width="narrow">
       <Section>
         <Stack gap="md">
-          {!link && <Alert color="yellow">{texts.torn}</Alert>}
-          {link && !act.data && <Text>{isUndo ? texts.undoBody : texts.confirmBody}</Text>}
-          {link && !act.data && (
+          {!act.data && <Text>{isUndo ? texts.undoBody : texts.confirmBody}</Text>}
+          {!act.data && (
             <Button
               color={isUndo ? 'red' : undefined}
               loading={act.isPending}
@@ -32,7 +40,7 @@ export function EmailChangeScreen() {
           )}
           {act.error && (
             <Alert color="red" role="alert">
-              {messageOf(act.error)} {isUndo ? texts.undoEnded : texts.ended}
+              {messageOf(act.error)}
             </Alert>
           )}
           {act.data && (

@@ -4,9 +4,9 @@ import { formatDateTime } from '#shared/core/format.ts'
 import { usersContract as contract } from '#shared/features/users/users.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useCall } from '#web/core/query.ts'
+import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { Sentences } from '#web/parts/erasure/ErasureLists.tsx'
 import { erasureTexts as texts } from '#web/parts/erasure/erasure.texts.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -15,6 +15,8 @@ import { Section } from '#web/ui/Section.tsx'
 /** The receipt of an erasure: whoever holds the number reads and prints it. */
 export function ReceiptScreen({ params }: { params: Record<string, string> }) {
   const receipt = useCall(contract.receipt, { number: params.number ?? '' })
+  if (receipt.error instanceof ApiError && receipt.error.status === 404)
+    return <BrokenLink why="ended" title={texts.noReceipt} body={texts.noReceiptBody} takesFocus />
   return (
     <PageFrame
       takesFocus
@@ -33,11 +35,7 @@ export function ReceiptScreen({ params }: { params: Record<string, string> }) {
         )
       }
     >
-      {receipt.error instanceof ApiError && receipt.error.status === 404 ? (
-        <EmptyState title={texts.noReceipt} body={texts.noReceiptBody} />
-      ) : (
-        <LoadState of={receipt} shape="text" />
-      )}
+      <LoadState of={receipt} shape="text" />
       {receipt.data && (
         <Section>
           <Stack gap="lg">

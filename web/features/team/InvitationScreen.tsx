@@ -1,20 +1,22 @@
-import { Alert, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { teamContract as contract } from '#shared/features/team/team.contract.ts'
 import type { AnswerOf } from '#shared/core/contract.ts'
-import { ApiError, messageOf } from '#web/core/errors.ts'
+import { ApiError } from '#web/core/errors.ts'
 import { useHash } from '#web/core/use-hash.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { startSession } from '#web/core/session.ts'
 import { teamTexts } from '#web/features/team/team.texts.ts'
+import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = teamTexts.accept
 
@@ -22,44 +24,40 @@ const texts = teamTexts.accept
 export function InvitationScreen() {
   const key = useHash().slice(1)
   const isWhole = /^[\w-]{20,200}$/.test(key)
-  return (
-    <PageFrame title={texts.title} width="narrow">
-      <Section>
-        {isWhole ? <Invited key={key} invitationKey={key} /> : <Alert color="yellow">{texts.torn}</Alert>}
-      </Section>
-    </PageFrame>
-  )
+  return isWhole ? <Invited key={key} invitationKey={key} /> : <BrokenLink why="torn" />
 }
 
 function Invited({ invitationKey }: { invitationKey: string }) {
   const look = useCall(contract.look, { key: invitationKey })
   // Trying again helps a broken line only.
   const hasEnded = look.error instanceof ApiError && look.error.code === 'link_expired'
+  const [isUsed, setUsed] = useState(false)
+  if (hasEnded || isUsed)
+    return (
+      <BrokenLink why="ended" body={texts.ended} takesFocus={isUsed}>
+        <LinkButton href="/login">{texts.login}</LinkButton>
+      </BrokenLink>
+    )
   return (
-    <Stack gap="md">
-      {hasEnded ? (
-        <>
-          <Alert color="yellow">
-            {messageOf(look.error)} {texts.ended}
-          </Alert>
-          <UiLink href="/login" underline="always">
-            {texts.login}
-          </UiLink>
-        </>
-      ) : (
-        <LoadState of={look} shape="form" count={3} />
-      )}
-      {look.data && <AcceptForm invitationKey={invitationKey} invited={look.data} />}
-    </Stack>
+    <PageFrame title={texts.title} width="narrow">
+      <Section>
+        <Stack gap="md">
+          <LoadState of={look} shape="form" count={3} />
+          {look.data && <AcceptForm invitationKey={invitationKey} invited={look.data} onEnded={() => setUsed(true)} />}
+        </Stack>
+      </Section>
+    </PageFrame>
   )
 }
 
 interface AcceptProps {
   invitationKey: string
   invited: AnswerOf<typeof contract.look>
+  /** Meanwhile it was taken back or used. */
+  onEnded(): void
 }
 
-function AcceptForm({ invitationKey, invited }: AcceptProps) {
+function AcceptForm({ invitationKey, invited, onEnded }: AcceptProps) {
   const accept = useContractForm(contract.accept, {
     initial: { fullname: invited.fullname, password: '', repeat: '' },
     toInput: ({ fullname, password }) => ({ key: invitationKey, fullname, password }),
@@ -68,6 +66,9 @@ function AcceptForm({ invitationKey, invited }: AcceptProps) {
     onSuccess: (answer) => {
       startSession(answer)
       navigate('/', { replace: true })
+    },
+    onError: ({ code }) => {
+      if (code === 'link_expired') onEnded()
     },
   })
   return (
