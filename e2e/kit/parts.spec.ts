@@ -33,6 +33,15 @@ test('an audience is counted once its filters are whole', async ({ kit }) => {
   await kit.expectLog(/^preview .*"value":"Άρτα"/)
 })
 
+test('a rehearsal that is refused says why; to try again is offered only where it may help', async ({ kit }) => {
+  const again = kit.page.getByRole('button', { name: 'Νέα προσπάθεια' })
+  await kit.show('Rehearsal/Refused')
+  await expect(kit.page.getByRole('alert')).toHaveText('Γράψε πρώτα τα κριτήρια αξιολόγησης.')
+  await expect(again).toHaveCount(0)
+  await kit.show('Rehearsal/Broken')
+  await expect(again).toBeVisible()
+})
+
 test('audiences are added and removed', async ({ kit }) => {
   await kit.show('AudienceBuilder/Everybody')
   await kit.page.getByRole('button', { name: 'Όρισε κοινό' }).click()

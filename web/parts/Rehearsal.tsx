@@ -1,7 +1,10 @@
+import { Alert } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { hashKey, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { AnswerOf, RequestOf } from '#shared/core/contract.ts'
 import { type AnyCall, send } from '#web/core/api.ts'
+import { ApiError } from '#web/core/errors.ts'
 import type { ContractForm } from '#web/core/forms.ts'
 import { keyOf, metaOf } from '#web/core/query.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -44,7 +47,16 @@ interface RehearsalProps<T> {
   children(result: NonNullable<T>): ReactNode
 }
 
+/** What is missing or has changed is refused again, however often it is tried. */
+const isFinal = ({ status, isUnanswered }: ApiError) => status >= 400 && status < 500 && status !== 429 && !isUnanswered
+
 export function Rehearsal<T>({ of, children }: RehearsalProps<T>) {
+  if (of.error instanceof ApiError && isFinal(of.error))
+    return (
+      <Alert color="yellow" role="alert" icon={<IconInfoCircle aria-hidden />}>
+        {of.error.message}
+      </Alert>
+    )
   if (of.error || of.isLoading) return <LoadState of={of} shape="text" compact />
   return of.data ? children(of.data) : null
 }
