@@ -72,6 +72,12 @@ test('the door, an absence and a room that is behind, live on two screens', asyn
   ).toBeVisible()
   await shoot(office, 'day-board-1440')
   await expectAccessible(office)
+  await office.emulateMedia({ media: 'print' })
+  await expect(field, 'nothing can be typed on paper').toBeHidden()
+  const waiting = office.getByRole('listitem').filter({ hasText: third.name }).filter({ hasText: 'δεν έχει έρθει' })
+  await expect(waiting.getByText('Ήρθε', { exact: true }), 'where the hour is written').toBeVisible()
+  await shoot(office, 'day-board-print')
+  await office.emulateMedia({ media: null })
 
   await office.getByRole('button', { name: 'Εκτύπωση' }).click()
   await office.getByRole('menuitem', { name: 'Καρτελάκια' }).click()

@@ -41,7 +41,7 @@ export function ArrivalPanel({ actions }: { actions: DayActions }) {
   }
   return (
     <Allowed call={contract.checkIn}>
-      <section className={classes.panel} aria-label={texts.title}>
+      <section className={classes.panel} aria-label={texts.title} data-no-print>
         <form
           onSubmit={(event) => {
             event.preventDefault()

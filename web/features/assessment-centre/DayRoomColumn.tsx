@@ -143,6 +143,7 @@ function SlotCard({ slot, lostAt, now, minutes, actions }: SlotCardProps) {
       </Text>
       <Hint>{dotted(time, wordsOf(slot), slot.is_offline ? texts.onSite : '')}</Hint>
       {slot.started_at && !slot.finished_at && <TimeLeft since={slot.started_at} now={now} minutes={minutes} />}
+      {!slot.arrived_at && !slot.finished_at && <div className={classes.byHand}>{texts.cameAt}</div>}
       <Allowed call={contract.presence}>
         <Acts slot={slot} actions={actions} />
       </Allowed>
@@ -187,7 +188,7 @@ function Acts({ slot, actions }: { slot: SlotPerson; actions: DayActions }) {
     </Button>
   )
   return (
-    <Stack gap={0} mt={4}>
+    <Stack gap={0} mt={4} data-no-print>
       <Group gap={4} wrap="nowrap">
         {!started_at && !arrived_at && press(texts.noShow(name), texts.noShowShort, () => actions.noShow(slot))}
         {!started_at && press(texts.start(name), texts.startShort, () => actions.step(slot, 'started'))}

@@ -69,6 +69,7 @@ export const dayTexts = {
     free: 'Ελεύθερο',
     here: 'εδώ',
     notHere: 'δεν έχει έρθει',
+    cameAt: 'Ήρθε',
     since: (at: string) => `μέσα από τις ${formatTime(at)}`,
     done: (at: string, sheets: number) =>
       `τέλειωσε στις ${formatTime(at)} · ${sheets === 0 ? 'χωρίς βαθμούς' : plural(sheets, 'βαθμολογία', 'βαθμολογίες')}`,
