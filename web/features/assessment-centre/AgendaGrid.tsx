@@ -79,20 +79,29 @@ export function AgendaGrid(props: AgendaGridProps) {
 
 /** The room that a phone shows, and how many of its hours of the day somebody has. */
 function RoomChoice({ centre, day, shownRoom, onShowRoom }: AgendaGridProps) {
+  const counts = new Map(
+    centre.rooms.map((room) => {
+      const slots = slotsOnDay(room, day)
+      const taken = slots.filter(({ eduass_fk_usr_id }) => eduass_fk_usr_id !== null)
+      return [String(room.eduasr_id), texts.takenOf(taken.length, slots.length)]
+    }),
+  )
+  const value = shownRoom === null ? null : String(shownRoom)
   return (
     <SelectField
       label={texts.room}
+      // Not beside the name: a long one would push it out of the field.
+      description={value && counts.get(value)}
       clearable={false}
       searchable={false}
-      options={centre.rooms.map((room) => {
-        const slots = slotsOnDay(room, day)
-        const taken = slots.filter(({ eduass_fk_usr_id }) => eduass_fk_usr_id !== null)
-        return {
-          value: String(room.eduasr_id),
-          label: dotted(room.eduasr_title, texts.takenOf(taken.length, slots.length)),
-        }
-      })}
-      value={shownRoom === null ? null : String(shownRoom)}
+      options={centre.rooms.map((room) => ({ value: String(room.eduasr_id), label: room.eduasr_title }))}
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          <Hint>{counts.get(option.value)}</Hint>
+        </span>
+      )}
+      value={value}
       onChange={(value) => value && onShowRoom(Number(value))}
     />
   )
