@@ -23,7 +23,7 @@ test('W-08 the office makes a cycle with its audience, sees it as an applicant a
   await page.getByLabel('Τίτλος').fill(TITLE)
   await page.getByRole('combobox', { name: 'Φορέας' }).fill('Πράσινη Μετάβαση')
   await page.getByRole('button', { name: 'Όρισε κοινό' }).click()
-  await page.getByRole('button', { name: 'Συνθήκη' }).first().click()
+  await page.getByRole('button', { name: 'Προσθήκη φίλτρου' }).first().click()
   await page.getByRole('combobox', { name: 'Πεδίο' }).click()
   await page.getByRole('option', { name: 'Ηλικία' }).click()
   await page.getByRole('combobox', { name: 'Σύγκριση' }).click()

@@ -30,7 +30,7 @@ async function begin(page: Page, area: 'admin' | 'company', kind: string): Promi
 }
 
 async function addCity(page: Page, city: string): Promise<void> {
-  await page.getByRole('button', { name: 'Προσθήκη συνθήκης' }).click()
+  await page.getByRole('button', { name: 'Προσθήκη φίλτρου' }).click()
   await choose(page, 'Πεδίο', 'Πόλη')
   await choose(page, 'Τιμές', city)
   await page.keyboard.press('Escape')

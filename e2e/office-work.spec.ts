@@ -93,7 +93,7 @@ test('a refusal, an ad of a later day, a cycle with its audience and the chat th
   await visit(page, '/admin/educational-cycles/create')
   await page.getByLabel('Τίτλος').fill('Κύκλος με κοινό')
   presses = await countPresses(page)
-  await page.getByRole('combobox', { name: 'Συνθήκες με λόγια' }).fill('θεσσαλονικη αγγλικα c1')
+  await page.getByRole('combobox', { name: 'Φίλτρα με λόγια' }).fill('θεσσαλονικη αγγλικα c1')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^\d+ άτομα$/)).toBeVisible()

@@ -11,7 +11,7 @@ const NOTICE = 'Νέα ημερομηνία για την ημέρα καριέ�
 /** One condition in the editor of an audience; its value is chosen from a list. */
 async function addCondition(page: Page, field: string, value: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Συνθήκη' }).first().click()
+  await dialog.getByRole('button', { name: 'Προσθήκη φίλτρου' }).first().click()
   await dialog.getByRole('combobox', { name: 'Πεδίο' }).last().click()
   await page.getByRole('option', { name: field, exact: true }).click()
   await dialog.getByRole('combobox', { name: 'Τιμές' }).last().click()

@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { companiesArePlural, mailStaysWhole, plainNames, sharedTextsAddressNobody } from '#tools/fences.words.ts'
+import {
+  companiesArePlural,
+  filtersHaveOneName,
+  mailStaysWhole,
+  plainNames,
+  sharedTextsAddressNobody,
+} from '#tools/fences.words.ts'
 import { PROJECT } from '#server/core/project.ts'
 
 // What the linter cannot say: the same feature in all rooms, who may import whom across features, names, and the
@@ -303,6 +309,7 @@ export const rules: Record<string, Rule> = {
   companiesArePlural,
   sharedTextsAddressNobody,
   mailStaysWhole,
+  filtersHaveOneName,
   environmentInOnePlace,
   ownPlaceIsUnknown,
   todayGoesOn,

@@ -68,6 +68,15 @@ export const mailStaysWhole: Rule = (files) =>
         .map((string) => `${path}: «${string}»: write e-\\u2060mail, which does not break after its hyphen`),
     )
 
+/** What narrows a list, an audience or a report is a «φίλτρο»: a second word would seem to be a second thing. */
+export const filtersHaveOneName: Rule = (files) =>
+  files
+    .filter(
+      ({ path, text }) =>
+        /^(web|shared|server)\//.test(path) && stringsOf(text).some((string) => /συνθ[ήη]κ/i.test(string)),
+    )
+    .map(({ path }) => `${path}: what narrows a list is a «φίλτρο», not a «συνθήκη»`)
+
 function stringsOf(text: string): string[] {
   const code = text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
   return [...code.matchAll(/'([^'\n]*)'|`([^`]*)`|"([^"\n]*)"|>([^<>{}]+)</g)].map((match) =>

@@ -233,8 +233,8 @@ test('files of a wrong type or size are refused by name', async ({ kit }) => {
 
 test('conditions are added, changed, joined and taken away', async ({ kit }) => {
   await kit.show('FilterEditor/Blank')
-  await expect(kit.page.getByText('Χωρίς συνθήκες: ταιριάζουν όλα.')).toBeVisible()
-  await kit.page.getByRole('button', { name: 'Προσθήκη συνθήκης' }).click()
+  await expect(kit.page.getByText('Χωρίς φίλτρα: ταιριάζουν όλα.')).toBeVisible()
+  await kit.page.getByRole('button', { name: 'Προσθήκη φίλτρου' }).click()
   await kit.page.getByRole('combobox', { name: 'Πεδίο' }).click()
   await kit.page.getByRole('option', { name: 'Έτη εμπειρίας' }).click()
   // From the chosen field the keyboard goes on to how it is compared.
@@ -243,7 +243,7 @@ test('conditions are added, changed, joined and taken away', async ({ kit }) => 
   await expect(kit.page.getByRole('combobox', { name: 'Σύγκριση' })).toBeFocused()
   await kit.page.getByRole('textbox', { name: 'Τιμή' }).fill('3')
   await kit.expectLog('"filters":[{"field":"years","op":"eq","value":3}]')
-  await kit.page.getByRole('button', { name: 'Προσθήκη συνθήκης' }).click()
+  await kit.page.getByRole('button', { name: 'Προσθήκη φίλτρου' }).click()
   await kit.page.getByText('Ισχύει κάποιο').click()
   await kit.expectLog('"operator":"or"')
   await kit.page.getByRole('button', { name: 'Αφαίρεση φίλτρου: Έτη εμπειρίας ίσο με 3' }).click()
@@ -252,7 +252,7 @@ test('conditions are added, changed, joined and taken away', async ({ kit }) => 
 
 test('a typed sentence becomes conditions', async ({ kit }) => {
   await kit.show('FilterEditor/Blank')
-  await kit.page.getByRole('combobox', { name: 'Συνθήκες με λόγια' }).fill('ετη εμπ')
+  await kit.page.getByRole('combobox', { name: 'Φίλτρα με λόγια' }).fill('ετη εμπ')
   await kit.page.keyboard.press('Enter')
   await kit.expectLog('"filters":[{"field":"years","op":"eq","value":null}]')
 })

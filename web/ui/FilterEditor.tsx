@@ -74,7 +74,7 @@ export function FilterEditor(props: FilterEditorProps) {
           leftSection={<IconPlus size={15} aria-hidden />}
           onClick={() => addAll([blank])}
         >
-          {texts.filters.addCondition}
+          {texts.filters.addOne}
         </Button>
         <FilterBox fields={fields} onAdd={addAll} onField={(filter) => addAll([filter])} />
       </Group>
