@@ -25,6 +25,24 @@ test('what the guide quotes is written like that on a screen', () => {
   expect(quoted.filter(({ name }) => !words.includes(name))).toEqual([])
 })
 
+test('how many minutes or days something takes is written by its rule alone', () => {
+  const texts = globSync(
+    ['web/**/*.texts.ts', 'web/features/help/guide.*.ts', '{server,shared}/**/*.mail-templates.ts'],
+    {
+      cwd: project,
+    },
+  )
+  const written = texts.flatMap((file) =>
+    [
+      ...readFileSync(join(project, file), 'utf8').matchAll(
+        /(?:μέσα σε|για|φεύγει σε|ισχύει) \d+ (?:λεπτά|ώρες|ημέρες)/gi,
+      ),
+    ].map(([words]) => `${file}: ${words}`),
+  )
+  expect(texts.length).toBeGreaterThan(40)
+  expect(written).toEqual([])
+})
+
 test('each page of the guide has an address of its own and begins at a page of its area', () => {
   for (const area of areas) {
     const tasks = guides[area]

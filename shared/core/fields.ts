@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PASSWORD_LEAST } from './password-length.ts'
 import { sentenceOf } from './schema-words.ts'
 
 // The building blocks of every schema, with their Greek sentences. A limit stands here once.
@@ -85,7 +86,7 @@ export const phone = line(30).pipe(
 
 export const password = z
   .string('Χρειάζεται κωδικός')
-  .min(10, 'Τουλάχιστον 10 χαρακτήρες')
+  .min(PASSWORD_LEAST, `Τουλάχιστον ${PASSWORD_LEAST} χαρακτήρες`)
   .max(128, 'Το πολύ 128 χαρακτήρες')
 
 /** A link that people will click: http and https only. */

@@ -1,5 +1,6 @@
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
+import { passwordHint } from '#web/parts/password.texts.ts'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -8,7 +9,7 @@ const texts = {
   old: 'Τωρινός κωδικός',
   new: 'Νέος κωδικός',
   repeat: 'Νέος κωδικός ξανά',
-  hint: 'Τουλάχιστον 10 χαρακτήρες. Ο καλύτερος κωδικός είναι μια φράση που δεν ξεχνιέται.',
+  hint: passwordHint,
   different: 'Οι δύο κωδικοί δεν είναι ίδιοι',
   submit: 'Αλλαγή κωδικού',
 } as const

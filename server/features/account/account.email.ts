@@ -1,5 +1,5 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { EMAIL_UNDO_DAYS } from '#shared/features/account/account.rules.ts'
+import { EMAIL_CONFIRM_HOURS, EMAIL_UNDO_DAYS } from '#shared/features/account/account.rules.ts'
 import { changeContact, lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
@@ -10,7 +10,7 @@ import type { Work } from '#server/core/work.ts'
 import { accountById } from '#server/features/account/account.queries.ts'
 import { closeWhatWasMade } from '#server/features/account/account.taken-back.ts'
 
-const CONFIRM_MINUTES = 24 * 60
+const CONFIRM_MINUTES = EMAIL_CONFIRM_HOURS * 60
 const UNDO_MINUTES = EMAIL_UNDO_DAYS * 24 * 60
 /** Whoever takes an account over makes a way in of their own first. */
 const BEFORE_MOVE_MS = 24 * 3_600_000

@@ -1,4 +1,4 @@
-import { EMAIL_UNDO_DAYS } from '#shared/features/account/account.rules.ts'
+import { EMAIL_CONFIRM_HOURS, EMAIL_UNDO_DAYS } from '#shared/features/account/account.rules.ts'
 import type { MailTemplates } from '#server/core/mail/templates.ts'
 
 const placeholders = { old: 'Το παλιό e-mail', new: 'Το νέο e-mail', link: 'Ο σύνδεσμος' }
@@ -11,7 +11,7 @@ export const accountMailTemplates: MailTemplates = {
     subject: 'Επιβεβαίωσε το νέο e-mail του λογαριασμού σου',
     body: `Γεια σου,
 
-ζητήθηκε αλλαγή του e-mail ενός λογαριασμού από {old} σε {new}. Για να γίνει, άνοιξε τον σύνδεσμο μέσα στις επόμενες 24 ώρες:
+ζητήθηκε αλλαγή του e-mail ενός λογαριασμού από {old} σε {new}. Για να γίνει, άνοιξε τον σύνδεσμο μέσα στις επόμενες ${EMAIL_CONFIRM_HOURS} ώρες:
 
 {link}
 
@@ -20,7 +20,7 @@ export const accountMailTemplates: MailTemplates = {
       subject: 'Επιβεβαιώστε το νέο e-mail του λογαριασμού σας',
       body: `Γεια σας,
 
-ζητήθηκε αλλαγή του e-mail ενός λογαριασμού από {old} σε {new}. Για να γίνει, ανοίξτε τον σύνδεσμο μέσα στις επόμενες 24 ώρες:
+ζητήθηκε αλλαγή του e-mail ενός λογαριασμού από {old} σε {new}. Για να γίνει, ανοίξτε τον σύνδεσμο μέσα στις επόμενες ${EMAIL_CONFIRM_HOURS} ώρες:
 
 {link}
 

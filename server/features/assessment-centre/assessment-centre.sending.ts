@@ -7,6 +7,7 @@ import {
   assessmentCentreContract,
   lacFileNames,
 } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { CV_DAYS_AFTER } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Sending, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { TrailAction } from '#shared/features/trail/trail.words.ts'
@@ -26,7 +27,6 @@ import { auditCentre } from '#server/features/assessment-centre/assessment-centr
 
 const DAY_MINUTES = 24 * 60
 /** How long after the last slot an assessor may still read. */
-const CV_DAYS_AFTER = 3
 
 export interface Draft {
   template: string

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { authContract, type SignedIn } from '#shared/features/auth/auth.contract.ts'
+import { RESET_MINUTES } from '#shared/features/auth/auth.rules.ts'
 import { networkOf } from '#server/core/addresses.ts'
 import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
@@ -33,7 +34,6 @@ import {
 } from '#server/features/auth/auth.signing-up.ts'
 import { changeContact, createUser, lockAccount, setPassword } from '#server/core/accounts.ts'
 
-const RESET_MINUTES = 60
 const SIGNED_OUT = { message: 'Η αποσύνδεση έγινε.' }
 const LINKEDIN_PLACE = { path: authContract.linkedin.path }
 

@@ -1,3 +1,4 @@
+import { RESET_MINUTES } from '#shared/features/auth/auth.rules.ts'
 import type { MailTemplates } from '#server/core/mail/templates.ts'
 
 /** What letters carry that lead to the page of signing in. */
@@ -61,7 +62,7 @@ export const authMailTemplates: MailTemplates = {
     subject: 'Ορισμός νέου κωδικού',
     body: `Γεια σου,
 
-ζητήθηκε νέος κωδικός για τον λογαριασμό {email}. Για να τον ορίσεις άνοιξε τον σύνδεσμο μέσα στα επόμενα 60 λεπτά:
+ζητήθηκε νέος κωδικός για τον λογαριασμό {email}. Για να τον ορίσεις άνοιξε τον σύνδεσμο μέσα στα επόμενα ${RESET_MINUTES} λεπτά:
 
 {link}
 
@@ -70,7 +71,7 @@ export const authMailTemplates: MailTemplates = {
       subject: 'Ορισμός νέου κωδικού',
       body: `Γεια σας,
 
-ζητήθηκε νέος κωδικός για τον λογαριασμό {email}. Για να τον ορίσετε ανοίξτε τον σύνδεσμο μέσα στα επόμενα 60 λεπτά:
+ζητήθηκε νέος κωδικός για τον λογαριασμό {email}. Για να τον ορίσετε ανοίξτε τον σύνδεσμο μέσα στα επόμενα ${RESET_MINUTES} λεπτά:
 
 {link}
 

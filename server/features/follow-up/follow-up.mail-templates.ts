@@ -1,3 +1,4 @@
+import { atFollowUpMonths } from '#shared/features/follow-up/follow-up.rules.ts'
 import type { MailTemplates, Template } from '#server/core/mail/templates.ts'
 
 const toGraduate: Pick<Template, 'placeholders' | 'required' | 'sample'> = {
@@ -43,7 +44,7 @@ export const followUpMailTemplates: MailTemplates = {
 
 {link}
 
-Ρωτάμε στον 1, στους 3, στους 6 και στους 12 μήνες, για να ξέρουμε αν το πρόγραμμα βοήθησε στ’ αλήθεια. Η εταιρεία δεν βλέπει τι απάντησες.`,
+Ρωτάμε ${atFollowUpMonths}, για να ξέρουμε αν το πρόγραμμα βοήθησε στ’ αλήθεια. Η εταιρεία δεν βλέπει τι απάντησες.`,
     ...toGraduate,
   },
   'follow-up.graduate-reminder': {
@@ -71,7 +72,7 @@ export const followUpMailTemplates: MailTemplates = {
 
 {link}
 
-Ρωτάμε στον 1, στους 3, στους 6 και στους 12 μήνες. Δεν χρειάζεται να συνδεθείτε.`,
+Ρωτάμε ${atFollowUpMonths}. Δεν χρειάζεται να συνδεθείτε.`,
     ...toEmployer,
   },
   'follow-up.employer-reminder': {

@@ -5,6 +5,7 @@ import { dotted } from '#shared/core/format.ts'
 import { interviewWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { CalendarFeed } from '#shared/features/interviews/calendar-feed.calls.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
+import { FEED_MONTHS } from '#shared/features/interviews/interviews.periods.ts'
 import { activePerson } from '#server/core/active-person.ts'
 import { audit } from '#server/core/audit.ts'
 import { calendarFeed, type FeedEntry } from '#server/core/calendar.ts'
@@ -21,8 +22,7 @@ import {
   noteFeedRead,
 } from '#server/features/interviews/interviews.feed.queries.ts'
 
-/** An address that no calendar has read for so long ends. */
-export const FEED_DAYS = 180
+export const FEED_DAYS = FEED_MONTHS * 30
 const PAST_DAYS = 7
 const DAY = 86_400_000
 

@@ -1,3 +1,4 @@
+import { MORNING_KEY_DAYS } from '#shared/features/interviews/interviews.periods.ts'
 import type { MailTemplates } from '#server/core/mail/templates.ts'
 
 const placeholders = {
@@ -34,7 +35,7 @@ export const interviewsMailTemplates: MailTemplates = {
 
 {today}
 
-Κάθε σύνδεσμος ανοίγει μια σελίδα που ρωτά μία φορά, χωρίς σύνδεση στον λογαριασμό. Ισχύει 7 ημέρες ή μέχρι να κλείσει το θέμα. Όλα τα θέματα:
+Κάθε σύνδεσμος ανοίγει μια σελίδα που ρωτά μία φορά, χωρίς σύνδεση στον λογαριασμό. Ισχύει ${MORNING_KEY_DAYS} ημέρες ή μέχρι να κλείσει το θέμα. Όλα τα θέματα:
 
 {link}
 

@@ -7,6 +7,7 @@ import { agreeing, dotted, formatAppointment, plural } from '#shared/core/format
 import { interviewWord, mayActOn } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { type QueueItem, queueQuestions } from '#shared/features/interviews/company-queue.ts'
+import { MORNING_KEY_DAYS } from '#shared/features/interviews/interviews.periods.ts'
 import type { MorningAct, MorningLetter, MorningMatter } from '#shared/features/interviews/morning.calls.ts'
 import { activePerson } from '#server/core/active-person.ts'
 import { audit } from '#server/core/audit.ts'
@@ -30,7 +31,6 @@ import { whoWantMail } from '#server/features/notifications/notifications.servic
 
 /** What has waited longer without anything new is not written of again. */
 const FRESH_DAYS = 7
-const KEY_DAYS = 7
 const DAY = 86_400_000
 
 /** Nobody gets two on one day; a company for which nothing new waits gets none. */
@@ -64,7 +64,7 @@ async function writeMorning(work: Work, queue: MorningQueue, receivers: Receiver
   const data = { ids: items.filter(isSettledByLetter).map(({ interview }) => interview.jli_id) }
   const keys = await makeKeys(
     work,
-    receivers.map(({ usr_id }) => ({ kind: 'morning', usr_id, data, minutes: KEY_DAYS * 24 * 60 })),
+    receivers.map(({ usr_id }) => ({ kind: 'morning', usr_id, data, minutes: MORNING_KEY_DAYS * 24 * 60 })),
   )
   const { today } = await agendaOf(work, cny_id)
   const subjects = [...items.map(({ interview }) => interview), ...today].map(({ jli_fk_usr_id }) => jli_fk_usr_id)

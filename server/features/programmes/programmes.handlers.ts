@@ -31,7 +31,7 @@ const fromAddress = { name: 'apply from', points: 600, minutes: 60 }
 const toMailboxFrom = { name: 'apply to from', points: 3, minutes: DAY }
 const toMailbox = { name: 'apply to', points: 30, minutes: DAY }
 
-const ANSWER = 'Σου στείλαμε ένα e-mail. Άνοιξέ το και επιβεβαίωσε την αίτησή σου μέσα σε δύο ημέρες.'
+const ANSWER = `Σου στείλαμε ένα e-mail. Άνοιξέ το και επιβεβαίωσε την αίτησή σου μέσα σε ${CONFIRM_HOURS} ώρες.`
 
 export const programmesHandlers = handlers(programmesContract, {
   async list({ work }) {

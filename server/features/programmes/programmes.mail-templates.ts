@@ -1,3 +1,4 @@
+import { CONFIRM_HOURS } from '#shared/features/programmes/programmes.contract.ts'
 import type { MailTemplates } from '#server/core/mail/templates.ts'
 
 export const programmesMailTemplates: MailTemplates = {
@@ -7,7 +8,7 @@ export const programmesMailTemplates: MailTemplates = {
     subject: 'Επιβεβαίωσε την αίτησή σου: {cycle}',
     body: `Γεια σου {name},
 
-λάβαμε μια αίτηση για το πρόγραμμα «{cycle}» με αυτό το e-mail. Για να μετρήσει, επιβεβαίωσέ τη μέσα σε δύο ημέρες:
+λάβαμε μια αίτηση για το πρόγραμμα «{cycle}» με αυτό το e-mail. Για να μετρήσει, επιβεβαίωσέ τη μέσα σε ${CONFIRM_HOURS} ώρες:
 
 {link}
 

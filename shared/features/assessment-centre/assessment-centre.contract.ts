@@ -4,6 +4,7 @@ import { clock, expectedChanged, fields, id, ignored, webLink } from '#shared/co
 import { dayInTime, instant } from '#shared/core/instant.ts'
 import { assessorCalls } from '#shared/features/assessment-centre/assessment-centre.assessors.calls.ts'
 import { dayCalls } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
+import { PAPER_MAX_BYTES } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { lossCalls } from '#shared/features/assessment-centre/assessment-centre.loss.calls.ts'
 import { marksCalls } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import { rubricCalls } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
@@ -21,7 +22,7 @@ import {
 
 const cycle = '/api/admin/educational-cycle/{id}' as const
 const sheet = { kinds: ['sheet'], maxBytes: 5 * 1024 * 1024, maxCount: 1 } as const
-const paper = { kinds: ['pdf', 'docx', 'image'], maxBytes: 10 * 1024 * 1024, maxCount: 1 } as const
+const paper = { kinds: ['pdf', 'docx', 'image'], maxBytes: PAPER_MAX_BYTES, maxCount: 1 } as const
 
 const readOnlyOfRoom = ignored(['eduasr_fk_edu_id', 'eduasr_date_changed', 'eduasr_date_lost', 'eduasr_slots'])
 

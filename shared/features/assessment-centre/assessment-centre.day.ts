@@ -13,6 +13,10 @@ export interface DaySlot {
 const MINUTE = 60_000
 /** So long letters about a time wait, so that a wrong press can be taken back before anybody reads of it. */
 export const SLOT_LETTER_MINUTES = 10
+/** So long after the last day assessors may open the CVs of their room. */
+export const CV_DAYS_AFTER = 3
+/** The largest paper of a centre. */
+export const PAPER_MAX_BYTES = 10 * 1024 * 1024
 /** From so many minutes on, a room counts as late. */
 export const LATE_MINUTES = 5
 

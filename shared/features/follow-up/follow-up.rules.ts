@@ -2,6 +2,11 @@
 
 /** So many months after the hire both sides are asked. */
 export const followUpMonths = [1, 3, 6, 12] as const
+
+/** «1, 3, 6 και 12 μήνες», «στον 1, στους 3 … μήνες» */
+const listed = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} και ${words.at(-1)} μήνες`
+export const followUpMonthsWords = listed(followUpMonths.map(String))
+export const atFollowUpMonths = listed(followUpMonths.map((month) => (month === 1 ? 'στον 1' : `στους ${month}`)))
 export type FollowUpMonth = (typeof followUpMonths)[number]
 
 /** A question is open for so many days; whoever has not answered by then stays unanswered. */

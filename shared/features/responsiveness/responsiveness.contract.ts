@@ -5,7 +5,7 @@ import { fields, id, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
-import { meetingStates, meetingWords } from '#shared/features/responsiveness/responsiveness.rules.ts'
+import { LASTS_MONTH, meetingStates, meetingWords } from '#shared/features/responsiveness/responsiveness.rules.ts'
 
 export const responseFields = {
   cny_name: { label: 'Εταιρεία', kind: 'text' },
@@ -15,7 +15,7 @@ export const responseFields = {
   silent_percent: { label: 'Σιωπή %', kind: 'number' },
   median_days: { label: 'Ημέρες ως την απάντηση', kind: 'number' },
   missed: { label: 'Δεν ήρθαν', kind: 'number' },
-  kept: { label: 'Εργάζονται στους 6 μήνες', kind: 'number' },
+  kept: { label: `Εργάζονται στους ${LASTS_MONTH} μήνες`, kind: 'number' },
   kept_percent: { label: 'Παραμονή %', kind: 'number' },
 } as const satisfies FilterFields
 

@@ -62,7 +62,7 @@ export const retentionContract = contract(
       path: `${base}/{rule}/rehearse`,
       who: 'office',
       about: 'What would end now under this period, without ending anything: how many rows, and the oldest of them.',
-      input: fields({ rule: line(60), days: z.int().min(0).max(MOST_DAYS, 'Το πολύ 3650 ημέρες') }),
+      input: fields({ rule: line(60), days: z.int().min(0).max(MOST_DAYS, `Το πολύ ${MOST_DAYS} ημέρες`) }),
       noTransaction: true,
       trail: 'read-contact',
       reads: [
@@ -110,7 +110,7 @@ export const retentionContract = contract(
       about: 'For how many days one kind of data is kept. Nothing is kept for ever.',
       input: fields({
         rule: line(60),
-        days: z.int('Γράψε ημέρες').min(1, 'Τουλάχιστον μία ημέρα').max(MOST_DAYS, 'Το πολύ 3650 ημέρες'),
+        days: z.int('Γράψε ημέρες').min(1, 'Τουλάχιστον μία ημέρα').max(MOST_DAYS, `Το πολύ ${MOST_DAYS} ημέρες`),
       }),
       output: rule,
     }),

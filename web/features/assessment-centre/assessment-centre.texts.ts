@@ -1,5 +1,9 @@
-import { agreeing, formatNumber, plural } from '#shared/core/format.ts'
-import { SLOT_LETTER_MINUTES } from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import { agreeing, formatBytes, formatNumber, plural } from '#shared/core/format.ts'
+import {
+  CV_DAYS_AFTER,
+  PAPER_MAX_BYTES,
+  SLOT_LETTER_MINUTES,
+} from '#shared/features/assessment-centre/assessment-centre.day.ts'
 
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 
@@ -87,7 +91,7 @@ export const lacTexts = {
   },
   papers: {
     title: 'Έγγραφα',
-    hint: 'PDF, Word ή εικόνα, έως 10 MB. Η ροή συνέντευξης πηγαίνει μόνο στους αξιολογητές.',
+    hint: `PDF, Word ή εικόνα, έως ${formatBytes(PAPER_MAX_BYTES)}. Η ροή συνέντευξης πηγαίνει μόνο στους αξιολογητές.`,
     edc_lac_interview_flow_file: 'Ροή συνέντευξης',
     edc_lac_general_instructions_file: 'Γενικές οδηγίες',
     edc_lac_graphic_design_file: 'Γραφιστικά',
@@ -252,7 +256,7 @@ export const lacTexts = {
   sending: {
     hint: 'Κάθε αποστολή δείχνει πρώτα σε ποιους θα πάει. Τα μηνύματα περνούν από τα εξερχόμενα.',
     cvs: 'Βιογραφικά στους αξιολογητές',
-    cvsHint: 'Κάθε αξιολογητής παίρνει συνδέσμους μόνο για την αίθουσά του. Λήγουν τρεις ημέρες μετά το κέντρο.',
+    cvsHint: `Κάθε αξιολογητής παίρνει συνδέσμους μόνο για την αίθουσά του. Λήγουν ${CV_DAYS_AFTER} ημέρες μετά το κέντρο.`,
     slots: 'Ώρα και αίθουσα στους υποψηφίους',
     slotsHint: 'Με πρόσκληση ημερολογίου.',
     changed: (count: number) => `Σε όσους δεν ξέρουν την τωρινή τους ώρα (${formatNumber(count)})`,

@@ -1,3 +1,4 @@
+import { passwordHint } from '#web/parts/password.texts.ts'
 import { UNCONFIRMED_DAYS } from '#shared/features/auth/auth.rules.ts'
 
 export const authTexts = {
@@ -6,7 +7,7 @@ export const authTexts = {
   newPassword: 'Νέος κωδικός',
   repeat: 'Νέος κωδικός ξανά',
   repeatProblem: 'Οι δύο κωδικοί δεν είναι ίδιοι',
-  passwordHint: 'Τουλάχιστον 10 χαρακτήρες. Ο καλύτερος κωδικός είναι μια φράση που δεν ξεχνιέται.',
+  passwordHint,
   login: {
     title: 'Σύνδεση',
     subtitle: 'Για εταιρείες και για το γραφείο του προγράμματος.',

@@ -1,3 +1,4 @@
+import { PASSWORD_LEAST } from '#shared/core/password-length.ts'
 import { plural } from '#shared/core/format.ts'
 import { INVITATION_DAYS } from '#shared/features/team/team.rules.ts'
 
@@ -113,8 +114,7 @@ export const companiesTexts = {
     phone: 'Τηλέφωνο',
     position: 'Θέση στην εταιρεία',
     password: 'Πρώτος κωδικός',
-    passwordHint:
-      'Τουλάχιστον 10 χαρακτήρες. Τον λέει στον χρήστη το γραφείο: δεν στέλνεται με e-mail και αλλάζει στην πρώτη σύνδεση.',
+    passwordHint: `Τουλάχιστον ${PASSWORD_LEAST} χαρακτήρες. Τον λέει στον χρήστη το γραφείο: δεν στέλνεται με e-mail και αλλάζει στην πρώτη σύνδεση.`,
     createTitle: 'Νέος χρήστης εταιρείας',
     create: 'Δημιουργία χρήστη',
     created: (name: string) => `Ο λογαριασμός για «${name}» δημιουργήθηκε.`,

@@ -1,6 +1,11 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
 import { USES_OF_DAYS } from '#shared/features/connections/connections.rules.ts'
-import { EVENTS_KEPT_DAYS, EVENTS_SHOWN, type HookState } from '#shared/features/connections/hooks.rules.ts'
+import {
+  EARLIER_SECRET_HOURS,
+  EVENTS_KEPT_DAYS,
+  EVENTS_SHOWN,
+  type HookState,
+} from '#shared/features/connections/hooks.rules.ts'
 
 export const connectionsTexts = {
   title: 'Σύνδεση άλλων συστημάτων',
@@ -86,7 +91,7 @@ export const connectionsTexts = {
     woken: 'Όσα περιμένουν φεύγουν τώρα.',
     renew: 'Αλλαγή μυστικού',
     renewOf: (name: string) => `Αλλαγή μυστικού: ${name}`,
-    renewBody: 'Για 48 ώρες υπογράφουν και το νέο και το προηγούμενο, ώστε το σύστημα να προλάβει να αλλάξει.',
+    renewBody: `Για ${EARLIER_SECRET_HOURS} ώρες υπογράφουν και το νέο και το προηγούμενο, ώστε το σύστημα να προλάβει να αλλάξει.`,
     remove: 'Αφαίρεση',
     removeOf: (name: string) => `Αφαίρεση: ${name}`,
     removeBody: 'Το σύστημα δεν μαθαίνει τίποτε άλλο, και όσα περιμένουν δεν στέλνονται.',

@@ -1,9 +1,9 @@
 import { agreeing, formatDate, formatPercent, plural } from '#shared/core/format.ts'
-import { monthsAfterHire, monthsPassed } from '#shared/features/follow-up/follow-up.rules.ts'
+import { atFollowUpMonths, monthsAfterHire, monthsPassed } from '#shared/features/follow-up/follow-up.rules.ts'
 
 export const followUpTexts = {
   title: 'Παρακολούθηση',
-  subtitle: 'Αν κράτησε η πρόσληψη: τι λένε απόφοιτος και εταιρεία στον 1, στους 3, στους 6 και στους 12 μήνες.',
+  subtitle: `Αν κράτησε η πρόσληψη: τι λένε απόφοιτος και εταιρεία ${atFollowUpMonths}.`,
   list: 'Ερωτήσεις μετά την πρόσληψη',
   search: 'Όνομα ή εταιρεία',
   graduate: 'Λέει ο απόφοιτος',

@@ -1,3 +1,5 @@
+import { followUpMonthsWords } from '#shared/features/follow-up/follow-up.rules.ts'
+import { DECISION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import { HIRE_MAY_BE_TAKEN_BACK_DAYS } from '#shared/features/hiring/taking-back.ts'
 import type { GuideTask } from '#web/features/help/guide.ts'
 
@@ -91,8 +93,8 @@ export const companyGuide: readonly GuideTask[] = [
       'Όταν οι θέσεις γεμίσουν, κλείστε την αγγελία με τον λόγο.',
     ],
     troubles: [
-      `Έγινε κατά λάθος: η απόρριψη αναιρείται για 15 λεπτά, η πρόσληψη με «Αναίρεση πρόσληψης» και λόγο, μέσα σε ${HIRE_MAY_BE_TAKEN_BACK_DAYS} ημέρες.`,
-      'Μετά από 1, 3, 6 και 12 μήνες ρωτάμε αν εργάζεται ακόμη: απαντάτε με ένα πάτημα, χωρίς κωδικό.',
+      `Έγινε κατά λάθος: η απόρριψη αναιρείται για ${DECISION_WAITS_MINUTES} λεπτά, η πρόσληψη με «Αναίρεση πρόσληψης» και λόγο, μέσα σε ${HIRE_MAY_BE_TAKEN_BACK_DAYS} ημέρες.`,
+      `Μετά από ${followUpMonthsWords} ρωτάμε αν εργάζεται ακόμη: απαντάτε με ένα πάτημα, χωρίς κωδικό.`,
     ],
   },
   {

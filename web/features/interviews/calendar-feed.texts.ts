@@ -1,3 +1,4 @@
+import { FEED_MONTHS } from '#shared/features/interviews/interviews.periods.ts'
 import { type CalendarFeedTexts, feedTexts } from '#web/parts/calendar-feed/calendar-feed.texts.ts'
 
 export const companyFeedTexts: CalendarFeedTexts = {
@@ -5,5 +6,5 @@ export const companyFeedTexts: CalendarFeedTexts = {
   open: 'Στο ημερολόγιό σας',
   title: 'Οι συνεντεύξεις στο ημερολόγιό σας',
   body: 'Το Outlook, το Google Calendar ή το τηλέφωνό σας διαβάζει μόνο του τις συνεντεύξεις: όσες ορίζονται εμφανίζονται, όσες αλλάζουν μετακινούνται, όσες ακυρώνονται φεύγουν. Πόσο συχνά, το ορίζει το πρόγραμμά σας.',
-  once: 'Τη βλέπετε μόνο τώρα. Δείχνει ονόματα υποψηφίων, γι’ αυτό είναι μόνο για εσάς. Λήγει αν δεν διαβαστεί για έξι μήνες.',
+  once: `Τη βλέπετε μόνο τώρα. Δείχνει ονόματα υποψηφίων, γι’ αυτό είναι μόνο για εσάς. Λήγει αν δεν διαβαστεί για ${FEED_MONTHS} μήνες.`,
 }

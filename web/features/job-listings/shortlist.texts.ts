@@ -1,4 +1,5 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
+import { DECISION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 
 export const shortlistTexts = {
   title: 'Το γραφείο σάς προτείνει',
@@ -39,7 +40,7 @@ export const shortlistTexts = {
     send: (count: number) => (count === 1 ? 'Αποστολή 1 στην εταιρεία' : `Αποστολή ${count} στην εταιρεία`),
     sentDone: (letters: number) =>
       letters > 0
-        ? 'Στάλθηκε. Το γράμμα στην εταιρεία φεύγει σε 15 λεπτά.'
+        ? `Στάλθηκε. Το γράμμα στην εταιρεία φεύγει σε ${DECISION_WAITS_MINUTES} λεπτά.`
         : 'Στάλθηκε. Δεν φεύγει γράμμα: κανείς της εταιρείας με ενεργό λογαριασμό δεν το θέλει. Θα τους δει στη σελίδα της αγγελίας.',
     recall: 'Ανάκληση',
     recallAll: (count: number) => `Ανάκληση των ${count} που περιμένουν`,

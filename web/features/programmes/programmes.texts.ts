@@ -1,4 +1,5 @@
 import { formatDate, plural } from '#shared/core/format.ts'
+import { CONFIRM_HOURS } from '#shared/features/programmes/programmes.contract.ts'
 
 export const programmesTexts = {
   title: 'Προγράμματα',
@@ -61,7 +62,7 @@ export const programmesTexts = {
   sent: {
     title: 'Ένα βήμα ακόμη: δες το e-\u2060mail σου',
     body: (email: string) =>
-      `Στείλαμε ένα μήνυμα στο ${email}. Πάτησε τον σύνδεσμο μέσα σε δύο ημέρες και η αίτησή σου μετρά.`,
+      `Στείλαμε ένα μήνυμα στο ${email}. Πάτησε τον σύνδεσμο μέσα σε ${CONFIRM_HOURS} ώρες και η αίτησή σου μετρά.`,
     hint: 'Δεν ήρθε; Κοίταξε στα ανεπιθύμητα ή έλεγξε ότι το e-\u2060mail είναι σωστό και στείλε ξανά.',
     again: 'Διόρθωση και νέα αποστολή',
   },

@@ -1,6 +1,11 @@
 import { formatNumber, plural } from '#shared/core/format.ts'
 import type { ResponseFigure } from '#shared/features/responsiveness/responsiveness.contract.ts'
-import { LOOKS_BACK_MONTHS, promptRule, SILENCE_DAYS } from '#shared/features/responsiveness/responsiveness.rules.ts'
+import {
+  LASTS_MONTH,
+  LOOKS_BACK_MONTHS,
+  promptRule,
+  SILENCE_DAYS,
+} from '#shared/features/responsiveness/responsiveness.rules.ts'
 
 /** What each figure can and cannot say. */
 const notes = {
@@ -8,7 +13,7 @@ const notes = {
     'Διάμεσος, από το τέλος της τελευταίας συνέντευξης ως την απόρριψη ή την πρόσληψη στην πλατφόρμα. Όσα ειπώθηκαν στο τηλέφωνο δεν φαίνονται, άρα η πραγματικότητα μπορεί να είναι καλύτερη.',
   silent: `Όσοι δεν πήραν απάντηση σε ${SILENCE_DAYS} ημέρες. Δεν μετρούν όσοι βρήκαν στο μεταξύ δουλειά σε άλλη εταιρεία και όσοι διαγράφηκαν. Μπορεί να τους είπαν προφορικά.`,
   missed: 'Όπως το δήλωσε η εταιρεία. Δεν λέει γιατί δεν ήρθαν.',
-  kept: 'Από τις προσλήψεις για τις οποίες κάποιος απάντησε στους 6 μήνες. Δεν λέει τίποτε για τις άλλες, ούτε γιατί έφυγε κάποιος.',
+  kept: `Από τις προσλήψεις για τις οποίες κάποιος απάντησε στους ${LASTS_MONTH} μήνες. Δεν λέει τίποτε για τις άλλες, ούτε γιατί έφυγε κάποιος.`,
 } satisfies Record<ResponseFigure, string>
 
 const noMiddle = 'λίγες εταιρείες για σύγκριση'
@@ -35,7 +40,7 @@ export const responsivenessTexts = {
       'Οι μισές εταιρείες είναι πάνω από τον κάθε αριθμό και οι μισές κάτω. Γράφεται από πέντε εταιρείες και πάνω.',
     days: 'Ημέρες ως την απάντηση',
     silent: 'Χωρίς απάντηση',
-    kept: 'Εργάζονται ακόμη στους 6 μήνες',
+    kept: `Εργάζονται ακόμη στους ${LASTS_MONTH} μήνες`,
     few: noMiddle,
   },
   show: 'Οι υποψήφιοι βλέπουν ποιες εταιρείες απαντούν',
@@ -64,7 +69,7 @@ export const responsivenessTexts = {
     none: 'Μόλις δείτε κάποιον σε συνέντευξη, εδώ θα φαίνεται πόσο γρήγορα απαντάτε.',
     days: 'Ημέρες ως την απάντηση',
     silent: 'Χωρίς απάντηση',
-    kept: 'Εργάζονται σε εσάς μετά από 6 μήνες',
+    kept: `Εργάζονται σε εσάς μετά από ${LASTS_MONTH} μήνες`,
     middle: (value: string) => `μεσαία εταιρεία: ${value}`,
     noMiddle,
     few: 'λίγες απαντήσεις ακόμη',

@@ -1,3 +1,4 @@
+import { passwordHint } from '#web/parts/password.texts.ts'
 import { INVITATION_DAYS } from '#shared/features/team/team.rules.ts'
 
 export const teamTexts = {
@@ -47,7 +48,7 @@ export const teamTexts = {
     login: 'Σύνδεση',
     fullname: 'Ονοματεπώνυμο',
     password: 'Κωδικός',
-    hint: 'Τουλάχιστον 10 χαρακτήρες. Ο καλύτερος κωδικός είναι μια φράση που δεν ξεχνιέται.',
+    hint: passwordHint,
     repeat: 'Κωδικός ξανά',
     repeatProblem: 'Οι δύο κωδικοί δεν είναι ίδιοι',
     submit: 'Δημιουργία λογαριασμού',

@@ -1,0 +1,2 @@
+/** The shortest password that is taken. */
+export const PASSWORD_LEAST = 10
