@@ -209,7 +209,7 @@ test('W-03 the board, the person, the CV and the edit dialog; without «strictly
   await page.getByRole('button', { name: 'Επεξεργασία' }).click()
   await expect(openings).toHaveValue('7')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click()
+  await page.getByRole('button', { name: 'Κλείσιμο χωρίς αποθήκευση' }).click()
   await page.getByRole('button', { name: 'Επεξεργασία' }).click()
   await expect(openings).toHaveValue('1')
   await dialog.getByLabel('Μόνο όσοι πληρούν τα ζητούμενα').uncheck()

@@ -22,7 +22,8 @@ test('a dialog with changes asks before it closes', async ({ kit }) => {
   await kit.page.getByRole('button', { name: 'Παραμονή εδώ' }).click()
   await expect(kit.page.locator('[role=dialog] :focus')).toHaveCount(1)
   await kit.page.keyboard.press('Escape')
-  await kit.page.getByRole('button', { name: 'Έξοδος χωρίς αποθήκευση' }).click()
+  await expect(kit.page.getByText('Με το κλείσιμο οι αλλαγές χάνονται.'), 'no page is left').toBeVisible()
+  await kit.page.getByRole('button', { name: 'Κλείσιμο χωρίς αποθήκευση' }).click()
   await kit.expectLog('close')
 })
 

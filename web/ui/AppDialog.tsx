@@ -30,9 +30,8 @@ export function AppDialog(props: AppDialogProps) {
 
   async function close() {
     if (isBusy) return
-    const { title: heading, body, leave, stay } = texts.leave
-    const mayClose =
-      !isDirty || (await confirm({ title: heading, body, confirmLabel: leave, cancelLabel: stay, tone: 'danger' }))
+    const { title: heading, dialogBody: body, close: confirmLabel, stay: cancelLabel } = texts.leave
+    const mayClose = !isDirty || (await confirm({ title: heading, body, confirmLabel, cancelLabel, tone: 'danger' }))
     if (mayClose) onClose()
   }
 
