@@ -315,7 +315,8 @@ test('W-02 the office creates a user, whose first password must be changed', asy
   expect((await product.letters('petros@kyklonas.demo'))[0]?.text).not.toContain(FIRST)
 
   const user = await signIn(await product.open(), 'petros@kyklonas.demo', FIRST)
-  await user.getByLabel('Τωρινός κωδικός').fill(FIRST)
+  await expect(user.getByLabel('Τωρινός κωδικός')).toBeFocused()
+  await user.keyboard.type(FIRST)
   await user.getByLabel('Νέος κωδικός', { exact: true }).fill(OWN)
   await user.getByLabel('Νέος κωδικός ξανά').fill(OWN)
   await user.getByRole('button', { name: 'Αλλαγή κωδικού' }).click()

@@ -14,8 +14,14 @@ const texts = {
   submit: 'Αλλαγή κωδικού',
 } as const
 
+interface PasswordFormProps {
+  onDone?: () => void | Promise<void>
+  /** It is all that its page is for: one types at once. */
+  takesFocus?: boolean
+}
+
 /** Changes the own password, in the settings and where a first password must go. */
-export function PasswordForm({ onDone }: { onDone?: () => void | Promise<void> }) {
+export function PasswordForm({ onDone, takesFocus }: PasswordFormProps) {
   const change = useContractForm(authContract.passwordUpdate, {
     initial: { old_password: '', new_password: '', repeat: '' },
     toInput: ({ old_password, new_password }) => ({ old_password, new_password }),
@@ -29,7 +35,7 @@ export function PasswordForm({ onDone }: { onDone?: () => void | Promise<void> }
   })
   return (
     <FormFrame {...change} submitLabel={texts.submit} variant="short">
-      <PasswordField label={texts.old} {...change.form.getInputProps('old_password')} />
+      <PasswordField autoFocus={takesFocus} label={texts.old} {...change.form.getInputProps('old_password')} />
       <PasswordField
         label={texts.new}
         description={texts.hint}

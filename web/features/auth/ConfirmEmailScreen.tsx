@@ -11,6 +11,7 @@ import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -92,7 +93,7 @@ function ByPassword({ link, onEnded }: ByKeyProps) {
   })
   return (
     <FormFrame {...confirm} submitLabel={texts.submit} variant="short">
-      <PasswordField label={authTexts.password} {...confirm.form.getInputProps('password')} />
+      <PasswordField autoFocus label={authTexts.password} {...confirm.form.getInputProps('password')} />
     </FormFrame>
   )
 }
@@ -101,7 +102,7 @@ function ByPassword({ link, onEnded }: ByKeyProps) {
 function WayOn() {
   const session = useSession()
   return (
-    <Text c="dimmed" size="sm" mt="md">
+    <Text c="dimmed" size="sm" mt="md" onMouseDown={keepFocus}>
       {session.status === 'in' ? (
         texts.again
       ) : (

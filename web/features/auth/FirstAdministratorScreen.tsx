@@ -38,7 +38,7 @@ export function FirstAdministratorScreen() {
   return (
     <AuthCard title={texts.title} subtitle={texts.subtitle}>
       <FormFrame {...first} submitLabel={texts.submit} variant="short">
-        <TextField label={texts.fullname} autoComplete="name" {...first.form.getInputProps('fullname')} />
+        <TextField autoFocus label={texts.fullname} autoComplete="name" {...first.form.getInputProps('fullname')} />
         <TextField
           label={authTexts.email}
           type="email"

@@ -7,7 +7,7 @@ import { PasswordForm } from '#web/parts/PasswordForm.tsx'
 export function FirstPasswordScreen() {
   return (
     <AuthCard title={authTexts.first.title} subtitle={authTexts.first.subtitle}>
-      <PasswordForm onDone={refreshUser} />
+      <PasswordForm takesFocus onDone={refreshUser} />
     </AuthCard>
   )
 }

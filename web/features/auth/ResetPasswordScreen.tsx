@@ -7,6 +7,7 @@ import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -23,7 +24,7 @@ export function ResetPasswordScreen() {
   const [hasEnded, setEnded] = useState(false)
   const isBroken = !resetKey || hasEnded
   const again = (
-    <Button variant={isBroken ? 'filled' : 'subtle'} onClick={() => setAsking(true)}>
+    <Button variant={isBroken ? 'filled' : 'subtle'} onMouseDown={keepFocus} onClick={() => setAsking(true)}>
       {texts.again}
     </Button>
   )
@@ -67,6 +68,7 @@ function ResetForm({ resetKey, onEnded }: { resetKey: string; onEnded(): void })
   return (
     <FormFrame {...reset} submitLabel={texts.submit} variant="short">
       <PasswordField
+        autoFocus
         label={authTexts.newPassword}
         description={authTexts.passwordHint}
         autoComplete="new-password"

@@ -76,8 +76,15 @@ function AcceptForm({ invitationKey, invited, onEnded }: AcceptProps) {
       <Text>{invited.company ? texts.company(invited.company) : texts.office(invited.invited_by)}</Text>
       <FormFrame {...accept} submitLabel={texts.submit} variant="short">
         <TextField label={teamTexts.email} value={invited.email} readOnly autoComplete="username" />
-        <TextField required label={texts.fullname} autoComplete="name" {...accept.form.getInputProps('fullname')} />
+        <TextField
+          required
+          autoFocus={!invited.fullname}
+          label={texts.fullname}
+          autoComplete="name"
+          {...accept.form.getInputProps('fullname')}
+        />
         <PasswordField
+          autoFocus={Boolean(invited.fullname)}
           label={texts.password}
           description={texts.hint}
           autoComplete="new-password"
