@@ -27,11 +27,33 @@ export function usePartOfPage(): void {
 const isAsking = () => readings > 0 || queryClient.isFetching() > 0 || queryClient.isMutating() > 0
 const nextLook = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS))
 
-export async function untilPageIsThere(): Promise<void> {
-  for (let look = 0, quiet = 0; look < MOST_LOOKS && quiet < QUIET_LOOKS; look += 1) {
-    await nextLook()
-    quiet = isAsking() ? 0 : quiet + 1
+/** Whether something was asked for since the last look: it may have been answered already. */
+let hasAsked = false
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'fetch') hasAsked = true
+})
+
+const waiting = new Set<{ looks: number; end(): void }>()
+let quiet = 0
+
+/** One look for all who wait: they hear in the same moment, in the order in which they came. */
+function look(): void {
+  quiet = hasAsked || isAsking() ? 0 : quiet + 1
+  hasAsked = false
+  for (const waiter of waiting) {
+    waiter.looks += 1
+    if (quiet < QUIET_LOOKS && waiter.looks < MOST_LOOKS) continue
+    waiting.delete(waiter)
+    waiter.end()
   }
+  if (waiting.size > 0) setTimeout(look, LOOK_MS)
+}
+
+export function untilPageIsThere(): Promise<void> {
+  // What it belongs to has only come, and may still ask for something.
+  quiet = 0
+  if (waiting.size === 0) setTimeout(look, LOOK_MS)
+  return new Promise((resolve) => void waiting.add({ looks: 0, end: resolve }))
 }
 
 /** For what is asked for one after the other, meanwhile: a page that was opened since then comes first. */
