@@ -21,6 +21,8 @@ export interface Arguments<C> {
   reply: FastifyReply
   /** For long reads: names the version of the answer; when the browser has it already, 304 and nothing is read. */
   version(tag: string): void
+  /** What another reading answers to the same person, as JSON: as if it had been asked for by itself. */
+  answerOf(call: Call<never, never> | Call, input: unknown): Promise<string>
 }
 
 /** A file on its way out. Unless `inline`, the browser saves it and never renders it on our origin. */

@@ -13,6 +13,9 @@ import { notificationsContract } from '#shared/features/notifications/notificati
 import { buildApp } from '#server/app.ts'
 import { toJson } from '#server/core/http-answers.ts'
 import { isRepeatable } from '#server/core/idempotency.ts'
+import { mount } from '#server/core/http.ts'
+import { requestLimits } from '#server/core/limits.ts'
+import type { HandledCall } from '#server/core/handlers.ts'
 import { constraintCodes, toAppError } from '#server/core/http-errors.ts'
 import { probes } from '#server/core/probes.ts'
 import { connect } from '#server/database/connect.ts'
@@ -120,6 +123,53 @@ describe('no call with a password in its body', () => {
 
   it('holds a connection to the database while the password is hashed', () => {
     expect(hashing.filter((call) => !call.noTransaction).map((call) => call.path)).toEqual([])
+  })
+})
+
+describe('a call that reads another', () => {
+  const inner = (options: object) =>
+    ({
+      reads: [],
+      ...options,
+      feature: 'test',
+      name: 'inner',
+      about: '',
+      output: z.object({ n: z.int(), usr_email: z.string() }),
+    }) as never as Call
+  const read = async (person: { token: string }, other: Call, input?: unknown) => {
+    const outer = inner({ method: 'GET', path: '/api/outer', who: 'signedIn' })
+    const app = fastify()
+    mount(app, t.services, requestLimits(t.services, {}), [
+      {
+        calls: [
+          {
+            call: { ...outer, output: z.unknown() },
+            handler: async ({ answerOf }) => JSON.parse(await answerOf(other, input)),
+          },
+          { call: other, handler: ({ input }) => ({ ...(input as object), usr_email: 'a@b.gr', more: 'μυστικό' }) },
+        ] as HandledCall[],
+      },
+    ])
+    const { payload } = await app.inject({ url: '/api/outer', headers: { authorization: `Bearer ${person.token}` } })
+    return JSON.parse(payload) as unknown
+  }
+  const plain = { method: 'GET', path: '/api/inner', who: 'office', input: z.strictObject({ n: z.int().default(7) }) }
+
+  it('gets the answer as its own schemas shape it', async () => {
+    const admin = await t.asOffice()
+    expect(await read(admin, inner(plain))).toEqual({ n: 7, usr_email: 'a@b.gr' })
+    expect(await read(admin, inner(plain), { n: 2 })).toEqual({ n: 2, usr_email: 'a@b.gr' })
+    expect(await read(await t.asOffice('VIEWER'), inner(plain))).toEqual({ n: 7, usr_email: '' })
+  })
+
+  it('gets nothing that the person may not ask for, and nothing that is no plain reading', async () => {
+    expect(await read(await t.asCompany(), inner(plain))).toMatchObject({ code: 'forbidden' })
+    const admin = await t.asOffice()
+    for (const odd of [{ method: 'DELETE' }, { answer: 'file' }, { needsProof: true }])
+      expect(await read(admin, inner({ ...plain, ...odd }))).toMatchObject({
+        message: expect.stringContaining('/api/inner is not read by other calls'),
+      })
+    expect(await read(admin, inner(plain), { other: 1 })).toMatchObject({ statusCode: 500 })
   })
 })
 

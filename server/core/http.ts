@@ -47,6 +47,7 @@ export function mount(
     else done(new AppError('unsupported_body'))
   })
   const methodsOf = new Map<string, Set<string>>()
+  const handledOf = new Map(features.flatMap(({ calls }) => calls.map((handled) => [handled.call, handled])))
   for (const feature of features) {
     for (const route of feature.calls) {
       const path = routeOf(route.call)
@@ -60,7 +61,7 @@ export function mount(
             takesForm: route.call.takesForm ?? false,
             constraintFields: route.call.constraintFields,
           },
-          handler: (request, reply) => awaited(() => answer(services, limits, route, request, reply)),
+          handler: (request, reply) => awaited(() => answer(services, limits, { ...route, handledOf }, request, reply)),
         })
         methodsOf.set(url, (methodsOf.get(url) ?? new Set()).add(route.call.method))
       }
@@ -98,10 +99,15 @@ function refuseOthers(methodsOf: ReadonlyMap<string, ReadonlySet<string>>): Refu
   }
 }
 
+/** A call of the product, among all of them. */
+interface MountedCall extends HandledCall {
+  handledOf: ReadonlyMap<Call, HandledCall>
+}
+
 async function answer(
   services: Services,
   limits: RequestLimits,
-  handled: HandledCall,
+  handled: MountedCall,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -237,7 +243,7 @@ interface Running {
   asOf: unknown
 }
 
-async function run(services: Services, handled: HandledCall, running: Running): Promise<Result> {
+async function run(services: Services, handled: MountedCall, running: Running): Promise<Result> {
   const changed = new Set<TableName>()
   const { person } = running
   const options = {
@@ -258,6 +264,7 @@ async function run(services: Services, handled: HandledCall, running: Running): 
     request: running.request,
     reply: running.reply,
     version: (tag) => checkVersion(running.request, running.reply, tag),
+    answerOf: (call, input) => answerOf(services, { ...handled, call: call as Call }, { ...running, input }),
   })
   const result = await runHandler(services, handled, running, { options, args })
   const reader = handled.call.path.startsWith(PERSONAL_PATH) ? 'personal page' : person.kind
@@ -265,6 +272,19 @@ async function run(services: Services, handled: HandledCall, running: Running): 
   // What the browser that asked has to read anew: of its own changes it hears nothing else.
   if (tables.length > 0) void running.reply.header(CHANGED_HEADER, tables.toString())
   return result
+}
+
+/** By the rules of the other call: who may make it, what it takes, what its answer shows, what the trail keeps. */
+async function answerOf(services: Services, { call, handledOf }: MountedCall, running: Running): Promise<string> {
+  const handled = handledOf.get(call)
+  if (!handled || call.method !== 'GET' || call.answer || call.needsProof)
+    throw new Error(`${call.method} ${call.path} is not read by other calls`)
+  admit(call, running.person)
+  const input = call.input?.parse(running.input ?? {})
+  const isBlind = hidesContact(running.person, call)
+  if (isBlind) refuseContactFilters(input)
+  const json = toJson(call, await run(services, { ...handled, handledOf }, { ...running, input, multipart: null }))
+  return isBlind ? withoutContact(json) : json
 }
 
 async function runHandler(

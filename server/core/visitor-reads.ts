@@ -39,6 +39,7 @@ export function visitorReads(
       request: { headers: key === null ? {} : { [PERSONAL_KEY_HEADER]: key } } as never,
       reply: undefined as never,
       version: () => undefined,
+      answerOf: () => Promise.reject(new Error(`${feature}.${name} reads nothing but itself`)),
     })
     return JSON.parse(toJson(call, result)) as unknown
   }
