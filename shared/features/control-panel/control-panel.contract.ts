@@ -62,6 +62,17 @@ export type NewsKind = (typeof newsKinds)[number]
 export const companyPiles = ['outcomes', 'proposals', 'refused', 'unanswered', 'requests', 'deadlines'] as const
 export type CompanyPile = (typeof companyPiles)[number]
 
+/** What stands below on the first page of a company; company-parts.ts says by which call each is read. */
+export const companyPartNames = ['waiting', 'candidates', 'response', 'fits', 'ads'] as const
+export type CompanyPartName = (typeof companyPartNames)[number]
+export const PARTS_MIME = 'application/vnd.regen.lines+json'
+
+/** One part as it travels, on a line of its own. */
+export interface CompanyPartLine {
+  name: CompanyPartName
+  answer: unknown
+}
+
 export const controlPanelContract = contract('control-panel', [], {
   office: call({
     method: 'GET',
@@ -147,5 +158,20 @@ export const controlPanelContract = contract('control-panel', [], {
       deadlines: pile,
     }),
     reads: ['interview', 'job_listing', 'job_listing_candidate', 'users'],
+  }),
+  parts: call({
+    method: 'GET',
+    path: '/api/company/control-panel/parts',
+    who: 'company',
+    about:
+      'What stands below on the first page of a company, in one answer: of each part that is named a line with what its own call answers, `{"name": …, "answer": …}`, as soon as it is read. A part that cannot be read has none.',
+    input: fields({
+      names: z
+        .array(z.enum(companyPartNames))
+        .max(companyPartNames.length)
+        .default([...companyPartNames]),
+    }),
+    output: z.unknown(),
+    answer: 'stream',
   }),
 })
