@@ -1,5 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 import { pathOf } from '#shared/core/contract.ts'
+import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { liveContract } from '#shared/features/live/live.contract.ts'
 import { expect, test } from './harness.ts'
 
@@ -14,8 +15,8 @@ interface Requests {
   quietMs: number
 }
 
-/** What comes over the wire from now on, without what the browser has kept. */
-async function watch(session: CDPSession): Promise<() => Requests> {
+/** What comes over the wire from now on, without what the browser has kept; `later` too, once the page is there. */
+async function watch(session: CDPSession, later = false): Promise<() => Requests> {
   const addresses = new Map<string, string>()
   const open = new Set<string>()
   let quietSince = performance.now()
@@ -27,7 +28,7 @@ async function watch(session: CDPSession): Promise<() => Requests> {
     const { pathname } = new URL(request.url)
     // On a busy machine our look comes late: the page itself has found that it is there, or has rested since.
     const hasRested = addresses.size > 5 && open.size === 0 && performance.now() - quietSince >= QUIET_MS
-    isThere ||= hasRested || pathname === pathOf(liveContract.stream)
+    isThere ||= later ? false : hasRested || pathname === pathOf(liveContract.stream)
     if (isThere) return
     addresses.set(requestId, pathname)
     // The end of a worker's file is told to the worker.
@@ -78,3 +79,23 @@ for (const [who, paths] of [
       await page.context().close()
     }
   })
+
+/** Of a company: what other pages need, the bell, the chat, and the stream. Its listings are asked for twice. */
+const forOthers =
+  /^\/(v1|assets\/chat-client-.*|api\/(live|user\/(notification|chat|register-chat).*|company\/interviews\/list))\b/
+
+test(`the first page of a company has all that stands on it after ${MOST} requests`, async ({ product }) => {
+  const cookies = await (await product.signIn('company@regen.demo')).context().cookies()
+  const page = await product.openNew()
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.context().addCookies(cookies)
+  const seen = await watch(await page.context().newCDPSession(page), true)
+  await page.goto('/company/control-panel', { waitUntil: 'commit' })
+  await expect(page.getByText(/^μεσαία εταιρεία/).first()).toBeVisible()
+  await page.locator('#panel-ads article').scrollIntoViewIfNeeded()
+  const picture = page.locator('#panel-ads img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const addresses = [...new Set(seen().addresses)].filter((address) => !forOthers.test(address))
+  expect(addresses.length, addresses.join(' ')).toBeLessThanOrEqual(MOST)
+  expect(addresses).toContain(controlPanelContract.parts.path)
+})

@@ -43,7 +43,7 @@ export const chunkGroups = [
   // What stands around each page after signing in, what is loaded in advance there, and small parts of screens of all kinds.
   {
     name: 'frame',
-    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|use-list|use-tab)\.tsx?|parts\/(as-of\/|candidates\.texts|BadAddress|ContactLinks|cycle-state|CycleStatusChip|data-requests\/(data-requests\.texts|RequestChip)|erasure\/Erasure|FigureStrip|headline\.ts|Headlines|HelpMark|LoadedDialog|MailFrame|message|NoteForm|PracticeNotice|Rehearsal|SectionChoice|tags\/Tags)|trail\/past\.calls|\/jobs\/jobs\.contract|core\/use-hash|ui\/(RichTextField|SearchBox|use-session-end)|components\/Code\/|(components|ui)\/Timeline\b|hooks\/esm\/use-(hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|ui\/(Initials|KeyFigure|columns-and-views|list-state)|core\/failed-acts|job-listings\/request\.texts|app\/after-login|\/shared\/features\/(control-panel|users)\/|kpis\.headline-words|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|AdjustmentsHorizontal|Arrow(Down|Left|Right|Up)|BookmarkPlus|Checks|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|Mail(Off|Opened)|Pencil|Printer|QuestionMark|Search|User(Off|Plus|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
+    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|lines|use-list|use-tab)\.tsx?|parts\/(as-of\/|candidates\.texts|BadAddress|ContactLinks|cycle-state|CycleStatusChip|data-requests\/(data-requests\.texts|RequestChip)|erasure\/Erasure|FigureStrip|headline\.ts|Headlines|HelpMark|LoadedDialog|MailFrame|message|NoteForm|PracticeNotice|Rehearsal|SectionChoice|tags\/Tags)|trail\/past\.calls|\/jobs\/jobs\.contract|core\/use-hash|ui\/(RichTextField|SearchBox|use-session-end)|components\/Code\/|(components|ui)\/Timeline\b|hooks\/esm\/use-(hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|ui\/(Initials|KeyFigure|columns-and-views|list-state)|core\/failed-acts|job-listings\/request\.texts|app\/after-login|\/shared\/features\/(control-panel\/(?!company-parts)|users\/)|kpis\.headline-words|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|AdjustmentsHorizontal|Arrow(Down|Left|Right|Up)|BookmarkPlus|Checks|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|Mail(Off|Opened)|Pencil|Printer|QuestionMark|Search|User(Off|Plus|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
     priority: 3.28,
   },
   // Whether people still work: what is asked and answered of each, on the pages of people and of companies, too.
@@ -74,7 +74,7 @@ export const chunkGroups = [
   // What the first page of a company needs beside.
   {
     name: 'company',
-    test: /features\/control-panel\/Company\w+\.tsx|CompanyQueue\.tsx|InterviewPanels\.tsx|ListingPanels\.tsx|ProfilePanel\.tsx|CompanyAdsPanel\.tsx|OwnResponsePanel\.tsx/,
+    test: /features\/control-panel\/Company\w+\.tsx|CompanyQueue\.tsx|InterviewPanels\.tsx|ListingPanels\.tsx|ProfilePanel\.tsx|CompanyAdsPanel\.tsx|OwnResponsePanel\.tsx|\/company-parts\.ts/,
     priority: 3.2,
   },
   // What long lists share with the rooms and messages of the chat.

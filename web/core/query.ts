@@ -49,11 +49,13 @@ export function metaOf(call: AnyCall): { reads: readonly string[] } {
   return { reads: call.reads }
 }
 
-interface ReadOptions {
+interface ReadOptions<Answer> {
   enabled?: boolean
   /** Shows the old rows while the next page loads. */
   keepPrevious?: boolean
   staleTime?: number
+  /** Brings the first answer together with others; where it has none, and ever after, the call itself is made. */
+  first?: () => Promise<Answer | undefined>
   /** By the answer that is there. */
   refetchInterval?: number | false | ((query: { state: { data?: unknown } }) => number | false)
 }
@@ -61,14 +63,16 @@ interface ReadOptions {
 export function useCall<C extends AnyCall>(
   call: C,
   input: RequestOf<C>,
-  options: ReadOptions = {},
+  options: ReadOptions<AnswerOf<C>> = {},
 ): UseQueryResult<AnswerOf<C>, ApiError> {
-  const { keepPrevious, ...rest } = options
+  const { keepPrevious, first, ...rest } = options
   const day = usePastDay()
   const asOf = call.hasPast ? day : null
   return useQuery<AnswerOf<C>, ApiError>({
     queryKey: asOf ? [...keyOf(call, input), asOf] : keyOf(call, input),
-    queryFn: ({ signal }) => send(call, input, { signal, asOf }),
+    queryFn: async ({ signal, queryKey }) =>
+      (queryClient.getQueryData(queryKey) === undefined ? await first?.() : undefined) ??
+      send(call, input, { signal, asOf }),
     meta: metaOf(call),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...rest,

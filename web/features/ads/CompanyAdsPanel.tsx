@@ -1,15 +1,15 @@
 import { Stack } from '@mantine/core'
 import { type AdMark, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
-import { untilPageIsThere, useIsPageThere } from '#web/core/page-is-there.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { untilPageIsThere } from '#web/core/page-is-there.ts'
+import { useSend } from '#web/core/query.ts'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { AdCard } from '#web/parts/AdCard.tsx'
+import { useCompanyPart } from '#web/parts/company-parts.ts'
 import { Section } from '#web/ui/Section.tsx'
 
 /** The ads that are for this company, on its control panel. No ads, no panel; neither has it anything to say of errors. */
 export function CompanyAdsPanel() {
-  // Below what is seen first, which comes before it.
-  const ads = useCall(contract.companyList, undefined, { enabled: useIsPageThere() })
+  const ads = useCompanyPart('ads')
   const note = useSend(contract.companyMark, { onError: false })
   const dismiss = useSend(contract.companyMark)
   if (!ads.data || ads.data.length === 0) return null

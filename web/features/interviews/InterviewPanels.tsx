@@ -1,18 +1,17 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { athensTime } from '#shared/core/dates.ts'
 import { dotted, formatAppointment, formatDate, NOTHING } from '#shared/core/format.ts'
-import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewWord, isAgreed, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { CompanyQueue } from '#shared/features/interviews/company-queue.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import type { Headline } from '#shared/features/control-panel/control-panel.contract.ts'
 import { headlineText } from '#shared/features/kpis/kpis.headline-words.ts'
-import { useIsPageThere } from '#web/core/page-is-there.ts'
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/interviews/InterviewPanels.module.css'
 import { durationOf, interviewsTexts as texts } from '#web/features/interviews/interviews.texts.ts'
 import { CallButton } from '#web/parts/CallButton.tsx'
+import { useCompanyPart } from '#web/parts/company-parts.ts'
 import { FigureStrip, type StripFigure } from '#web/parts/FigureStrip.tsx'
 import { type Trend, trendOf } from '#web/parts/headline.ts'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -20,8 +19,6 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import { useNow } from '#web/ui/use-now.ts'
-
-const SHOWN = 5
 
 interface Line {
   key: string | number
@@ -126,13 +123,9 @@ export function UpcomingInterviewsPanel() {
   )
 }
 
-/** Also prefetched after sign-in. */
-const newestCandidates = { order: 'created', limit: SHOWN } as const
-
 /** The newest candidates on the company's listings. */
 export function NewestCandidatesPanel() {
-  // Below what is seen first, which comes before it.
-  const newestCall = useCall(hiringContract.companyCandidates, newestCandidates, { enabled: useIsPageThere() })
+  const newestCall = useCompanyPart('candidates')
   const names = new Map(newestCall.data?.users.map((user) => [user.usr_id, user.usr_fullname]))
   const newest = newestCall.data?.candidates
   return (

@@ -1,12 +1,11 @@
 import { Button, Stack } from '@mantine/core'
 import { dotted, formatDayMonth } from '#shared/core/format.ts'
-import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useIsPageThere } from '#web/core/page-is-there.ts'
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/job-listings/ListingPanels.module.css'
 import { jobListingsTexts as texts } from '#web/features/job-listings/job-listings.texts.ts'
+import { useCompanyPart } from '#web/parts/company-parts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -20,7 +19,7 @@ export function OpenListingsPanel() {
     filters: [{ field: 'jl_status', op: 'eq', value: 'OPEN' }],
     limit: SHOWN,
   })
-  const { data: fits = [] } = useCall(hiringContract.openFits, { limit: SHOWN }, { enabled: useIsPageThere() })
+  const { data: fits = [] } = useCompanyPart('fits')
   const most = Math.max(1, ...fits.map((listing) => listing.fits))
   return (
     <Section

@@ -1,12 +1,8 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { formatNumber } from '#shared/core/format.ts'
-import {
-  type OwnResponse,
-  responsivenessContract as contract,
-} from '#shared/features/responsiveness/responsiveness.contract.ts'
-import { useIsPageThere } from '#web/core/page-is-there.ts'
-import { useCall } from '#web/core/query.ts'
+import type { OwnResponse } from '#shared/features/responsiveness/responsiveness.contract.ts'
 import { responsivenessTexts } from '#web/features/responsiveness/responsiveness.texts.ts'
+import { useCompanyPart } from '#web/parts/company-parts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -17,8 +13,7 @@ const { own: texts, notes } = responsivenessTexts
 
 /** How the own company answers whom it has met, beside the middle of all. */
 export function OwnResponsePanel() {
-  // The last of the page, and nobody waits for it.
-  const own = useCall(contract.own, undefined, { enabled: useIsPageThere() })
+  const own = useCompanyPart('response')
   return (
     <Section title={texts.title} description={texts.about}>
       <LoadState of={own} shape="text" count={3} compact />
