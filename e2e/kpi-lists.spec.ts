@@ -70,3 +70,27 @@ test('the lists come in one answer, and after a change those that have changed',
   expect(await figure(page, 'applications')).toBe(all)
   expect(requests).toEqual([])
 })
+
+test('before the lists are here, the charts have their places, and what they say of themselves', async ({
+  product,
+}) => {
+  const page = await product.signIn('admin@regen.demo')
+  const held = Promise.withResolvers<void>()
+  await page.route(TOGETHER, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/admin/kpis')
+  const cohorts = page.getByRole('region', { name: 'Κύκλος προς κύκλο' }).first()
+  const hint = page.getByText(/^Ολόκληρος κάθε κύκλος/)
+  await expect(hint).toBeVisible()
+  await expect(cohorts.getByText('Φόρτωση')).toBeAttached()
+  await expectAccessible(page)
+  const topOf = async () => (await hint.boundingBox())?.y ?? 0
+  const before = await topOf()
+  held.resolve()
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await expect(hint).toHaveCount(1)
+  // Nothing that is read moves when the figures come.
+  expect(Math.abs((await topOf()) - before)).toBeLessThan(8)
+})

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { Box, Button, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
 import { formatDate, formatNumber, NOTHING } from '#shared/core/format.ts'
@@ -17,6 +17,7 @@ import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import classes from '#web/features/kpis/tables.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { focusAdded } from '#web/ui/focus-added.ts'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
@@ -107,6 +108,17 @@ export const CohortTable = memo(function CohortTable({ summary, onOpen, isWhole 
     </Section>
   )
 })
+
+/** The same before the figures are there: what it says of itself needs none. */
+export function ComingCohorts() {
+  return (
+    <Section title={texts.title} description={<HintWithWay />} padding="flush">
+      <Box px="md" pb="md">
+        <LoadingSkeleton shape="table" />
+      </Box>
+    </Section>
+  )
+}
 
 function HintWithWay() {
   return (

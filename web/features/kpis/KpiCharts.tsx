@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import type { Bars } from '#shared/features/kpis/kpis.charts.ts'
 import {
@@ -19,6 +20,7 @@ import { monthText, percentText, shortMonth } from '#web/features/kpis/kpis.form
 import type { KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { ChartCard } from '#web/ui/ChartCard.tsx'
+import { Section } from '#web/ui/Section.tsx'
 
 const texts = kpisTexts.charts
 
@@ -67,6 +69,15 @@ export const MonthsChart = memo(function MonthsChart({ summary, onOpen, id }: Ch
 })
 
 const daysOf = (month: string) => daysBetween(`${month}-01`, monthsLater(`${month}-01`, 1))
+
+/** Where the charts will stand. */
+export function ComingCharts({ id }: { id: HeadlineId }) {
+  return [texts.funnel, texts.byMonth(headlineFigures[id].label)].map((title) => (
+    <Section key={title} title={title}>
+      <Skeleton className={classes.coming} />
+    </Section>
+  ))
+}
 
 /** How many applications came how far. */
 export const FunnelChart = memo(function FunnelChart({ summary: { funnel }, onOpen }: ChartProps) {

@@ -8,9 +8,9 @@ import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { useInAdvance } from '#web/core/page-is-there.ts'
 import { useMay } from '#web/core/session.ts'
-import { CohortTable } from '#web/features/kpis/CohortTable.tsx'
+import { CohortTable, ComingCohorts } from '#web/features/kpis/CohortTable.tsx'
 import { FigureTable } from '#web/features/kpis/FigureTable.tsx'
-import { Distributions, FunnelChart, MonthsChart } from '#web/features/kpis/KpiCharts.tsx'
+import { ComingCharts, Distributions, FunnelChart, MonthsChart } from '#web/features/kpis/KpiCharts.tsx'
 import { KpiFilterBar } from '#web/features/kpis/KpiFilterBar.tsx'
 import { KpiReport } from '#web/features/kpis/KpiReport.tsx'
 import { changeAddress, type KpiAddress, useKpiAddress } from '#web/features/kpis/kpis.address.ts'
@@ -83,6 +83,18 @@ const Charts = memo(function Charts({ summary, chosen, missingOf, hidden }: Char
   )
 })
 
+/** What stands there before its figures come, each in its place. */
+function Coming({ chosen }: { chosen: HeadlineId }) {
+  return (
+    <>
+      <div className={classes.charts}>
+        <ComingCharts id={chosen} />
+      </div>
+      <ComingCohorts />
+    </>
+  )
+}
+
 function Dashboard(props: PageProps) {
   const { address, summary, missingOf } = props
   const { filters, open, compare } = address
@@ -111,7 +123,7 @@ function Dashboard(props: PageProps) {
               hidden={drawn.hidden}
             />
           ) : (
-            <LoadingSkeleton shape="table" />
+            <Coming chosen={chosenHeadline(drawn.address.open)} />
           )}
         </div>
         {open !== null && summary && !isBlocked && (
