@@ -17,6 +17,7 @@ import { useCall } from '#web/core/query.ts'
 import { pastDayIn, usePastDay } from '#web/ui/past.ts'
 import {
   type EngineState,
+  firstLists,
   kpiEngine,
   nothingFetched,
   type Stage,
@@ -44,7 +45,7 @@ export function useLists(): EngineState & { isLoading: boolean; stage: Stage; fa
 
 /** Returns true if the number can be computed. */
 export function isCounted(id: FigureId, fetched: EngineState['fetched']): boolean {
-  return wordsOf(id).needs.every((name) => fetched[name] === 'yes' || fetched[name] === 'failed')
+  return wordsOf(id).needs.every((name) => firstLists.includes(name) && /^(yes|failed)$/.test(fetched[name]))
 }
 
 /** Whether the filters leave so few people with a special trait that a reason is needed, now or in the period before. */

@@ -26,7 +26,7 @@ export interface EngineState {
 /** Which figures can be computed: those of companies need few and short lists, and do not wait for the others. */
 export type Stage = 'nothing' | 'companies' | 'all'
 
-const firstLists: readonly ListName[] = ['companies', 'hires', 'listings']
+export const firstLists: readonly ListName[] = ['companies', 'hires', 'listings']
 
 export function stageOf(fetched: EngineState['fetched']): Stage {
   const isOpen = (name: ListName) => fetched[name] === 'loading' || fetched[name] === 'no'
