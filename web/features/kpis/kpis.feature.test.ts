@@ -15,5 +15,5 @@ it('asks for the lists of the figures while the screen is loaded, before anythin
     return new Promise(() => undefined)
   })
   await kpisFeature.routes[0]?.screen()
-  await vi.waitFor(() => expect(addresses).toEqual([kpisContract.together.path]))
+  await vi.waitFor(() => expect(addresses).toEqual([kpisContract.together.path]), 10_000)
 })
