@@ -837,6 +837,7 @@ export interface MailTemplateTable {
   mtp_subject: string
   mtp_body: string
   mtp_date_changed: Generated<string>
+  mtp_fk_usr_id: number | null
 }
 
 export interface MailTurnTable {
