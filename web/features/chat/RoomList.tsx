@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { optionsOf } from '#shared/core/options.ts'
 import { useChat, useChatState } from '#web/parts/chat/ChatProvider.tsx'
 import classes from '#web/parts/chat/chat.module.css'
@@ -40,7 +40,12 @@ export function RoomList(props: RoomListProps) {
   const { search, onSearch, filter, onFilter, open } = props
   const state = useChatState()
   const [isWhole, setWhole] = useState(false)
+  const [led, setLed] = useState<string | null>(null)
   const { rooms, silent } = withoutSilent(shownRooms(state, filter, open), open, isWhole || search !== '')
+  const showSilent = () => {
+    setWhole(true)
+    setLed(silent[0]?.id ?? null)
+  }
   const { list } = state
   return (
     <section className={classes.list} aria-label={texts.title}>
@@ -60,16 +65,10 @@ export function RoomList(props: RoomListProps) {
           {wordsOfCut(list)}
         </Text>
       )}
-      <Rooms {...props} rooms={rooms} state={state} />
-      {silent > 0 && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          className={classes.silent}
-          onClick={() => setWhole(true)}
-        >
-          {texts.silent(silent)}
+      <Rooms {...props} rooms={rooms} state={state} led={led} />
+      {silent.length > 0 && (
+        <Button variant="subtle" color="gray" size="compact-md" className={classes.silent} onClick={showSilent}>
+          {texts.silent(silent.length)}
         </Button>
       )}
     </section>
@@ -82,13 +81,14 @@ function wordsOfCut({ search, filter, ids, total }: List): string {
 }
 
 /** Rooms in which nobody has said anything yet stand apart, as long as there are others. */
-function withoutSilent(all: Room[], open: string | null, isWhole: boolean): { rooms: Room[]; silent: number } {
+function withoutSilent(all: Room[], open: string | null, isWhole: boolean): { rooms: Room[]; silent: Room[] } {
   const rooms = all.filter((room) => room.seq > 0 || room.id === open)
-  if (isWhole || rooms.length === 0) return { rooms: all, silent: 0 }
-  return { rooms, silent: all.length - rooms.length }
+  if (isWhole || rooms.length === 0) return { rooms: all, silent: [] }
+  return { rooms, silent: all.filter((room) => !rooms.includes(room)) }
 }
 
-function Rooms({ rooms, state, filter, search, open, hrefOf }: RoomListProps & { rooms: Room[]; state: ChatState }) {
+function Rooms({ filter, search, ...drawn }: RoomListProps & DrawnRoomsProps) {
+  const { rooms, state } = drawn
   const chat = useChat()
   const { list, connection } = state
   const kind = list?.kind ?? 'COMPANY'
@@ -118,7 +118,7 @@ function Rooms({ rooms, state, filter, search, open, hrefOf }: RoomListProps & {
             : texts.empty
     return <EmptyState compact kind={search === '' ? 'empty' : 'no-match'} title={title} />
   }
-  return <DrawnRooms rooms={rooms} state={state} open={open} hrefOf={hrefOf} />
+  return <DrawnRooms {...drawn} />
 }
 
 interface DrawnRoomsProps {
@@ -126,16 +126,21 @@ interface DrawnRoomsProps {
   state: ChatState
   open: string | null
   hrefOf(room: string): string
+  /** The room that takes the focus, because the button that brought it is gone. */
+  led: string | null
 }
 
-function DrawnRooms({ rooms, state, open, hrefOf }: DrawnRoomsProps) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const answering = useAnswering(state.me.side === 'office')
-  const [stop, setStop] = useState<string | null>(null)
-  const index = rooms.findIndex((room) => room.id === (stop ?? open))
-  const at = Math.max(0, index)
+function useLed(led: string | null, lead: (id: string) => void): void {
+  const leadThere = useEffectEvent(() => led !== null && lead(led))
+  useEffect(() => {
+    leadThere()
+  }, [led])
+}
+
+/** Only the rows in sight are drawn, and the one that is the Tab stop. */
+function useRoomRows(rooms: readonly Room[], scroller: RefObject<HTMLDivElement | null>, at: number) {
   // oxlint-disable-next-line react/incompatible-library -- the compiler is not used here
-  const virtualizer = useVirtualizer({
+  return useVirtualizer({
     count: rooms.length,
     getScrollElement: () => scroller.current,
     getItemKey: (row) => rooms[row]?.id ?? row,
@@ -144,6 +149,22 @@ function DrawnRooms({ rooms, state, open, hrefOf }: DrawnRoomsProps) {
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), at])].toSorted((a, b) => a - b),
     useFlushSync: false,
   })
+}
+
+function DrawnRooms({ rooms, state, open, hrefOf, led }: DrawnRoomsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const answering = useAnswering(state.me.side === 'office')
+  const [stop, setStop] = useState<string | null>(null)
+  const index = rooms.findIndex((room) => room.id === (stop ?? open))
+  const at = Math.max(0, index)
+  const virtualizer = useRoomRows(rooms, scroller, at)
+
+  function lead(id: string) {
+    setStop(id)
+    virtualizer.scrollToIndex(rooms.map((room) => room.id).indexOf(id), { align: 'auto' })
+    focusDrawn(() => scroller.current?.querySelector<HTMLElement>(`[data-room="${id}"]`), {})
+  }
+  useLed(led, lead)
 
   function walk(event: KeyboardEvent) {
     const moves: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rooms.length - 1 }
@@ -151,9 +172,7 @@ function DrawnRooms({ rooms, state, open, hrefOf }: DrawnRoomsProps) {
     const room = next === undefined ? undefined : rooms[next]
     if (next === undefined || !room) return
     event.preventDefault()
-    setStop(room.id)
-    virtualizer.scrollToIndex(next, { align: 'auto' })
-    focusDrawn(() => scroller.current?.querySelector<HTMLElement>(`[data-room="${room.id}"]`), {})
+    lead(room.id)
   }
 
   return (

@@ -37,6 +37,7 @@ export function Colleagues() {
           </Button>
         )
       }
+      keepsFocus
     >
       <LoadState of={team} shape="text" count={3} />
       {team.data && (

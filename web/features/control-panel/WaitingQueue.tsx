@@ -22,6 +22,7 @@ import {
 } from '#web/features/control-panel/queue-kinds.ts'
 import { QueueRow } from '#web/features/control-panel/QueueRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { focusAdded } from '#web/ui/focus-added.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -103,7 +104,7 @@ function Items({ queue, kind }: { queue: Queue; kind: ChosenKind }) {
         ))}
       </ul>
       {items.length > shown.length && (
-        <Button variant="subtle" m="xs" onClick={() => setWhole(true)}>
+        <Button variant="subtle" m="xs" onClick={() => focusAdded(list.current, () => setWhole(true))}>
           {texts.more(items.length - shown.length)}
         </Button>
       )}
