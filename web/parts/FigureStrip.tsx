@@ -41,7 +41,7 @@ function Cell({ id, label, definition, shown, href, onOpen, isOpen }: StripFigur
   if (!shown)
     return (
       <div className={classes.cell}>
-        <Skeleton h={64} />
+        <Skeleton h="100%" mih={64} />
       </div>
     )
   const { value, note, trend } = shown

@@ -2,7 +2,7 @@ import { Group, SimpleGrid, Skeleton, Stack, VisuallyHidden } from '@mantine/cor
 import { texts } from './ui.texts.ts'
 
 export interface LoadingSkeletonProps {
-  shape: 'table' | 'form' | 'cards' | 'text'
+  shape: 'table' | 'form' | 'cards' | 'list' | 'text'
   count?: number
 }
 
@@ -49,6 +49,22 @@ function CardsShape({ count }: { count: number }) {
   )
 }
 
+function ListShape({ count }: { count: number }) {
+  return (
+    <Stack gap="lg">
+      {range(count).map((row) => (
+        <Group key={row} gap="sm" wrap="nowrap">
+          <Skeleton h={32} w={32} flex="none" />
+          <Stack gap={6} flex={1}>
+            <Skeleton h={14} w={`${70 - ((row * 11) % 30)}%`} />
+            <Skeleton h={11} w={`${45 - ((row * 7) % 20)}%`} />
+          </Stack>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
 function TextShape({ count }: { count: number }) {
   return (
     <Stack gap="xs">
@@ -68,6 +84,7 @@ export function LoadingSkeleton({ shape, count }: LoadingSkeletonProps) {
         {shape === 'table' && <TableShape count={count ?? 8} />}
         {shape === 'form' && <FormShape count={count ?? 5} />}
         {shape === 'cards' && <CardsShape count={count ?? 6} />}
+        {shape === 'list' && <ListShape count={count ?? 5} />}
         {shape === 'text' && <TextShape count={count ?? 4} />}
       </div>
     </div>

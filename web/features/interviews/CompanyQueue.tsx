@@ -23,6 +23,9 @@ import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 
+/** Beside the open matter, which takes the room of three. */
+const SHOWN = 6
+
 /** One matter after the other, the oldest first, each with its acts. */
 export function CompanyQueuePanel() {
   const queue = useCall(interviewsContract.queue, {})
@@ -35,17 +38,17 @@ export function CompanyQueuePanel() {
           <>
             {texts.count(queue.data.total)} <span data-needs-keyboard>{texts.keys}</span>
           </>
+        ) : queue.isPending ? (
+          '\u00A0'
         ) : undefined
       }
     >
-      {!queue.data && <LoadState of={queue} shape="cards" count={1} compact />}
+      {!queue.data && <LoadState of={queue} shape="list" count={SHOWN + 3} compact />}
       {queue.data?.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
       {queue.data && queue.data.total > 0 && <Queue queue={queue.data.items} total={queue.data.total} />}
     </Section>
   )
 }
-
-const SHOWN = 6
 
 function Queue({ queue, total }: { queue: readonly QueueItem[]; total: number }) {
   const [chosen, setChosen] = useState<{ key: string; at: number } | null>(null)
