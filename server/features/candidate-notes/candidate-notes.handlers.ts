@@ -14,7 +14,9 @@ import {
 } from '#server/features/candidate-notes/candidate-notes.queries.ts'
 import { visibleCandidate } from '#server/features/candidates/candidate-access.service.ts'
 import { listingById } from '#server/features/job-listings/job-listings.service.ts'
-import { notify } from '#server/features/notifications/notifications.service.ts'
+import { notify, takeBackAll } from '#server/features/notifications/notifications.service.ts'
+
+const aboutNote = (cno_id: number) => `note:${cno_id}`
 
 const load = {
   /** Who is hidden from the company is hidden with what was written of them. */
@@ -34,13 +36,16 @@ export const candidateNotesHandlers = rowHandlers(candidateNotesContract, load, 
     const colleagueIds = new Set(colleagues.map(({ usr_id }) => usr_id))
     if (input.tell.some((usr_id) => !colleagueIds.has(usr_id)))
       throw invalid({ tell: 'Κάποιος από αυτούς δεν είναι πια συνάδελφος.' })
-    await insertNote(work, candidate, input.text)
+    const cno_id = await insertNote(work, candidate, input.text)
     await note(work, candidate)
     await notify(work, input.tell, {
       kind: 'note.mentioned',
       title: `Σημείωση για: ${await nameOf(work, candidate.usr_id)}`,
       body: input.text.slice(0, 200),
       link: `/company/job-listings/${jl_id}/candidate/${candidate.usr_id}`,
+      about: aboutNote(cno_id),
+      // It leaves at once, and while it has not left it can be withdrawn.
+      mailHeldUntil: work.now,
       subject_id: candidate.usr_id,
     })
     return notesAbout(work, candidate)
@@ -48,6 +53,8 @@ export const candidateNotesHandlers = rowHandlers(candidateNotesContract, load, 
 
   async remove({ work, candidate, input }) {
     if (!(await deleteNote(work, candidate, input.cno_id))) throw new AppError('not_found')
+    // The notices hold its words.
+    await takeBackAll(work, aboutNote(input.cno_id))
     await note(work, candidate)
     return notesAbout(work, candidate)
   },

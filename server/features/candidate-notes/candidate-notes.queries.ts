@@ -27,8 +27,8 @@ export async function notesAbout(work: Work, { cny_id, usr_id }: Pair): Promise<
   return { notes: notes.rows, stars: stars.rows, colleagues: colleagues.rows }
 }
 
-export async function insertNote(work: Work, { cny_id, usr_id }: Pair, text: string): Promise<void> {
-  await work.db
+export async function insertNote(work: Work, { cny_id, usr_id }: Pair, text: string): Promise<number> {
+  const row = await work.db
     .insertInto('candidate_note')
     .values({
       cno_fk_cny_id: cny_id,
@@ -37,7 +37,9 @@ export async function insertNote(work: Work, { cny_id, usr_id }: Pair, text: str
       cno_text: text,
       cno_date_created: work.now.toISOString(),
     })
-    .execute()
+    .returning('cno_id')
+    .executeTakeFirstOrThrow()
+  return row.cno_id
 }
 
 /** Only one's own; false where there is none. */

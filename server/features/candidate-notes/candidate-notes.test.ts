@@ -66,6 +66,28 @@ it('refuses empty words, strangers to be told, listings and notes of others', as
   expect((await company.call(notes.rate, { uid, stars: null })).body.stars).toEqual([])
 })
 
+it('goes with the notices that hold its words, read or not, and those of others stay', async () => {
+  const { company, colleague, colleague_id, jl_id, uid } = await fixture()
+  const add = (text: string) => company.call(notes.add, { uid, jl_id, text, tell: [colleague_id] })
+  const bodies = async () =>
+    (await colleague.call(notifications.list, {})).body.documents.map(({ not_body }) => not_body)
+  await colleague.call(notifications.choose, { group: 'notes', mail: true })
+  for (const text of ['Μένει', 'Αδιάβαστη', 'Διαβασμένη']) await add(text)
+  const [seen] = (await colleague.call(notifications.list, {})).body.documents
+  expect(seen?.not_body).toBe('Διαβασμένη')
+  await t.db
+    .updateTable('notification')
+    .set({ not_date_openned: new Date().toISOString() })
+    .where('not_id', '=', seen?.not_id ?? 0)
+    .execute()
+  const written = (await company.call(notes.all, { uid })).body.notes
+  for (const { cno_id, cno_text } of written)
+    if (cno_text !== 'Μένει') expect((await company.call(notes.remove, { uid, cno_id })).status).toBe(200)
+  expect(await bodies()).toEqual(['Μένει'])
+  const letters = await t.rows('outbox_mail', { mai_fk_usr_id: colleague_id })
+  expect(letters.map(({ mai_status }) => mai_status)).toEqual(['QUEUED', 'DROPPED', 'DROPPED'])
+})
+
 it('is hidden with the person, is in their copy, and goes with them', async () => {
   const { company, jl_id, uid } = await fixture()
   await company.call(notes.add, { uid, jl_id, text: 'Να τον δούμε ξανά' })

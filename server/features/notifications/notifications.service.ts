@@ -157,6 +157,18 @@ export async function takeBack(work: Work, users: readonly number[], about: stri
   return deleted.rows.length
 }
 
+/** Takes back what has been read, too: its words are not there any more where it led. */
+export async function takeBackAll(work: Work, about: string): Promise<void> {
+  await withdraw(work, { about: mailOf(about) })
+  const rows = await work.db
+    .deleteFrom('notification')
+    .where('not_about', '=', about)
+    .where('not_about', '<>', '')
+    .returning('not_fk_usr_id')
+    .execute()
+  if (rows.length > 0) work.concerns({ users: rows.map((row) => row.not_fk_usr_id) })
+}
+
 /**
  * Who asked for a mail gets the notice as one; it is no news, so nobody is unsubscribed from it but in the settings.
  * An address that no mail can be sent to never stops the event itself.
