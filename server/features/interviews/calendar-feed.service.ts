@@ -7,6 +7,7 @@ import type { CalendarFeed } from '#shared/features/interviews/calendar-feed.cal
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import { FEED_MONTHS } from '#shared/features/interviews/interviews.periods.ts'
 import { activePerson } from '#server/core/active-person.ts'
+import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { calendarFeed, type FeedEntry } from '#server/core/calendar.ts'
 import { dropKeysOf, findKey, makeKey } from '#server/core/secret-keys.ts'
@@ -38,6 +39,8 @@ export async function openFeed(work: Work, usr_id: number): Promise<string> {
 }
 
 export async function renewFeedKey(work: Work, usr_id: number): Promise<string> {
+  // Of two at once the second ends the address of the first, too.
+  await lockAccount(work, usr_id)
   await dropKeysOf(work, usr_id, 'calendar')
   const key = await makeKey(work, { kind: 'calendar', usr_id, until: afterDays(work, FEED_DAYS) })
   await audit(work, { action: 'opened calendar feed', entity: 'user', id: usr_id })

@@ -9,6 +9,7 @@ import { eraseCandidate } from '#server/features/candidates/candidate-erasure.se
 import { FEED_DAYS } from '#server/features/interviews/calendar-feed.service.ts'
 import { startTestApp, type Caller } from '#server/testing/app.ts'
 import { hiringFixture, invite } from '#server/testing/hiring-fixture.ts'
+import { untilLockWait } from '#server/testing/locks.ts'
 import { makeGraduate } from '#server/testing/make.ts'
 
 const t = await startTestApp()
@@ -57,6 +58,19 @@ describe('the calendar feed of a company', () => {
     expect(own.match(/^DTSTART/gm)).toHaveLength(1)
     expect(own).not.toContain('@mail.test')
     expect((await read(await open(others.company))).text).not.toContain('Ρένα')
+  })
+
+  it('is one address, also of two that are opened at once', async () => {
+    const { company } = await hiringFixture(t)
+    await open(company)
+    const { both } = await t.work(async ({ db }) => {
+      await db.selectFrom('secret_key').selectAll().where('key_fk_usr_id', '=', company.usr_id).forUpdate().execute()
+      const both = [open(company), open(company)]
+      await untilLockWait(t, 2)
+      return { both }
+    })
+    const answers = await Promise.all((await Promise.all(both)).map(read))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
   })
 
   it('ends with a new one, by hand, unread for long, and with the right to sign in', async () => {
