@@ -54,7 +54,7 @@ export const candidateNotesHandlers = rowHandlers(candidateNotesContract, load, 
   async remove({ work, candidate, input }) {
     if (!(await deleteNote(work, candidate, input.cno_id))) throw new AppError('not_found')
     // The notices hold its words.
-    await takeBackAll(work, aboutNote(input.cno_id))
+    await takeBackAll(work, { about: aboutNote(input.cno_id), subject_id: candidate.usr_id })
     await note(work, candidate)
     return notesAbout(work, candidate)
   },

@@ -157,13 +157,19 @@ export async function takeBack(work: Work, users: readonly number[], about: stri
   return deleted.rows.length
 }
 
+interface Retold {
+  about: string
+  /** The person of whom it tells: by them it is looked up. */
+  subject_id: number
+}
+
 /** Takes back what has been read, too: its words are not there any more where it led. */
-export async function takeBackAll(work: Work, about: string): Promise<void> {
+export async function takeBackAll(work: Work, { about, subject_id }: Retold): Promise<void> {
   await withdraw(work, { about: mailOf(about) })
   const rows = await work.db
     .deleteFrom('notification')
+    .where('not_fk_subject_id', '=', subject_id)
     .where('not_about', '=', about)
-    .where('not_about', '<>', '')
     .returning('not_fk_usr_id')
     .execute()
   if (rows.length > 0) work.concerns({ users: rows.map((row) => row.not_fk_usr_id) })
