@@ -205,9 +205,9 @@ test.describe('the assessors', () => {
   }) => {
     const page = await product.open(PHONE)
     await page.clock.install()
-    let asked = 0
+    let calls = 0
     await page.route('**/api/assessor/{day,entries}', (route) => {
-      if (route.request().url().endsWith('entries')) asked += 1
+      if (route.request().url().endsWith('entries')) calls += 1
       return route.fulfill({ status: 410, json: { code: 'link_expired' } })
     })
     const address = `/assessor/${'y'.repeat(43)}`
@@ -217,7 +217,7 @@ test.describe('the assessors', () => {
     await page.reload()
     await expect(page.getByText('1 καταχώριση δεν πρόλαβε να σταλεί')).toBeVisible()
     await page.clock.runFor(30_000)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 })
 

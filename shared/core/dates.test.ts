@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, ageOn, athensDay, athensInstant, athensTime, daysBetween, isDay, startOfAthensDay } from './dates.ts'
+import {
+  addDays,
+  ageOn,
+  athensDay,
+  athensInstant,
+  athensTime,
+  daysBetween,
+  isDay,
+  startOfAthensDay,
+  typedInstant,
+} from './dates.ts'
 
 const instants = fc.date({ min: new Date('1990-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
 const days = instants.map((date) => date.toISOString().slice(0, 10))
@@ -90,4 +100,14 @@ describe('days', () => {
     expect(ageOn('2004-02-29', '2025-02-28')).toBe(20)
     expect(ageOn('2004-02-29', '2025-03-01')).toBe(21)
   })
+})
+
+it('makes an instant of a typed day that exists alone', () => {
+  expect(typedInstant('2027-01-15', '10:30')).toBe('2027-01-15T08:30:00.000Z')
+  for (const [day, time] of [
+    ['31/02/2027', '10:30'],
+    [null, '10:30'],
+    ['2027-01-15', null],
+  ] as const)
+    expect(typedInstant(day, time)).toBeNull()
 })

@@ -84,6 +84,10 @@ export function isDay(text: string): boolean {
   return day <= new Date(Date.UTC(2000 + (Number(text.slice(0, 4)) % 400), month, 0)).getUTCDate()
 }
 
+/** Of a field of a day and one of an hour, in which anything may have been typed: null unless both are there and right. */
+export const typedInstant = (day: string | null, time: string | null): string | null =>
+  day && time && isDay(day) ? athensInstant(day, time) : null
+
 /** What the clock of Athens shows, written as if it were UTC; null far from our time. */
 function shownAt(millis: number): string | null {
   if (millis < PLAIN.from || millis >= PLAIN.to) return null

@@ -11,6 +11,7 @@ import {
   formatTime,
   plural,
   relativeTime,
+  typedDayWords,
 } from './format.ts'
 
 const late = '2025-03-04T22:30:00Z'
@@ -97,4 +98,9 @@ describe('relativeTime', () => {
     expect(relativeTime(instant, now)).toBe(text)
     expect(relativeTime(new Date(instant), new Date(now))).toBe(text)
   })
+})
+
+it('reads a typed day, and leaves alone what is none', () => {
+  expect(typedDayWords('1999-02-01')).toBe('01/02/1999')
+  for (const text of ['31/02/1999', '1999-02-31', 'αύριο']) expect(typedDayWords(text)).toBe(text)
 })

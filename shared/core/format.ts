@@ -33,6 +33,9 @@ export function formatDate(when: string | Date): string {
   return greek(dayOf(when))
 }
 
+/** What was typed into a field of a day, as it is read: what is no day stands as it was typed, for the form to refuse. */
+export const typedDayWords = (text: string): string => (isDay(text) ? formatDate(text) : text)
+
 /** DD/MM */
 export function formatDayMonth(when: string | Date): string {
   return formatDate(when).slice(0, 5)

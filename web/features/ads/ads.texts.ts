@@ -1,5 +1,4 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
-import { typedDayWords } from '#web/core/typed-day.ts'
+import { formatNumber, plural, typedDayWords } from '#shared/core/format.ts'
 
 export const adsTexts = {
   list: {

@@ -19,8 +19,8 @@ export const takenSeatsOf = (centre: Centre) =>
 
 /** Rooms in which somebody is told neither a link nor a place; without people in question those of all. */
 export function placelessRooms(centre: Centre, usr_ids?: readonly number[]): string[] {
-  const told = takenSeatsOf(centre).filter(({ usr_id }) => usr_ids?.includes(usr_id) ?? true)
-  const placeless = told.filter(({ room, slot }) => {
+  const seats = takenSeatsOf(centre).filter(({ usr_id }) => usr_ids?.includes(usr_id) ?? true)
+  const placeless = seats.filter(({ room, slot }) => {
     const isOnline = room.eduasr_link !== '' && !slot.eduass_is_offline
     return !isOnline && room.eduasr_offline_room === '' && room.eduasr_offline_table === ''
   })

@@ -1,6 +1,6 @@
 import { Badge, Group, Image, Stack, Text, Title } from '@mantine/core'
+import { typedDayWords } from '#shared/core/format.ts'
 import type { Cycle } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
-import { typedDayWords } from '#web/core/typed-day.ts'
 import { cyclesTexts } from '#web/features/educational-cycles/educational-cycles.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { Hint } from '#web/ui/Hint.tsx'

@@ -1,10 +1,10 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
+import { typedInstant } from '#shared/core/dates.ts'
 import {
   type OwnInterview,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { typedInstant } from '#web/core/typed-day.ts'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { leaveWhenDecided } from '#web/features/personal-page/refused-answer.ts'
 import { DateField } from '#web/ui/DateField.tsx'

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { typedDayWords } from '#shared/core/format.ts'
 import { CV_MAX_BYTES } from '#shared/features/candidates/candidates.contract.ts'
 import type { ProfileField } from '#shared/features/candidates/profile.field.ts'
 import { blankValues } from '#shared/features/candidates/profile.forms.ts'
@@ -10,7 +11,6 @@ import {
   type ProgrammeDetails,
   programmesContract as contract,
 } from '#shared/features/programmes/programmes.contract.ts'
-import { typedDayWords } from '#web/core/typed-day.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts } from '#web/features/programmes/programmes.texts.ts'
