@@ -163,3 +163,25 @@ test('a day that does not exist is said at its field, and no form breaks off bec
   await deadline.press('Tab')
   await expect(company.getByRole('region', { name: 'Έτσι θα τη δουν' })).toContainText('31/02/2030')
 })
+
+test('the words of an invitation outlive a reload, its time does not', async ({ product }) => {
+  const [place] = await product.query<{ id: number; name: string }>(`select jl_id as id, usr_fullname as name
+    from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id join users on usr_id = jlc_fk_usr_id
+    where jl_fk_cny_id = 1 and jl_status = 'OPEN' and jlc_status = 'BOOKMARKED' order by 1, 2 limit 1`)
+  const page = await product.signIn('company@regen.demo')
+  const dialog = page.getByRole('dialog', { name: `Πρόσκληση: ${place?.name}` })
+  const words = dialog.getByRole('textbox', { name: 'Σχόλια προς τον υποψήφιο' })
+  const openInvitation = async () => {
+    await page.goto(`/company/job-listings/${place?.id}`)
+    await page.getByRole('button', { name: `Ενέργειες: ${place?.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Πρόσκληση σε συνέντευξη…' }).click()
+  }
+  await openInvitation()
+  await words.fill('Χρειάζεται και η ταυτότητα.')
+  await dialog.getByRole('textbox', { name: 'Ημέρα' }).fill('10/05/2028')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('ταυτότητα')
+  page.once('dialog', (question) => void question.accept())
+  await openInvitation()
+  await expect(words).toHaveValue('Χρειάζεται και η ταυτότητα.')
+  await expect(dialog.getByRole('textbox', { name: 'Ημέρα' })).not.toHaveValue('10/05/2028')
+})

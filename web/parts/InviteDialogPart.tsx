@@ -84,8 +84,11 @@ function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) 
   const [news, setNews] = useState<string | null>(null)
   // As it stood when the dialog was opened, or as a refusal has told since.
   const [seen, setSeen] = useState<SeenInterview | undefined>(interview)
-  const { form, onSubmit } = useContractForm(interview ? contract.moveInterview : contract.invite, {
+  const { form, onSubmit, draft } = useContractForm(interview ? contract.moveInterview : contract.invite, {
     initial: initialOf(interview, last),
+    draftKey: interview ? `interview.${interview.jli_id}` : `invite.${jl_id}.${usr_id}`,
+    // The words are worth keeping; a time may be taken, or over, by then.
+    omit: ['date', 'time', 'minutes', 'times'],
     toInput: ({ date, time, minutes, times, ...rest }) => ({
       id: jl_id,
       uid: usr_id,
@@ -134,7 +137,7 @@ function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) 
     }
     return undefined
   }
-  return { form, onSubmit: submit, clash, news }
+  return { form, onSubmit: submit, draft, clash, news }
 }
 
 /** The hours that are taken: more than any company meets before the next free one. */
@@ -177,12 +180,13 @@ function InviteForm(props: InviteFormProps) {
   const { name, interview, onClose } = props
   // What was filled in stays so, whatever others send meanwhile.
   const [isPrefilled] = useState(props.isPrefilled)
-  const { form, onSubmit, clash, news } = useInvite(props)
+  const { form, onSubmit, draft, clash, news } = useInvite(props)
   const { getInputProps } = form
   return (
     <DialogForm
       form={form}
       onSubmit={onSubmit}
+      draft={draft}
       title={interview ? texts.moveTitle(name) : texts.title(name)}
       size="medium"
       submitLabel={clash ? texts.anyway : interview ? texts.sendMove : texts.send}
