@@ -208,3 +208,13 @@ test('the mark of help stays beside a title that takes more than a line', async 
   expect(mark?.x).toBeGreaterThanOrEqual((title?.x ?? 0) + (title?.width ?? 0))
   expect(mark?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
 })
+
+test('what happened within a week is told by its distance and on pointing exactly, what is older exactly', async ({
+  kit,
+}) => {
+  await kit.show('RelativeTime/Times')
+  const times = kit.page.locator('time')
+  await expect(times).toHaveText([/μόλις τώρα/, /5 λεπτά/, /1 ώρα/, /2 ημέρες/, /^\d\d\/\d\d\/\d{4} \d\d:\d\d$/])
+  await times.nth(3).hover()
+  await expect(kit.page.getByRole('tooltip')).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+})

@@ -10,6 +10,7 @@ import {
   formatPercent,
   formatTime,
   plural,
+  isRecent,
   relativeTime,
   typedDayWords,
 } from './format.ts'
@@ -103,4 +104,16 @@ describe('relativeTime', () => {
 it('reads a typed day, and leaves alone what is none', () => {
   expect(typedDayWords('1999-02-01')).toBe('01/02/1999')
   for (const text of ['31/02/1999', '1999-02-31', 'αύριο']) expect(typedDayWords(text)).toBe(text)
+})
+
+describe('isRecent', () => {
+  const now = '2025-06-15T12:00:00Z'
+  it.each([
+    ['2025-06-15T12:00:59Z', true],
+    ['2025-06-15T12:01:00Z', false],
+    ['2025-06-08T12:00:01Z', true],
+    ['2025-06-08T12:00:00Z', false],
+  ])('%s: %s', (instant, isSo) => {
+    expect(isRecent(instant, now)).toBe(isSo)
+  })
 })

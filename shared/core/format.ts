@@ -151,3 +151,9 @@ export function relativeTime(instant: string | Date, now: string | Date): string
   if (size >= HOUR) return spans().format(sign * Math.floor(size / HOUR), 'hour')
   return spans().format(sign * Math.floor(size / MINUTE), 'minute')
 }
+
+/** Whether «πριν από 3 ημέρες» says enough: of the last week. What is older, or to come, is a date. */
+export function isRecent(instant: string | Date, now: string | Date): boolean {
+  const elapsed = new Date(now).getTime() - new Date(instant).getTime()
+  return elapsed > -MINUTE && elapsed < WEEK
+}

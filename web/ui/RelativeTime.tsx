@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { formatDateTime, NOTHING, relativeTime } from '#shared/core/format.ts'
+import { formatDateTime, isRecent, NOTHING, relativeTime } from '#shared/core/format.ts'
 import { useNow } from './use-now.ts'
 
 export interface RelativeTimeProps {
@@ -7,11 +7,17 @@ export interface RelativeTimeProps {
   value: string | null | undefined
 }
 
+/**
+ * When something happened: «πριν από 3 ημέρες» for a week, with the exact time for whoever points at it, then the exact time.
+ * What is evidence, such as the trail, is written exactly from the first.
+ */
 export function RelativeTime({ value }: RelativeTimeProps) {
   const now = useNow()
   if (!value || Number.isNaN(Date.parse(value))) return <>{NOTHING}</>
+  const exact = formatDateTime(value)
+  if (!isRecent(value, now)) return <time dateTime={value}>{exact}</time>
   return (
-    <Tooltip label={formatDateTime(value)}>
+    <Tooltip label={exact} events={{ hover: true, focus: true, touch: true }}>
       <time dateTime={value}>{relativeTime(value, now)}</time>
     </Tooltip>
   )

@@ -2,7 +2,6 @@ import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatDateTime, NOTHING } from '#shared/core/format.ts'
 import {
   type MailRow,
   type MailState,
@@ -21,7 +20,7 @@ import type { BulkAction, ListSelection } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
-import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { timeCells } from '#web/ui/time-cells.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 const defaults = { sort: '-mai_date_created', limit: 50 }
@@ -49,14 +48,12 @@ const columns = columnsOf<MailRow>(mailFields, [
     id: 'mai_date_created',
     sortable: true,
     width: 150,
-    cell: (row) => <RelativeTime value={row.mai_date_created} />,
-    csv: (row) => formatDateTime(row.mai_date_created),
+    ...timeCells<MailRow>((row) => row.mai_date_created),
   },
   {
     id: 'mai_date_sent',
     width: 150,
-    cell: (row) => (row.mai_date_sent ? <RelativeTime value={row.mai_date_sent} /> : NOTHING),
-    csv: (row) => (row.mai_date_sent ? formatDateTime(row.mai_date_sent) : ''),
+    ...timeCells<MailRow>((row) => row.mai_date_sent),
   },
 ])
 

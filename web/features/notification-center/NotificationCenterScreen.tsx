@@ -1,7 +1,7 @@
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { formatDateTime, formatNumber, NOTHING } from '#shared/core/format.ts'
+import { formatNumber, NOTHING } from '#shared/core/format.ts'
 import {
   notificationCenterContract as contract,
   type Sending,
@@ -13,6 +13,7 @@ import { centerTexts } from '#web/features/notification-center/notification-cent
 import { SendingChip } from '#web/features/notification-center/SendingChips.tsx'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { timeCells } from '#web/ui/time-cells.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
 
@@ -30,8 +31,7 @@ const columns = columnsOf<Sending>(sendingFields, [
   { id: 'problems', header: texts.problems, cell: problems, csv: problems, align: 'right', width: 125 },
   {
     id: 'notg_send_at',
-    cell: (row) => formatDateTime(row.notg_send_at),
-    csv: (row) => formatDateTime(row.notg_send_at),
+    ...timeCells<Sending>((row) => row.notg_send_at),
     sortable: true,
     width: 160,
   },

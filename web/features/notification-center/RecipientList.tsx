@@ -1,5 +1,4 @@
 import { nouns } from '#web/parts/nouns.texts.ts'
-import { formatDateTime } from '#shared/core/format.ts'
 import {
   notificationCenterContract as contract,
   type Recipient,
@@ -12,12 +11,12 @@ import { centerTexts } from '#web/features/notification-center/notification-cent
 import { OutcomeChip } from '#web/features/notification-center/SendingChips.tsx'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { timeCells } from '#web/ui/time-cells.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 const texts = centerTexts.detail
 const pageOf = ({ usr_role, usr_id, cny_id }: Recipient) =>
   usr_role === 'CANDIDATE' || cny_id === null ? `/admin/candidates/${usr_id}` : `/admin/companies/${cny_id}/edit`
-const when = (at: string | null) => (at ? formatDateTime(at) : '')
 
 const columns = columnsOf<Recipient>(recipientFields, [
   { id: 'usr_fullname', sortable: true, width: 220 },
@@ -30,7 +29,7 @@ const columns = columnsOf<Recipient>(recipientFields, [
     width: 150,
   },
   { id: 'reason', header: texts.reason, width: 260 },
-  { id: 'at', header: texts.at, cell: (row) => when(row.at), csv: (row) => when(row.at), width: 160 },
+  { id: 'at', header: texts.at, ...timeCells<Recipient>((row) => row.at), width: 160 },
 ])
 
 const views = viewsOf(texts.views, {

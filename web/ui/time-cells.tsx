@@ -1,0 +1,13 @@
+import { formatDateTime } from '#shared/core/format.ts'
+import { RelativeTime } from './RelativeTime.tsx'
+
+/** A column of instants: on the screen as everywhere, in a file exact. */
+export function timeCells<Row>(at: (row: Row) => string | null) {
+  return {
+    cell: (row: Row) => <RelativeTime value={at(row)} />,
+    csv: (row: Row) => {
+      const value = at(row)
+      return value ? formatDateTime(value) : ''
+    },
+  }
+}
