@@ -440,3 +440,17 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   await expect(page.getByRole('heading', { name: /έληξε ή έχει χρησιμοποιηθεί/ })).toBeVisible()
   expect(await product.letters(EMAIL)).toEqual([])
 })
+
+test('a suspended person reads the page and is invited to nothing that it refuses', async ({ product }) => {
+  const key = 'f'.repeat(43)
+  await product.query(`with suspended as (update users set usr_status = 'FROZEN'
+      where usr_id = (select max(usr_id) from users where usr_role = 'CANDIDATE') returning usr_id)
+    insert into secret_key (key_hash, key_kind, key_fk_usr_id, key_data, key_expires_at)
+      select sha256('${key}'), 'personal', usr_id, '{}', now() + interval '1 day' from suspended`)
+  const page = await product.open(PHONE)
+  await page.goto(`/me/${key}`)
+  await expect(page.getByText(/σε αναστολή: βλέπεις τα στοιχεία σου/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ειδοποιήσεις σε αυτή τη συσκευή' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Βρήκες δουλειά αλλού;' })).toHaveCount(0)
+  await expectAccessible(page)
+})

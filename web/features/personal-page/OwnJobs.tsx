@@ -30,10 +30,12 @@ const texts = personalPageTexts.jobs
 export function OwnJobs({ isFrozen }: { isFrozen: boolean }) {
   const jobs = useCall(contract.jobs, undefined)
   const [isDeclaring, setDeclaring] = useState(false)
+  // Who may declare none reads those that there are, and no invitation.
+  if (isFrozen && !jobs.data?.length) return null
   return (
     <Section
       title={texts.title}
-      description={texts.body}
+      description={isFrozen ? undefined : texts.body}
       keepsFocus
       actions={
         !isFrozen && (
