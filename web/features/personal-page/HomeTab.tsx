@@ -85,7 +85,9 @@ function Todo({ page, onOpen }: { page: PersonalPage; onOpen(tab: string): void 
 const INTERVIEWS_ID = 'interviews'
 
 function toInterviews(): void {
-  document.getElementById(INTERVIEWS_ID)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  // The rule of the style sheet that stops all motion does not reach what a script scrolls.
+  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  document.getElementById(INTERVIEWS_ID)?.scrollIntoView({ block: 'start', behavior: isStill ? 'instant' : 'smooth' })
 }
 
 function TodoButton({ icon, label, onClick }: { icon: ReactNode; label: string; onClick(): void }) {
