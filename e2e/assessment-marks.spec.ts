@@ -150,14 +150,9 @@ test.describe('the assessors', () => {
     // More people than one row holds.
     const steps = phone.getByRole('navigation', { name: 'Τα άτομα της ημέρας' }).getByRole('button')
     const widths = await steps.evaluateAll((all) => all.map((step) => Math.round(step.getBoundingClientRect().width)))
-    expect([widths.length > 13, new Set(widths).size]).toEqual([true, 1])
-    await expectAccessible(phone)
-    const widthOf = (steps: Element[]) => steps.map((step) => Math.round(step.getBoundingClientRect().width))
-    const widths = await phone
-      .getByRole('navigation', { name: 'Τα άτομα της ημέρας' })
-      .getByRole('button')
-      .evaluateAll(widthOf)
+    expect(widths.length).toBeGreaterThan(13)
     expect(Math.max(...widths) - Math.min(...widths), 'the last row is no wider').toBeLessThanOrEqual(1)
+    await expectAccessible(phone)
     // The network is away: what is given stays on the device.
     await phone.route('**/api/assessor/entries', (route) => route.fulfill({ status: 503, json: {} }))
     for (const level of levels.slice(0, 2)) await phone.getByRole('button', { name: level }).click()
