@@ -309,12 +309,6 @@ export const indicators: readonly Indicator[] = countings.map(({ what, limit, ..
   definition: `${what} ${limit}`,
 }))
 
-/** What each of these figures means, where all mean the same: it need not be read with each of them. */
-export function sharedDefinition([first, ...others]: readonly Pick<Indicator, 'definition'>[]): string | null {
-  const isShared = first && others.length > 0 && others.every(({ definition }) => definition === first.definition)
-  return isShared ? first.definition : null
-}
-
 export const indicatorIds = indicators.map(({ id }) => id) as [string, ...string[]]
 
 export interface Counted {

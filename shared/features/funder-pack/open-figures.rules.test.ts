@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
-import { indicators, sharedDefinition } from '#shared/features/funder-pack/funder-pack.rules.ts'
-import { openFiguresOf, openGroups, openNumber } from '#shared/features/funder-pack/open-figures.rules.ts'
+import { indicators } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import {
+  openFiguresOf,
+  openGroups,
+  openNumber,
+  sharedDefinition,
+} from '#shared/features/funder-pack/open-figures.rules.ts'
 
 it('tells nothing of one to four people, and others to the nearest five', () => {
   expect([0, 1, 4, 5, 7, 8, 102, 103].map(openNumber)).toEqual([0, null, null, 5, 5, 10, 100, 105])

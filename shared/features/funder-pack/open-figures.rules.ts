@@ -55,3 +55,9 @@ export function openFiguresOf({ counted, words }: KeptFigures, chosen: readonly 
       }),
     )
 }
+
+/** What each of these figures means, where all mean the same: it need not be read with each of them. */
+export function sharedDefinition([first, ...others]: readonly Pick<Indicator, 'definition'>[]): string | null {
+  const isShared = first && others.length > 0 && others.every(({ definition }) => definition === first.definition)
+  return isShared ? first.definition : null
+}

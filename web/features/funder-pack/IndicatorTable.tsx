@@ -9,8 +9,8 @@ import {
   type Indicator,
   indicatorsIn,
   type IndicatorWords,
-  sharedDefinition,
 } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { sharedDefinition } from '#shared/features/funder-pack/open-figures.rules.ts'
 import classes from '#web/features/funder-pack/funder-pack.module.css'
 import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
