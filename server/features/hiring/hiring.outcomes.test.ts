@@ -49,6 +49,27 @@ describe('an invitation', () => {
     expect(JSON.stringify(confirmed?.mai_attachments)).toContain('METHOD:REQUEST')
   })
 
+  it('moved to several times leaves the calendar until one is chosen', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(30) })).body
+    await answerAs(t, uid, jli_id, 'accept')
+    const times = [hoursFromNow(70)]
+    expect((await company.call(hiring.moveInterview, { id, uid, date: hoursFromNow(50), times })).status).toBe(200)
+    await answerAs(t, uid, jli_id, 'accept', { time: times[0] })
+    const letters = (await t.work((work) => mailsTo(work, uid))).slice(-3).map((letter) => {
+      const text = JSON.stringify(letter.mai_attachments)
+      return [letter.mai_template, /METHOD:(\w+)/.exec(text)?.[1], Number(/SEQUENCE:(\d+)/.exec(text)?.[1])] as const
+    })
+    expect(letters.map(([template, method]) => `${template} ${method}`)).toEqual([
+      'interviews.confirmed REQUEST',
+      'interviews.moved CANCEL',
+      'interviews.confirmed REQUEST',
+    ])
+    const sequences = letters.map(([, , sequence]) => sequence)
+    expect(sequences).toEqual(sequences.toSorted((a, b) => a - b))
+    expect(new Set(sequences).size).toBe(3)
+  })
+
   it('can be taken back while its letter waits: no letter, no interview, and the person stands where they stood', async () => {
     const { company, id, uid } = await hiringFixture(t)
     const status = async () => (await company.call(hiring.companyCandidates)).body.candidates[0]?.jlc_status ?? null

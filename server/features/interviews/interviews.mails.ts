@@ -45,10 +45,15 @@ const calendars = {
 } as const
 export type MailKind = keyof typeof calendars
 
+/** Of several times none is in the calendar before one is chosen: what stood there until now goes. */
+function calendarMethodOf(kind: MailKind, { jli_offered_times: offered }: StoredInterview) {
+  if (offered.length === 0 || calendars[kind] !== 'REQUEST') return calendars[kind]
+  return kind === 'invited' ? null : 'CANCEL'
+}
+
 export function attachmentOf(work: Work, interview: StoredInterview, kind: MailKind) {
-  const method = calendars[kind]
-  // Of several times none is in the calendar before one is chosen.
-  if (method === null || (kind === 'invited' && interview.jli_offered_times.length > 0)) return {}
+  const method = calendarMethodOf(kind, interview)
+  if (method === null) return {}
   const contentType = `text/calendar; method=${method}; charset=utf-8`
   return { attachments: [{ filename: 'synentefxi.ics', contentType, content: calendarOf(work, interview, method) }] }
 }
