@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { formatAppointment } from '#shared/core/format.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -122,6 +123,15 @@ describe('an invitation', () => {
     const again = await company.call(hiring.moveInterview, { id, uid, date: times[1] ?? '' })
     expect(again.body).toMatchObject({ jli_status: 'SCHEDULED', jli_date: times[1] })
     expect((await lettersTo(t, uid)).at(-1)).toBe('interviews.confirmed QUEUED')
+  })
+
+  it('tells the company what the candidate proposes, and in which words', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const { jli_id } = (await invite(company, { id, uid, date: hoursFromNow(30) })).body
+    const time = hoursFromNow(95)
+    await answerAs(t, uid, jli_id, 'propose', { note: 'Το πρωί εργάζομαι', times: [time] })
+    const [notice] = (await company.call(notificationsContract.list, {})).body.documents
+    expect(notice?.not_body).toContain(` · Προτείνει: ${formatAppointment(time)} · «Το πρωί εργάζομαι»`)
   })
 
   it('that was answered or moved since the sender has read it is not moved until they know', async () => {

@@ -45,17 +45,28 @@ const companyWords = {
   'another-time': 'Ο υποψήφιος δεν ήρθε και ζητά άλλη ώρα',
 }
 
+interface CandidateAnswer {
+  answer: keyof typeof companyWords
+  /** The candidate's own words. */
+  note: string
+}
+
 /** Links the company to the person who answered; the candidate need not read the invitation any more. */
 export async function notifyCompany(
   work: Work,
   interview: StoredInterview,
-  answer: keyof typeof companyWords,
+  { answer, note }: CandidateAnswer,
 ): Promise<void> {
+  const proposed = interview.jli_proposed_times.map(formatAppointment).join(' ή ')
   await takeBack(work, [interview.jli_fk_usr_id], aboutInterview(interview.jli_id))
   await notify(work, await companyUsers(work, interview.cny_id), {
     kind: `interview.${answer}`,
     title: `${companyWords[answer]}: ${interview.usr_fullname}`,
-    body: `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}`,
+    body: [
+      `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}`,
+      ...(answer === 'propose' && proposed ? [`Προτείνει: ${proposed}`] : []),
+      ...(note ? [`«${note}»`] : []),
+    ].join(' · '),
     link: `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`,
     subject_id: interview.jli_fk_usr_id,
   })

@@ -285,7 +285,7 @@ export async function answerInterview(
     await queueInterviewMails(work, [await lockById(work, jli_id)], 'confirmed', '')
   }
   if (reply.answer === 'decline') await backToBookmark(work, interview)
-  await notifyCompany(work, await lockById(work, jli_id), reply.answer)
+  await notifyCompany(work, await lockById(work, jli_id), reply)
   work.concerns({ companies: [interview.cny_id] })
   return interviewById(work, jli_id)
 }

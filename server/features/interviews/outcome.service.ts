@@ -145,7 +145,7 @@ export async function answerAbsence(
   })
   await audit(work, { action: `interview-${answer}`, entity: 'interview', id: jli_id })
   await withdrawInterviewMails(work, jli_id)
-  await notifyCompany(work, interview, answer)
+  await notifyCompany(work, interview, { answer, note })
   if (answer === 'was-there')
     await notify(work, await officeUsers(work), {
       kind: 'absence.denied',
