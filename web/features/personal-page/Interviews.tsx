@@ -111,21 +111,23 @@ function Place({ interview }: { interview: OwnInterview }) {
   return (
     <Group gap={8} wrap="nowrap" align="flex-start">
       <IconMapPin size={18} aria-hidden style={{ flexShrink: 0 }} />
-      <Text className={classes.words}>
-        {interview.jli_location || (interview.jli_link ? '' : texts.toBeSaid)}
-        {isOnAMap(interview.jli_location) && (
-          <>
-            {' '}
-            <Anchor href={mapOf(interview.jli_location)} underline="always" target="_blank" rel="noopener noreferrer">
-              {texts.map}
-            </Anchor>
-            {' · '}
-            <Anchor href={wayTo(interview.jli_location)} underline="always" target="_blank" rel="noopener noreferrer">
-              {texts.directions}
-            </Anchor>
-          </>
-        )}
-      </Text>
+      {(interview.jli_location !== '' || interview.jli_link === '') && (
+        <Text className={classes.words}>
+          {interview.jli_location || texts.toBeSaid}
+          {isOnAMap(interview.jli_location) && (
+            <>
+              {' '}
+              <Anchor href={mapOf(interview.jli_location)} underline="always" target="_blank" rel="noopener noreferrer">
+                {texts.map}
+              </Anchor>
+              {' · '}
+              <Anchor href={wayTo(interview.jli_location)} underline="always" target="_blank" rel="noopener noreferrer">
+                {texts.directions}
+              </Anchor>
+            </>
+          )}
+        </Text>
+      )}
       {interview.jli_link && (
         <Anchor href={interview.jli_link} target="_blank" rel="noopener noreferrer" className={classes.words}>
           {texts.link}
