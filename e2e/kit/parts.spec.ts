@@ -187,6 +187,13 @@ test('who takes a hire back reads who will read the reason', async ({ kit }) => 
 test('of many rows the first are shown, and the others when they are asked for', async ({ kit }) => {
   await kit.show('FirstRows/Many')
   await expect(kit.page.getByText(/^Γραμμή/)).toHaveCount(3)
+  const lines = await kit.page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'))
+    return document.body.innerText.match(/Γραμμή/g)?.length
+  })
+  expect(lines, 'paper has all').toBe(1240)
+  await kit.page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(kit.page.getByText(/^Γραμμή/)).toHaveCount(3)
   await kit.page.getByRole('button', { name: 'Ακόμη 1.237' }).press('Enter')
   await expect(kit.page.getByText('Γραμμή 4', { exact: true })).toBeFocused()
   await expect(kit.page.getByText(/^Γραμμή/)).toHaveCount(1240)
