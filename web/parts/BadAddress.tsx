@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { formatDate } from '#shared/core/format.ts'
-import { mailContract as contract } from '#shared/features/mail/mail.contract.ts'
+import { mailContract as contract, MOST_ADDRESSES } from '#shared/features/mail/mail.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useCall, useSend } from '#web/core/query.ts'
 
@@ -12,11 +12,19 @@ const texts = {
   worksOf: (name: string) => `Η διεύθυνση λειτουργεί: ${name}`,
 }
 
+interface BadAddressProps {
+  usr_id: number
+  name: string
+  /** All who stand in the same list: it is asked once for them. */
+  among?: readonly number[]
+}
+
 /** Says beside somebody that letters to them come back; nothing where they arrive. */
-export function BadAddress({ usr_id, name }: { usr_id: number; name: string }) {
-  const marks = useCall(contract.badAddresses, { usr_ids: [usr_id] })
+export function BadAddress({ usr_id, name, among = [usr_id] }: BadAddressProps) {
+  const usr_ids = among.length > MOST_ADDRESSES ? [usr_id] : [...among]
+  const marks = useCall(contract.badAddresses, { usr_ids })
   const works = useSend(contract.addressWorks, { successMessage: ({ message }) => message })
-  const mark = marks.data?.[0]
+  const mark = marks.data?.find((each) => each.usr_id === usr_id)
   if (!mark) return null
   return (
     <Alert color="red" title={texts.title}>

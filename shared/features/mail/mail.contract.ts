@@ -94,6 +94,9 @@ const chosen = fields({
   .superRefine(narrows('ids', 'q', 'filters'))
 
 /** Somebody whose letters come back: nothing more is sent until the address is corrected, or said to work. */
+/** So many people are asked for at once. */
+export const MOST_ADDRESSES = 500
+
 export const badAddress = z.object({ usr_id: z.int(), bad_reason: z.string(), bad_date_created: timestamp })
 export type BadAddress = z.output<typeof badAddress>
 
@@ -186,7 +189,7 @@ export const mailContract = contract('mail', ['outbox_mail'], {
     who: 'office',
     grade: 'VIEWER',
     about: 'Which of these people cannot be reached, because letters to their address come back.',
-    input: fields({ usr_ids: z.array(id).min(1).max(500) }),
+    input: fields({ usr_ids: z.array(id).min(1).max(MOST_ADDRESSES) }),
     output: z.array(badAddress),
     noTransaction: true,
     reads: ['bad_address', 'users'],

@@ -31,6 +31,7 @@ export function CompanyUsers({ company }: { company: CompanyDetails }) {
   const [dialog, setDialog] = useState<UserDialog>(null)
   const close = () => setDialog(null)
   const invited = useCall(teamContract.officeCompany, { id: company.cny_id })
+  const userIds = company.cny_users.map(({ usr_id }) => usr_id)
   return (
     <Section
       title={texts.people}
@@ -51,7 +52,7 @@ export function CompanyUsers({ company }: { company: CompanyDetails }) {
       {company.cny_users.length === 0 && <Text size="sm">{texts.noPeople}</Text>}
       <ul>
         {company.cny_users.map((user) => (
-          <UserRow key={user.usr_id} user={user} onDialog={setDialog} />
+          <UserRow key={user.usr_id} user={user} among={userIds} onDialog={setDialog} />
         ))}
       </ul>
       {invited.data && invited.data.length > 0 && (
@@ -69,7 +70,13 @@ export function CompanyUsers({ company }: { company: CompanyDetails }) {
   )
 }
 
-function UserRow({ user, onDialog }: { user: CompanyUser; onDialog(dialog: UserDialog): void }) {
+interface UserRowProps {
+  user: CompanyUser
+  among: readonly number[]
+  onDialog(dialog: UserDialog): void
+}
+
+function UserRow({ user, among, onDialog }: UserRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -81,7 +88,7 @@ function UserRow({ user, onDialog }: { user: CompanyUser; onDialog(dialog: UserD
         {user.usr_login_provider === 'LINKEDIN' && (
           <StatusChip tone="neutral" size="sm" label={companiesTexts.user.linkedin} />
         )}
-        <BadAddress usr_id={user.usr_id} name={user.usr_fullname || user.usr_email} />
+        <BadAddress usr_id={user.usr_id} name={user.usr_fullname || user.usr_email} among={among} />
       </div>
       <UserStatusSwitch user={user} />
       <UserActions user={user} onDialog={onDialog} />
