@@ -47,10 +47,10 @@ export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> })
       id="panel-waiting"
       padding={hasItems ? 'flush' : 'normal'}
       title={texts.title}
-      description={hasItems ? texts.oldest : undefined}
+      description={hasItems || queue.isPending ? texts.oldest : undefined}
       actions={hasItems && <Kinds queue={data} kind={kind} onChoose={setKind} />}
     >
-      <LoadState of={queue} shape="text" count={6} compact isQuiet />
+      <LoadState of={queue} shape="list" count={SHOWN} compact isQuiet />
       {data && data.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
       {hasItems && <Items queue={data} kind={kind} />}
       {data && data.later.length > 0 && <Later items={data.later} total={data.later_total} />}

@@ -17,7 +17,7 @@ export function FollowUpFigures() {
   const figures = useCall(contract.figures, {})
   return (
     <Section title={texts.title}>
-      <LoadState of={figures} shape="text" count={3} compact />
+      <LoadState of={figures} shape="cards" count={5} compact />
       {figures.data && (
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="md">

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core'
+import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { shortlistsContract } from '#shared/features/shortlists/shortlists.contract.ts'
@@ -41,7 +41,7 @@ export function ListingScreen({ params }: { params: Record<string, string> }) {
           {jobListingsTexts.help}
         </HelpMark>
       }
-      actions={listing && <ListingActions listing={listing} />}
+      actions={listing ? <ListingActions listing={listing} /> : state.isPending && <Skeleton h={36} w={320} />}
     >
       <LoadState of={state} shape="cards" />
       {listing && <Content listing={listing} />}
