@@ -1,6 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { connectionLost, startLive, stopLive } from '#web/core/live.ts'
-import { startSession } from '#web/core/session.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type * as Live from '#web/core/live.ts'
+import type * as Session from '#web/core/session.ts'
 
 const signedIn = {
   user: { usr_id: 7, usr_role: 'REGEN_ADMINISTRATOR' },
@@ -9,8 +9,18 @@ const signedIn = {
   tokenExpiresAt: '2999-01-01T00:00:00.000Z',
 }
 
+let live: typeof Live
+let session: typeof Session
+
+beforeEach(async () => {
+  // A page of its own: test files share the modules of their worker, and so who waits there for a page.
+  vi.resetModules()
+  live = await import('#web/core/live.ts')
+  session = await import('#web/core/session.ts')
+})
+
 afterEach(() => {
-  stopLive()
+  live.stopLive()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -28,13 +38,13 @@ it('opens the stream anew when it says nothing any more, and keeps one that is q
     })
     return Promise.resolve(new Response(body))
   })
-  startSession(signedIn as never)
-  startLive()
+  session.startSession(signedIn as never)
+  live.startLive()
   for (let seconds = 0; seconds < 120; seconds += 20) {
     await vi.advanceTimersByTimeAsync(20_000)
     say(': heartbeat\n\n')
   }
   expect(opened).toBe(1)
   await vi.advanceTimersByTimeAsync(62_000)
-  expect([opened, connectionLost.get()]).toEqual([2, false])
+  expect([opened, live.connectionLost.get()]).toEqual([2, false])
 })
