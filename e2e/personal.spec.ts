@@ -441,14 +441,32 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   expect(await product.letters(EMAIL)).toEqual([])
 })
 
-test('a suspended person reads the page and is invited to nothing that it refuses', async ({ product }) => {
-  const key = 'f'.repeat(43)
-  await product.query(`with suspended as (update users set usr_status = 'FROZEN'
-      where usr_id = (select max(usr_id) from users where usr_role = 'CANDIDATE') returning usr_id)
+/** A page of somebody of whom no other test knows. */
+async function newPerson(product: Product, letter: string, status = 'ON'): Promise<string> {
+  const key = letter.repeat(43)
+  await product.query(`with person as (insert into users (usr_role, usr_email, usr_fullname, usr_status)
+      values ('CANDIDATE', '${letter}@own.demo', 'Νίκη Νέα', '${status}') returning usr_id),
+    notice as (insert into notification (not_fk_usr_id, not_title, not_body, not_date_created)
+      select usr_id, 'Νέο', '', now() from person)
     insert into secret_key (key_hash, key_kind, key_fk_usr_id, key_data, key_expires_at)
-      select sha256('${key}'), 'personal', usr_id, '{}', now() + interval '1 day' from suspended`)
+      select sha256('${key}'), 'personal', usr_id, '{}', now() + interval '1 day' from person`)
+  return `/me/${key}`
+}
+
+test('a minute that begins while the page comes changes nothing of what the server has drawn', async ({ product }) => {
   const page = await product.open(PHONE)
-  await page.goto(`/me/${key}`)
+  await page.clock.install({ time: Date.now() + 180_000 })
+  await page.goto(await newPerson(product, 'm'))
+  // Its words come from the server; errors of the console end the test.
+  await expect(page.getByText('μόλις τώρα')).toBeVisible()
+  const tab = page.getByRole('tab', { name: 'Δεδομένα' })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a suspended person reads the page and is invited to nothing that it refuses', async ({ product }) => {
+  const page = await product.open(PHONE)
+  await page.goto(await newPerson(product, 'f', 'FROZEN'))
   await expect(page.getByText(/σε αναστολή: βλέπεις τα στοιχεία σου/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Ειδοποιήσεις σε αυτή τη συσκευή' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Βρήκες δουλειά αλλού;' })).toHaveCount(0)

@@ -15,10 +15,16 @@ export function RelativeTime({ value }: RelativeTimeProps) {
   const now = useNow()
   if (!value || Number.isNaN(Date.parse(value))) return <>{NOTHING}</>
   const exact = formatDateTime(value)
-  if (!isRecent(value, now)) return <time dateTime={value}>{exact}</time>
+  // Where the server has drawn it, a minute may have begun since.
+  const time = (words: string) => (
+    <time dateTime={value} suppressHydrationWarning>
+      {words}
+    </time>
+  )
+  if (!isRecent(value, now)) return time(exact)
   return (
     <Tooltip label={exact} events={{ hover: true, focus: true, touch: true }}>
-      <time dateTime={value}>{relativeTime(value, now)}</time>
+      {time(relativeTime(value, now))}
     </Tooltip>
   )
 }
