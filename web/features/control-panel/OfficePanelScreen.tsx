@@ -23,7 +23,13 @@ export function OfficePanelScreen() {
   return (
     <PageFrame
       title={controlPanelTexts.title}
-      badge={<Text c="dimmed">{queue.data ? `${day} · ${texts.waiting(queue.data.total)}` : day}</Text>}
+      badge={
+        <Text c="dimmed">
+          {day}
+          {queue.data && ` · ${texts.waiting(queue.data.total)}`}
+          {queue.isPending && <RoomForNumber />}
+        </Text>
+      }
     >
       <div className={classes.page}>
         <div className={classes.figures}>
@@ -50,5 +56,14 @@ export function OfficePanelScreen() {
       </div>
       <Panels area="office" />
     </PageFrame>
+  )
+}
+
+/** Until it is known how much waits: on a telephone it takes a line of its own. */
+function RoomForNumber() {
+  return (
+    <span aria-hidden style={{ visibility: 'hidden' }}>
+      {` · ${texts.waiting(10)}`}
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -48,7 +48,13 @@ export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> })
       padding={hasItems ? 'flush' : 'normal'}
       title={texts.title}
       description={hasItems || queue.isPending ? texts.oldest : undefined}
-      actions={hasItems && <Kinds queue={data} kind={kind} onChoose={setKind} />}
+      actions={
+        hasItems ? (
+          <Kinds queue={data} kind={kind} onChoose={setKind} />
+        ) : (
+          queue.isPending && <Skeleton h={29} w={300} />
+        )
+      }
     >
       <LoadState of={queue} shape="list" count={SHOWN} compact isQuiet />
       {data && data.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
