@@ -52,7 +52,11 @@ export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> })
         hasItems ? (
           <Kinds queue={data} kind={kind} onChoose={setKind} />
         ) : (
-          queue.isPending && <Skeleton h={29} w={300} maw="100%" />
+          queue.isPending && (
+            <div className={classes.kinds}>
+              <Skeleton h={29} w={300} />
+            </div>
+          )
         )
       }
     >
