@@ -50,6 +50,7 @@ export function mount(
   const handledOf = new Map(features.flatMap(({ calls }) => calls.map((handled) => [handled.call, handled])))
   for (const feature of features) {
     for (const route of feature.calls) {
+      const mounted = { ...route, handledOf }
       const path = routeOf(route.call)
       for (const url of route.call.idField ? [path, path.replace('/:id(^\\d+$)', '')] : [path]) {
         app.route({
@@ -61,7 +62,7 @@ export function mount(
             takesForm: route.call.takesForm ?? false,
             constraintFields: route.call.constraintFields,
           },
-          handler: (request, reply) => awaited(() => answer(services, limits, { ...route, handledOf }, request, reply)),
+          handler: (request, reply) => awaited(() => answer(services, limits, mounted, request, reply)),
         })
         methodsOf.set(url, (methodsOf.get(url) ?? new Set()).add(route.call.method))
       }
