@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { StartError } from '#server/core/start-error.ts'
 import type { InstallationKeys } from '#server/core/installation-keys.ts'
+import { lockByName } from '#server/core/named-lock.ts'
 import type { Connection, Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 
@@ -21,7 +22,7 @@ export type EncryptedColumn = {
 export async function agreeOnKeys({ db }: Connection, keys: InstallationKeys): Promise<void> {
   const own = keys.fingerprints()
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('installation keys', 0))`.execute(tx)
+    await lockByName(tx, 'installation keys')
     const keptKeys = await tx.selectFrom('installation_key').selectAll().execute()
     const missing = keptKeys.filter(
       (one) => !own.some((key) => key.id === one.ink_id && key.fingerprint === one.ink_fingerprint),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
+import { lockByName } from '#server/core/named-lock.ts'
 
 /** A table with texts that people search for, and the keys of these texts beside them. */
 export interface KeyedTable {
@@ -38,5 +39,5 @@ export async function writeKeys(db: Db, of: KeyedTable, fresh: readonly KeyedRow
 
 /** One process at a time goes on. */
 export async function lockSearchKeys(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('search keys', 0))`.execute(db)
+  await lockByName(db, 'search keys')
 }

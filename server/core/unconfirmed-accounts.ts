@@ -4,13 +4,14 @@ import { audit } from '#server/core/audit.ts'
 import { isHeldPerson } from '#server/core/legal-hold.ts'
 import { erasePersonalData } from '#server/core/personal-data.ts'
 import type { Work } from '#server/core/work.ts'
+import { lockByName } from '#server/core/named-lock.ts'
 
 // Accounts whose mailbox has not confirmed. Anybody can open one with any address: they reserve nothing, and end when
 // the address counts for somebody, or when the last letter to it can be confirmed no more.
 
 /** One act at a time on an address: who confirms it second finds what the first has left. */
 export async function lockAddress(work: Work, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(work.db)
+  await lockByName(work.db, `address ${email.toLowerCase()}`)
 }
 
 /** The address counts for somebody from now on: what others have opened with it, unconfirmed, ends. */

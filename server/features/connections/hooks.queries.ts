@@ -10,6 +10,7 @@ import {
 } from '#shared/features/connections/hooks.rules.ts'
 import type { EncryptedColumn } from '#server/core/kept-keys.ts'
 import type { Work } from '#server/core/work.ts'
+import { lockByName } from '#server/core/named-lock.ts'
 
 export const SECRET_COLUMNS = [
   { table: 'web_hook', column: 'whk_secret', whenLost: 'deleted' },
@@ -47,7 +48,7 @@ export async function eventsOf(work: Work, whk_id: number): Promise<HookEvent[]>
 
 /** One after the other, so that two at once do not pass the bound together. */
 export async function countHooks(work: Work): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('web hooks', 0))`.execute(work.db)
+  await lockByName(work.db, 'web hooks')
   const { count } = await work.db
     .selectFrom('web_hook')
     .select((select) => select.fn.countAll<string>().as('count'))

@@ -4,6 +4,7 @@ import { keyStateOf, USES_OF_DAYS } from '#shared/features/connections/connectio
 import { addDays, athensDay } from '#shared/core/dates.ts'
 import type { NewApiKey } from '#server/core/api-keys.ts'
 import type { Work } from '#server/core/work.ts'
+import { lockByName } from '#server/core/named-lock.ts'
 
 const MOST_SHOWN = 200
 
@@ -29,7 +30,7 @@ export async function apiKeys(work: Work, apk_id: number | null = null): Promise
 
 /** One after the other, so that two who make keys at once do not pass the bound together. */
 export async function countLivingKeys(work: Work): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('api keys', 0))`.execute(work.db)
+  await lockByName(work.db, 'api keys')
   const { count } = await work.db
     .selectFrom('api_key')
     .select((select) => select.fn.countAll<string>().as('count'))

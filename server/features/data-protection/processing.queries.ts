@@ -8,6 +8,7 @@ import { listRows } from '#server/core/export.ts'
 import { escapeLike } from '#server/core/filters.ts'
 import { type ListDefinition, runList } from '#server/core/lists.ts'
 import type { Work } from '#server/core/work.ts'
+import { lockByName } from '#server/core/named-lock.ts'
 import type { Db } from '#server/database/connect.ts'
 
 export interface StoredTexts extends ActivityTexts {
@@ -34,7 +35,7 @@ export async function processingTexts(db: Db): Promise<Map<string, StoredTexts>>
 
 /** Two may write at once, also the first texts of an activity: the second waits here. */
 export async function lockTexts(db: Db, activity: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`processing ${activity}`}, 0))`.execute(db)
+  await lockByName(db, `processing ${activity}`)
 }
 
 export async function keepTexts(work: Work, prt_activity: string, texts: ActivityTexts): Promise<void> {

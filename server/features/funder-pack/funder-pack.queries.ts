@@ -4,6 +4,7 @@ import type { EncryptedColumn } from '#server/core/kept-keys.ts'
 import type { AgeBand, EducationBand, Sex, WorkAnswer } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import type { LabourStatus } from '#shared/features/candidates/profile.words.ts'
 import type { Work } from '#server/core/work.ts'
+import { lockByName } from '#server/core/named-lock.ts'
 import { followUps, worksThere } from '#server/features/follow-up/follow-up.service.ts'
 
 export const KEY_COLUMN = {
@@ -155,7 +156,7 @@ export async function packFile(work: Work, fpk_id: number, format: 'pdf' | 'xlsx
 
 /** The next of the year; whoever freezes at the same time waits. */
 export async function nextNumber(work: Work): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('funder packs', 0))`.execute(work.db)
+  await lockByName(work.db, 'funder packs')
   const year = athensDay(work.now).slice(0, 4)
   const { rows } = await sql<{ last: number }>`select coalesce(max(split_part(fpk_number, '-', 3)::int), 0) as last
     from funder_pack where fpk_number like ${`FP-${year}-%`}`.execute(work.db)

@@ -13,6 +13,7 @@ import { type ListDefinition, runList, whereOf } from '#server/core/lists.ts'
 import { forgetBadAddresses } from '#server/core/mail/bad-addresses.queries.ts'
 import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
+import { lockByName } from '#server/core/named-lock.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 
@@ -192,7 +193,7 @@ export const ownWordings = (db: Db): Promise<OwnWording[]> => db.selectFrom('mai
 
 /** Held until the end of the transaction, also where there is none yet: of two first ones the second finds the other. */
 export async function lockWording(db: Db, key: string): Promise<OwnWording | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`wording ${key}`}, 0))`.execute(db)
+  await lockByName(db, `wording ${key}`)
   return db.selectFrom('mail_template').selectAll().where('mtp_key', '=', key).forUpdate().executeTakeFirst()
 }
 
