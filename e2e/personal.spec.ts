@@ -454,7 +454,7 @@ async function newPerson(product: Product, letter: string, status = 'ON'): Promi
 }
 
 test('a minute that begins while the page comes changes nothing of what the server has drawn', async ({ product }) => {
-  const page = await product.open(PHONE)
+  const page = await product.openNew(PHONE)
   await page.clock.install({ time: Date.now() + 180_000 })
   await page.goto(await newPerson(product, 'm'))
   // Its words come from the server; errors of the console end the test.
@@ -462,6 +462,17 @@ test('a minute that begins while the page comes changes nothing of what the serv
   const tab = page.getByRole('tab', { name: 'Δεδομένα' })
   await tab.click()
   await expect(tab).toHaveAttribute('aria-selected', 'true')
+})
+
+test('what takes a drawn page over may come after more than a minute', async ({ product }) => {
+  const page = await product.openNew(PHONE)
+  await page.clock.install()
+  await page.clock.fastForward(120_000)
+  const noting = page.waitForRequest('**/api/me')
+  await page.goto(await newPerson(product, 'l'))
+  await expect(page.getByText('μόλις τώρα')).toBeVisible()
+  // It has been taken over as it stood: errors of the console end the test.
+  await noting
 })
 
 test('a suspended person reads the page and is invited to nothing that it refuses', async ({ product }) => {

@@ -53,7 +53,7 @@ async function draw(path: string, { answers, ...begin }: FirstData): Promise<Dra
   const failures: unknown[] = []
   const stream = await renderToReadableStream(
     <TitleListener value={(words) => (title = words)}>
-      <App queryClient={queryClient} router={router} firstDraw={{ ...begin, isNow: () => true }} />
+      <App queryClient={queryClient} router={router} firstDraw={begin} />
     </TitleListener>,
     // Everything in its place: what comes later would need a script of the page itself.
     { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void failures.push(error) },

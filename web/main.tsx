@@ -23,9 +23,6 @@ import { beginLocalSitting, endLocalSitting } from '#web/ui/local-store.ts'
 import { forgetRecentRecords } from '#web/ui/recent-records.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** So long what is drawn counts as the first picture. */
-const FIRST_MS = 60_000
-
 /** That a session has ended is said until the next one begins. */
 let endToast = ''
 function showEnd(message: string): void {
@@ -87,7 +84,7 @@ async function takeOver(first: FirstData): Promise<void> {
   void new Promise<void>((onTaken) => {
     // A screen that fails before it stands must not keep the keys.
     setTimeout(onTaken, LONGEST_MS)
-    const page = app({ ...first, isNow: () => performance.now() < FIRST_MS, onTaken })
+    const page = app({ ...first, onTaken })
     startTransition(() => void hydrateRoot(root, page))
   }).then(() => {
     for (const name of TYPING) window.removeEventListener(name, leaveToField, true)

@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
 import { everyMinute } from '#web/ui/use-now.ts'
 
@@ -8,8 +8,6 @@ export interface FirstDraw {
   today: string
   /** Whether the browser asked a host by its name. */
   isNamed: boolean
-  /** Whether what is drawn now still is that first picture. */
-  isNow(): boolean
   /** The browser has taken the screen over. */
   onTaken?(): void
 }
@@ -34,11 +32,17 @@ export function useWasNamed(): boolean {
   return useContext(FirstDrawContext)?.isNamed ?? true
 }
 
-/** Whether the component was first drawn by the server. */
+const never = () => () => undefined
+
+/** Whether the component was first drawn by the server: React itself says so when it takes it over, however late that is. */
 export function useIsDrawn(): boolean {
-  const draw = useContext(FirstDrawContext)
-  const [isDrawn] = useState(() => draw?.isNow() ?? false)
-  return isDrawn
+  // It stays as it is: a value that changed would draw the whole page a second time.
+  const isDrawn = useRef(false)
+  return useSyncExternalStore(
+    never,
+    () => isDrawn.current,
+    () => (isDrawn.current = true),
+  )
 }
 
 /** Of the innermost part that is taken over: what it stands in was before. */
