@@ -306,6 +306,43 @@ test('words are changed and taken back; what is unread is chosen and found', asy
   await expect(office.getByRole('dialog')).toBeHidden()
 })
 
+test('by keyboard alone a message is changed, asked about and taken back, and the focus is never lost', async ({
+  product,
+}) => {
+  const company = await openCompanyChat(product)
+  await write(company, 'Με το πληκτρολόγιο')
+  const own = message(company, 'Με το πληκτρολόγιο')
+  await expect(own.getByRole('img', { name: 'Στάλθηκε' })).toBeVisible()
+  const menu = own.getByRole('button', { name: /^Ενέργειες/ })
+  const choose = async (name: string) => {
+    await menu.press('Enter')
+    await company.getByRole('menuitem', { name }).press('Enter')
+  }
+  const edit = company.getByLabel('Επεξεργασία μηνύματος')
+  await choose('Επεξεργασία')
+  await expect(edit).toBeFocused()
+  // Longer than a menu takes to give the focus back.
+  await company.waitForTimeout(100)
+  await expect(edit).toBeFocused()
+  await company.keyboard.press('Escape')
+  await expect(field(company)).toBeFocused()
+
+  await choose('Ποιος το διάβασε')
+  await expect(company.getByRole('dialog')).toBeVisible()
+  await company.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+
+  // A browser may refuse the clipboard; the headless one does.
+  await choose('Αντιγραφή κειμένου')
+  await expectMessage(company, 'Κάτι πήγε στραβά')
+  await expect(menu).toBeFocused()
+
+  await choose('Διαγραφή')
+  await company.getByRole('button', { name: 'Διαγραφή μηνύματος' }).press('Enter')
+  await expectMessage(company, 'Το μήνυμα διαγράφηκε.')
+  await expect(company.locator('li:focus')).toContainText('Το μήνυμα διαγράφηκε')
+})
+
 test('the details of a company stay open while the messages of its room come', async ({ product }) => {
   const office = await product.signIn('admin@regen.demo')
   await office.goto('/admin/company-chat')

@@ -116,6 +116,7 @@ function DrawnRows({
         style={{ transform: `translateY(${item.start}px)` }}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard reads message by message
         tabIndex={isStop ? 0 : -1}
+        data-keeps-focus
         aria-setsize={isComplete ? rows.length : -1}
         aria-posinset={item.index + 1}
         onFocus={() => setStop(row.key)}

@@ -3,6 +3,7 @@ import { IconCopy, IconDots, IconEye, IconMailOpened, IconPencil, IconTrash } fr
 import { useState } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import { mayEdit, mayRemove } from '#shared/features/chat/chat.rules.ts'
+import { showError } from '#web/core/show-error.ts'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import type { ChatMe, Message } from '#web/parts/chat/chat-types.ts'
@@ -43,13 +44,15 @@ export function MessageMenu({ message, me, name, isTabStop, actions }: MessageMe
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {message.body !== '' && (
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+        {/* Browsers have no clipboard for pages without TLS. */}
+        {message.body !== '' && window.isSecureContext && (
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => copy().catch(showError)}>
             {texts.copy}
           </Menu.Item>
         )}
         {canEdit && (
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => actions.onEdit(message)}>
+          // A field that came while the menu closes would lose the focus to the menu's button.
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setTimeout(actions.onEdit, 0, message)}>
             {texts.edit}
           </Menu.Item>
         )}

@@ -10,12 +10,12 @@ import { AppDialog } from '#web/ui/AppDialog.tsx'
 const texts = chatTexts.message
 
 /** Who has read a message. How far each has read is known, and when; so of an older message only «by then». */
-export function ReadersDialog({ message, onClose }: { message: Message | null; onClose(): void }) {
+export function ReadersDialog({ message, onClose }: { message: Message; onClose(): void }) {
   const state = useChatState()
-  const readers = message ? readersOf(message, receiptsOf(state, message.room)) : []
+  const readers = readersOf(message, receiptsOf(state, message.room))
   const now = useChat().now()
   return (
-    <AppDialog opened={message !== null} onClose={onClose} title={texts.readers}>
+    <AppDialog opened onClose={onClose} title={texts.readers}>
       {readers.length === 0 ? (
         <Text c="dimmed">{texts.nobodyRead}</Text>
       ) : (

@@ -119,7 +119,7 @@ function OpenRoom(props: RoomViewProps & { room: Room; thread: Thread }) {
       ) : (
         <Composer room={room.id} composer={composer} onEditLast={editLast} />
       )}
-      <ReadersDialog message={readMessage} onClose={() => setReaders(null)} />
+      {readMessage && <ReadersDialog message={readMessage} onClose={() => setReaders(null)} />}
       <OpenedFile file={file} onClose={() => setFile(null)} />
     </DropZone>
   )
@@ -216,6 +216,8 @@ function DropZone({ onFiles, children }: { onFiles(files: File[]): void; childre
   return (
     <div
       className={classes.room}
+      data-keeps-focus
+      tabIndex={-1}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
