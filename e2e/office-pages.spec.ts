@@ -76,6 +76,33 @@ for (const [width, options] of [
     await expect(page.getByText('Κανένα σύστημα δεν ειδοποιείται.')).toBeVisible()
   })
 
+for (const [width, options] of [
+  ['1440', {}],
+  ['390', PHONE],
+] as const)
+  test(`a key that was just made outlives Escape, and is ended, at ${width}`, async ({ product }) => {
+    const page = await product.signIn('admin@regen.demo', options)
+    await page.goto('/admin/connections')
+    await page.getByRole('button', { name: 'Νέο κλειδί' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Νέο κλειδί' })
+    await dialog.getByRole('textbox', { name: 'Όνομα' }).fill('Φοιτητολόγιο')
+    await dialog.getByRole('checkbox').first().check()
+    await dialog.getByRole('button', { name: 'Νέο κλειδί' }).click()
+    const shown = page.getByRole('dialog', { name: 'Το κλειδί είναι έτοιμο' })
+    const key = shown.getByRole('textbox', { name: 'Κλειδί' })
+    await expect(key).toHaveValue(/.{30}/)
+    await expectAccessible(page)
+    await shoot(page, `key-${width}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Επιστροφή' }).click()
+    await expect(key).toHaveValue(/.{30}/)
+    await shown.getByRole('button', { name: 'Το αντέγραψα' }).click()
+    await expect(shown).toHaveCount(0)
+    await page.getByRole('button', { name: 'Τερματισμός: Φοιτητολόγιο' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Τερματισμός' }).click()
+    await expect(page.getByRole('button', { name: 'Τερματισμός: Φοιτητολόγιο' })).toHaveCount(0)
+  })
+
 test('the office opens figures of a pack to everybody, and closes them at once', async ({ product }) => {
   const office = await product.callsOf('admin@regen.demo')
   await office('POST', '/api/admin/funder-pack', { from: '2000-01-01', until: athensDay(new Date()) }, 201)

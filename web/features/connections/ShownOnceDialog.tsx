@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { showError } from '#web/core/show-error.ts'
 import { connectionsTexts } from '#web/features/connections/connections.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
+import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -15,6 +16,11 @@ export interface ShownOnceDialogProps {
 
 /** A key or a secret that nobody can read again. */
 export function ShownOnceDialog({ texts, secret, onClose }: ShownOnceDialogProps) {
+  const confirm = useConfirm()
+  /** Escape or a slip of the hand must not take it away. */
+  async function leave() {
+    if (await confirm(common.leave)) onClose()
+  }
   async function copy() {
     await navigator.clipboard.writeText(secret)
     toast.info(texts.copied)
@@ -22,7 +28,7 @@ export function ShownOnceDialog({ texts, secret, onClose }: ShownOnceDialogProps
   return (
     <AppDialog
       opened
-      onClose={onClose}
+      onClose={() => void leave()}
       title={texts.shownTitle}
       footer={
         <Group gap="sm">
