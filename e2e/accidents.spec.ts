@@ -18,6 +18,7 @@ async function withhold(page: Page, ...names: string[]): Promise<() => Promise<v
   return () => page.unroute(files)
 }
 
+const REQUEST = 'Αίτημα για υποψηφίους'
 const NOT_LOADED = 'Χρειάζεται ανανέωση της σελίδας.'
 
 test('a dialog or question whose file could not be loaded leaves the page and what is being written', async ({
@@ -113,6 +114,39 @@ test('so does what was being set in a dialog, when the dialog is opened again', 
     await expect(name).toHaveValue('')
     await expect(kept).toHaveCount(0)
     await page.getByRole('dialog').getByRole('button', { name: 'Άκυρο' }).click()
+  }
+})
+
+test('so do the words of a company in the dialogs of a listing, each to its own', async ({ product }) => {
+  const [place] = await product.query<{ id: number; name: string }>(`select jl_id as id, usr_fullname as name
+    from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id join users on usr_id = jlc_fk_usr_id
+    where jl_fk_cny_id = 1 and jl_status = 'OPEN' and jlc_status = 'BOOKMARKED' order by 1, 2 limit 1`)
+  const page = await product.signIn('company@regen.demo')
+  const dialog = page.getByRole('dialog')
+  const ofPerson = (item: string) => async () => {
+    await page.getByRole('button', { name: `Ενέργειες: ${place?.name}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const dialogs = [
+    {
+      words: 'Δύο με τρεις.',
+      label: /Τι έχει σημασία/,
+      open: () => page.getByRole('button', { name: REQUEST }).click(),
+    },
+    { words: 'Ξεκινά τη Δευτέρα.', label: 'Σχόλια (προαιρετικά)', open: ofPerson('Πρόσληψη…') },
+    { words: 'Θα ήταν για άλλη θέση.', label: 'Σημείωση (προαιρετική)', open: ofPerson('Απόρριψη…') },
+  ]
+  for (const { words, label, open } of dialogs) {
+    await load(page, `/company/job-listings/${place?.id}`)
+    await open()
+    await dialog.getByLabel(label).fill(words)
+    await page.evaluate(async () => fetch('/api/logout', { method: 'POST' }))
+    await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
+    await signIn(page, 'company@regen.demo')
+    await load(page, `/company/job-listings/${place?.id}`)
+    await open()
+    await expect(dialog.getByLabel(label)).toHaveValue(words)
+    await dialog.getByRole('button', { name: 'Άκυρο' }).click()
   }
 })
 

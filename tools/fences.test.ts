@@ -49,6 +49,12 @@ const canaries: Record<string, SourceFile[]> = {
   ],
   dialogWidths: [{ path: 'web/ui/WideDialog.tsx', text: '<Modal opened size={738}>' }],
   dialogsUseForms: [{ path: 'web/features/ads/AdDialog.tsx', text: 'const save = useSend(contract.create)' }],
+  dialogTextsAreKept: [
+    {
+      path: 'web/features/ads/AdDialog.tsx',
+      text: 'function AdDialog() {\n  useContractForm()\n  return <DialogForm><TextArea /></DialogForm>\n}',
+    },
+  ],
   kitHasStories: [
     { path: 'web/ui/Chip.tsx', text: '' },
     { path: 'web/features/ads/AdsScreen.tsx', text: "import { Chip } from '#web/ui/Chip.tsx'" },

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { dialogTextsAreKept, dialogsUseForms, dialogWidths } from '#tools/fences.screens.ts'
 import {
   companiesArePlural,
   filtersHaveOneName,
@@ -228,23 +229,6 @@ const unfinished: Rule = (files) =>
     return match ? [`${file.path}: ${match[0]}`] : []
   })
 
-/** What a dialog sends, it sends with the form of the call: errors beside the fields, nothing typed lost. */
-const dialogsUseForms: Rule = (files) =>
-  files
-    .filter((file) => /^web\/.+Dialogs?\.tsx$/.test(file.path))
-    .filter((file) => /\buseSend\(/.test(file.text) && !/\buseContractForm\(|<DialogForm\b/.test(file.text))
-    .map((file) => `${file.path} sends by hand: DialogForm with useContractForm`)
-
-/** Dialogs and panels have the three widths of the theme, and no other. */
-const dialogWidths: Rule = (files) =>
-  files.flatMap(({ path, text }) => {
-    if (!/^web\/.+\.tsx$/.test(path)) return []
-    const openings = text.match(/<(Modal|Drawer)(\.Root)?\b[^>]*?\bsize=[^\n]+/gs) ?? []
-    return openings
-      .filter((opening) => !/dialogWidth\(/.test(opening))
-      .map(() => `${path}: a dialog of a width of its own; web/ui/theme.ts has three`)
-  })
-
 /** Paths stand in the contract alone, or in a part of it (`x.calls.ts`); here are also the routes that are no calls of it. */
 const PATH_FILES =
   /\.(contract|calls)\.ts$|\.test\.ts$|^server\/testing\/|^server\/core\/(docs-page|pages|probes)\.ts$|^shared\/core\/(contract|personal-key)\.ts$/
@@ -326,6 +310,7 @@ export const rules: Record<string, Rule> = {
   unfinished,
   dialogsUseForms,
   dialogWidths,
+  dialogTextsAreKept,
   kitHasStories,
   plainNames,
 }

@@ -14,6 +14,7 @@ import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { useDraft } from '#web/ui/use-draft.ts'
 import { useToday } from '#web/core/first-draw.ts'
 
 export interface ListingCandidateDialogProps {
@@ -44,12 +45,14 @@ interface RejectDialogProps {
 export function RejectDialog({ jl_id, name, people, as, onDone, onClose }: RejectDialogProps) {
   const texts = hiringTexts.reject
   const form = useForm({ initialValues: { reason: null as string | null, note: '' } })
+  const draft = useDraft(`reject.${jl_id}.${people.map((person) => person.usr_id).join('.')}`, form)
   const { reject } = useListingCandidateChanges(jl_id, as)
   const interviews = people.flatMap((person) => person.upcoming ?? [])
   const [first] = interviews
   return (
     <DialogForm
       form={form}
+      draft={draft}
       onSubmit={({ reason, note }) => {
         reject(
           people.map((person) => person.usr_id),
@@ -95,6 +98,7 @@ export function HireDialog({ jl_id, usr_id, name, as = 'company', onClose }: Lis
       anyway,
     }),
     successMessage: texts.done(name),
+    draftKey: `hire.${jl_id}.${usr_id}`,
     onError: (error) => setAnyway(isHiredElsewhere(error)),
   })
   const { getInputProps } = hire.form
@@ -111,6 +115,7 @@ export function TakeHireBackDialog({ jl_id, usr_id, name, as = 'company', onClos
   const texts = hiringTexts.unhire
   const takeBack = useContractForm(as === 'office' ? contract.officeTakeHireBack : contract.takeHireBack, {
     initial: { reason: '' },
+    draftKey: `unhire.${jl_id}.${usr_id}`,
     toInput: ({ reason }) => ({ id: jl_id, uid: usr_id, reason }),
     successMessage: texts.done,
   })
@@ -132,6 +137,7 @@ export function CancelInterviewDialog({ jl_id, usr_id, name, onClose }: ListingC
   const texts = hiringTexts.cancel
   const cancel = useContractForm(contract.cancelInterview, {
     initial: { reason: '' },
+    draftKey: `interview-cancel.${jl_id}.${usr_id}`,
     toInput: ({ reason }) => ({ id: jl_id, uid: usr_id, reason }),
     successMessage: texts.done,
   })

@@ -126,6 +126,7 @@ function ExtendDialog({ request, onClose }: RequestDialogProps) {
     initial: { reason: '' },
     toInput: (values) => ({ id: request.dar_id, ...values }),
     successMessage: ({ message }) => message,
+    draftKey: `data-request.${request.dar_id}.extend`,
   })
   return (
     <DialogForm {...extend} title={texts.extendTitle} submitLabel={texts.extendTitle} onClose={onClose}>

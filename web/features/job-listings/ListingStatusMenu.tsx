@@ -192,6 +192,7 @@ function CloseDialog({ listing, as, undecided = [], likely = null, onClose }: Cl
   const notifyClosed = useNotifyClosed(listing)
   const close = useContractForm(as === 'office' ? contract.officeClose : hiringContract.closeWithAnswers, {
     initial: { reason: likely as string | null, more: '' },
+    draftKey: `listing.${listing.jl_id}.close`,
     toInput: ({ reason, more }) => ({
       id: listing.jl_id,
       seen_status: listing.jl_status,

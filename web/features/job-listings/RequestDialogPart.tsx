@@ -21,6 +21,7 @@ export function RequestDialogPart({ listing, onClose }: RequestDialogProps) {
   const send = useContractForm(contract.requestCandidates, {
     initial: { people: null as number | null, note: '' },
     toInput: (values) => ({ id: listing.jl_id, ...values }),
+    draftKey: `listing.${listing.jl_id}.request`,
     onSuccess: () => toast.undo({ message: texts.requested, onUndo: withdrawal.run, seconds: 12 }),
   })
   const { form } = send

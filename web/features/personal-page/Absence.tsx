@@ -6,6 +6,7 @@ import {
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
+import { OWN_ANSWERS } from '#web/features/personal-page/own-drafts.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
@@ -54,6 +55,7 @@ function AbsenceDialog({ interview, answer, onClose }: AbsenceDialogProps) {
     initial: { note: '' },
     toInput: ({ note }) => ({ jli_id: interview.jli_id, answer, note }),
     successMessage: ({ message }) => message,
+    draftKey: `${OWN_ANSWERS}${interview.jli_id}.${answer}`,
   })
   return (
     <DialogForm

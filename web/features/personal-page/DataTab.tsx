@@ -9,6 +9,7 @@ import { AccessSection } from '#web/features/personal-page/AccessSection.tsx'
 import { ErasureDialog } from '#web/features/personal-page/ErasureDialog.tsx'
 import { isComing } from '#web/features/personal-page/Interviews.tsx'
 import { CopyButton } from '#web/features/personal-page/OwnCopy.tsx'
+import { OWN_ANSWERS } from '#web/features/personal-page/own-drafts.ts'
 import type { OwnTabProps } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
@@ -41,7 +42,7 @@ export function DataTab({ page, onLeft }: OwnTabProps) {
       </Section>
       <AccessSection />
       <Copy />
-      <OwnRequests calls={contract} />
+      <OwnRequests calls={contract} draftKey={`${OWN_ANSWERS}${page.usr_email}.request`} />
       <Links onEnded={onLeft} />
       <Erasure />
     </>

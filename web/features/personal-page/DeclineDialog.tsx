@@ -4,6 +4,7 @@ import {
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
+import { OWN_ANSWERS } from '#web/features/personal-page/own-drafts.ts'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { leaveWhenDecided } from '#web/features/personal-page/refused-answer.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
@@ -16,6 +17,7 @@ export function DeclineDialog({ interview, onClose }: { interview: OwnInterview;
     initial: { note: '' },
     toInput: ({ note }) => ({ jli_id: interview.jli_id, answer: 'decline' as const, note }),
     successMessage: ({ message }) => message,
+    draftKey: `${OWN_ANSWERS}${interview.jli_id}.decline`,
     onError: leaveWhenDecided(onClose),
   })
   return (

@@ -5,6 +5,7 @@ import {
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
+import { OWN_ANSWERS } from '#web/features/personal-page/own-drafts.ts'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { leaveWhenDecided } from '#web/features/personal-page/refused-answer.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -53,6 +54,7 @@ export function ProposeDialog({ interview, onClose }: { interview: OwnInterview;
     }),
     check: problemsOf,
     successMessage: ({ message }) => message,
+    draftKey: `${OWN_ANSWERS}${interview.jli_id}.propose`,
     onError: leaveWhenDecided(onClose),
   })
   const { getInputProps } = proposal.form

@@ -112,6 +112,7 @@ function AnswerForm({ answer, onClose }: { answer: Omit<CannedAnswer, 'can_id'>;
   const save = useContractForm(chatContract.saveAnswer, {
     initial: { can_title, can_body },
     successMessage: texts.saved,
+    draftKey: `canned-answer.${can_title}`,
   })
   const { getInputProps } = save.form
   return (

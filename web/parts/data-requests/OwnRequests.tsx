@@ -30,8 +30,14 @@ type Calls = Pick<
   'dataRequests' | 'askOffice' | 'takeRequestBack'
 >
 
+interface OwnRequestsProps {
+  calls: Calls
+  /** Of the person whose page it is: several may use one browser. */
+  draftKey: string
+}
+
 /** What somebody asks of the office about their own data, and what became of it. */
-export function OwnRequests({ calls }: { calls: Calls }) {
+export function OwnRequests({ calls, draftKey }: OwnRequestsProps) {
   const section = useRef<HTMLElement>(null)
   const requests = useCall(calls.dataRequests, undefined, { enabled: useIsNear(section, A_SCREEN_AHEAD) })
   const [isAsking, setAsking] = useState(false)
@@ -55,7 +61,7 @@ export function OwnRequests({ calls }: { calls: Calls }) {
         ))}
       </ul>
       <LatestOnly rows={requests.data} most={LATEST_OWN_REQUESTS} />
-      {isAsking && <AskDialog calls={calls} onClose={() => setAsking(false)} />}
+      {isAsking && <AskDialog calls={calls} draftKey={draftKey} onClose={() => setAsking(false)} />}
     </Section>
   )
 }
@@ -95,10 +101,11 @@ function OwnRequestRow({ request, calls }: { request: OwnRequest; calls: Calls }
   )
 }
 
-function AskDialog({ calls, onClose }: { calls: Calls; onClose(): void }) {
+function AskDialog({ calls, draftKey, onClose }: OwnRequestsProps & { onClose(): void }) {
   const ask = useContractForm(calls.askOffice, {
     initial: { kind: 'CORRECTION' as RequestKind, text: '' },
     successMessage: ({ message }) => message,
+    draftKey,
   })
   return (
     <DialogForm {...ask} title={texts.askTitle} submitLabel={texts.send} onClose={onClose}>

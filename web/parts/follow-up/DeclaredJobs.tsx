@@ -100,6 +100,7 @@ function CheckDialog({ job, onClose }: { job: DeclaredJob; onClose(): void }) {
       note,
     }),
     successMessage: ({ message }) => message,
+    draftKey: `declared-job.${job.djb_id}`,
   })
   return (
     <DialogForm {...check} title={texts.check} submitLabel={texts.check} size="medium" onClose={onClose}>

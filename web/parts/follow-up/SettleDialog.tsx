@@ -30,6 +30,7 @@ export function SettleDialog({ hire, followUp, onClose }: SettleDialogProps) {
       reason,
     }),
     successMessage: texts.settled,
+    draftKey: `settle.${hire.jlh_id}.${followUp.month}`,
   })
   const { form } = settle
   return (

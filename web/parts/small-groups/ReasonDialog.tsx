@@ -12,6 +12,7 @@ export function ReasonDialog({ onDone }: { onDone(isGiven: boolean): void }) {
   const isGiven = useRef(false)
   const reason = useContractForm(contract.giveReason, {
     initial: { reason: '' },
+    draftKey: 'small-groups',
     onSuccess: () => {
       isGiven.current = true
     },

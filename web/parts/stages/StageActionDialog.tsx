@@ -42,6 +42,9 @@ function useStageAction({ edc_id, decision, onDone }: StageActionDialogProps) {
   type Input = RequestOf<typeof contract.act>
   const act = useContractForm(contract.act, {
     initial: { send_email_notification: true, hold: null, letter: null } as StageValues,
+    draftKey: `stage.${edc_id}.${action}`,
+    // Its words alone: whether and when it goes is chosen for each action.
+    omit: ['send_email_notification', 'hold'],
     toInput: ({ send_email_notification, hold, letter }): Input =>
       ({
         ...input,
