@@ -145,6 +145,11 @@ export const authHandlers = handlers(authContract, {
     return { message }
   },
 
+  async resetLook({ work, input }) {
+    await findKey(work, 'reset', input.resetKey)
+    return { message: 'Ο σύνδεσμος ισχύει.' }
+  },
+
   async resetFinish({ work, input, request, reply }) {
     const owner = (await findKey(work, 'reset', input.resetKey)).usr_id
     if (owner === null) throw new AppError('link_expired')

@@ -230,8 +230,11 @@ describe('passwords', () => {
       .not.toBeNull()
       .then(() => resetKeyOf(user.usr_id))
     const input = { password: 'μετά-τη-λήθη-9', resetKey: key ?? '' }
+    const look = async () => (await t.visitor.call(authContract.resetLook, { resetKey: input.resetKey })).status
+    expect([await look(), await look()]).toEqual([200, 200])
     expect((await t.visitor.call(authContract.resetFinish, input)).status).toBe(200)
     expect((await t.visitor.call(authContract.resetFinish, input)).status).toBe(410)
+    expect(await look()).toBe(410)
     expect(
       (await t.visitor.call(authContract.login, { email: 'forgets@example.org', password: 'μετά-τη-λήθη-9' })).status,
     ).toBe(200)

@@ -146,6 +146,15 @@ export const authContract = contract('auth', ['company', 'office_setting', 'pass
     output: done,
     perMinute: 10,
   }),
+  resetLook: call({
+    method: 'POST',
+    path: '/api/reset-password/look',
+    who: 'public',
+    about: 'Whether the link of a reset still works, for the page behind it. It is not used up.',
+    input: fields({ resetKey: linkKey }),
+    output: done,
+    perMinute: 30,
+  }),
   resetFinish: call({
     method: 'POST',
     path: '/api/reset-password/finish',

@@ -1,13 +1,16 @@
 import { Button, Stack } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
+import { ApiError } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { useCall } from '#web/core/query.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -22,7 +25,10 @@ export function ResetPasswordScreen() {
   const [resetKey] = useState(() => new URLSearchParams(window.location.search).get('resetKey') ?? '')
   const [isAsking, setAsking] = useState(false)
   const [hasEnded, setEnded] = useState(false)
-  const isBroken = !resetKey || hasEnded
+  const look = useCall(authContract.resetLook, { resetKey }, { enabled: Boolean(resetKey) })
+  // Trying again helps a broken line only.
+  const isOver = hasEnded || (look.error instanceof ApiError && look.error.code === 'link_expired')
+  const isBroken = !resetKey || isOver
   const again = (
     <Button variant={isBroken ? 'filled' : 'subtle'} onMouseDown={keepFocus} onClick={() => setAsking(true)}>
       {texts.again}
@@ -31,12 +37,13 @@ export function ResetPasswordScreen() {
   return (
     <>
       {isBroken ? (
-        <BrokenLink why={hasEnded ? 'ended' : 'torn'} {...(hasEnded && { body: texts.ended })} takesFocus={hasEnded}>
+        <BrokenLink why={isOver ? 'ended' : 'torn'} {...(isOver && { body: texts.ended })} takesFocus={hasEnded}>
           {again}
         </BrokenLink>
       ) : (
         <AuthCard title={texts.title}>
-          <ResetForm resetKey={resetKey} onEnded={() => setEnded(true)} />
+          <LoadState of={look} shape="form" count={2} />
+          {look.data && <ResetForm resetKey={resetKey} onEnded={() => setEnded(true)} />}
           <Stack mt="md" align="center">
             {again}
           </Stack>
@@ -57,6 +64,8 @@ function ResetForm({ resetKey, onEnded }: { resetKey: string; onEnded(): void })
     toInput: ({ password }) => ({ password, resetKey }),
     check: ({ password, repeat }): Record<string, string> =>
       password === repeat ? {} : { repeat: authTexts.repeatProblem },
+    // The look at the link would say that it is used.
+    isLast: true,
     onSuccess: ({ message }) => {
       toast.success(message)
       navigate('/login', { replace: true })
