@@ -114,7 +114,10 @@ test('somebody who is signed in takes over a page as the server drew it for ever
   for (const path of ['/programmes', '/terms']) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Αποσύνδεση' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Σύνδεση' })).toHaveCount(0)
   }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Αρχική' }).click()
+  await expect(page.getByRole('heading', { name: 'Πίνακας ελέγχου' })).toBeVisible()
   await session.detach()
 })
 

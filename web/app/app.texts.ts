@@ -31,6 +31,8 @@ export const appTexts = {
   graduates: 'Υποψήφιοι',
   companies: 'Εταιρείες',
   information: 'Πληροφορίες',
+  account: 'Λογαριασμός',
+  home: 'Αρχική',
   footLinks: 'Σύνδεσμοι στο τέλος της σελίδας',
   footer: 'Απόφοιτοι και εταιρείες, στο ίδιο τραπέζι.',
 } as const

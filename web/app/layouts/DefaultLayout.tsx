@@ -59,19 +59,30 @@ function HeadButtons() {
   )
 }
 
-const footLinks = [
+interface FootColumn {
+  title: string
+  links: readonly (readonly [href: string, words: string])[]
+}
+
+const forVisitors: FootColumn = {
+  title: appTexts.companies,
+  links: [
+    ['/register', appTexts.register],
+    ['/login', appTexts.signIn],
+  ],
+}
+
+/** The root leads each person to their own first page. */
+const forSignedIn: FootColumn = { title: appTexts.account, links: [['/', appTexts.home]] }
+
+const footColumns = (isSignedIn: boolean): FootColumn[] => [
   { title: appTexts.graduates, links: [['/programmes', appTexts.programmes]] },
-  {
-    title: appTexts.companies,
-    links: [
-      ['/register', appTexts.register],
-      ['/login', appTexts.signIn],
-    ],
-  },
-  { title: appTexts.information, links: paperPages.map((page) => [`/${page}`, paperTitles[page]]) },
-] as const
+  isSignedIn ? forSignedIn : forVisitors,
+  { title: appTexts.information, links: paperPages.map((page) => [`/${page}`, paperTitles[page]] as const) },
+]
 
 function Foot() {
+  const isSignedIn = useSession().status === 'in'
   return (
     <footer className={classes.foot}>
       <div>
@@ -79,11 +90,11 @@ function Foot() {
         <Hint>{appTexts.footer}</Hint>
       </div>
       <nav aria-label={appTexts.footLinks}>
-        {footLinks.map(({ title, links }) => (
+        {footColumns(isSignedIn).map(({ title, links }) => (
           <div key={title}>
             <Title order={2}>{title}</Title>
             <ul>
-              {links.map(([href = '', words]) => (
+              {links.map(([href, words]) => (
                 <li key={href}>
                   <UiLink href={href} size="sm">
                     {words}
