@@ -25,6 +25,7 @@ const canaries: Record<string, SourceFile[]> = {
   sharedTextsAddressNobody: [{ path: 'web/ui/ui.texts.ts', text: "retry: 'Δοκίμασε ξανά'" }],
   mailStaysWhole: [{ path: 'web/features/entry/entry.texts.ts', text: "body: 'Ο σύνδεσμος έρχεται με e-mail.'" }],
   filtersHaveOneName: [{ path: 'web/ui/list.texts.ts', text: "add: 'Προσθήκη συνθήκης'" }],
+  figuresNameTheirMonths: [{ path: 'shared/features/kpis/kpis.words.ts', text: "label: 'Σε 6 μήνες'" }],
   environmentInOnePlace: [{ path: 'server/core/mail.ts', text: 'process.env.SMTP_URL' }],
   ownPlaceIsUnknown: [{ path: 'server/core/mail.ts', text: 'join(import.meta.dirname, "logo.svg")' }],
   todayGoesOn: [{ path: 'web/ui/Calendar.tsx', text: 'const [day] = useState(() => athensDay(new Date()))' }],

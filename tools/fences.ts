@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { dialogTextsAreKept, dialogsUseForms, dialogWidths } from '#tools/fences.screens.ts'
 import {
   companiesArePlural,
+  figuresNameTheirMonths,
   filtersHaveOneName,
   mailStaysWhole,
   plainNames,
@@ -293,6 +294,7 @@ export const rules: Record<string, Rule> = {
   companiesArePlural,
   sharedTextsAddressNobody,
   mailStaysWhole,
+  figuresNameTheirMonths,
   filtersHaveOneName,
   environmentInOnePlace,
   ownPlaceIsUnknown,

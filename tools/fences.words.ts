@@ -53,6 +53,13 @@ export const sharedTextsAddressNobody: Rule = (files) =>
         .map(({ string, singular }) => `${path}: «${singular}» in «${string}»: companies read this too`),
     )
 
+/** Who changes a period changes what is said of it. */
+export const figuresNameTheirMonths: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(shared|web)\/features\/kpis\/.+(?<!\.test)\.tsx?$/.test(path))
+    .filter(({ text }) => /(\d|έξι|τρεις|δώδεκα) μήνες/.test(text))
+    .map(({ path }) => `${path}: how many months it is says a constant of kpis.periods.ts`)
+
 /** What people without an account read on a telephone: there a sentence breaks anywhere, and «e-mail» after its hyphen. */
 const readOnTelephones =
   /^web\/(features\/(auth|entry|follow-up|personal-page|programmes)\/|parts\/(profile\.|calendar-feed\/|chat\/|erasure\/|follow-up\/|security\/)).*texts\.ts$/

@@ -1,10 +1,7 @@
 import type { KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { dayOfNumber, monthsLater, NO_DAY, numberOfDay, remembered } from '#shared/features/kpis/kpis.months.ts'
+import type { Horizon } from '#shared/features/kpis/kpis.periods.ts'
 import { filled, grouped, NONE, rowIndexOf, type Rows, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
-
-/** Months from the certificate, within which a hiring counts as a placement. */
-export const horizons = [3, 6, 12] as const
-export type Horizon = (typeof horizons)[number]
 
 /** The certificates with a date, in force or expired, and the first hiring of each one's person from that day on. */
 export interface Certificates {

@@ -1,15 +1,9 @@
-import {
-  type Certificates,
-  daysToHire,
-  type Horizon,
-  horizons,
-  isHired,
-  medianOf,
-} from '#shared/features/kpis/kpis.certificates.ts'
+import { type Certificates, daysToHire, isHired, medianOf } from '#shared/features/kpis/kpis.certificates.ts'
 import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 import { applicationStates } from '#shared/features/kpis/kpis.lists.ts'
 import { dayOf, NO_DAY } from '#shared/features/kpis/kpis.months.ts'
 import { NONE, type Rows, rowsAmong, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
+import { type Horizon, horizons, PLACEMENT_MONTHS } from '#shared/features/kpis/kpis.periods.ts'
 import { FEW, funnelStages } from '#shared/features/kpis/kpis.rules.ts'
 import type { RowSet } from '#shared/features/kpis/kpis.tables.ts'
 
@@ -33,7 +27,7 @@ export interface Cohort {
   reached: Record<CohortStage, number>
   certified: number
   placed: Record<Horizon, Placement>
-  /** The day on which the six months of all are over; null without a certificate. */
+  /** The day on which the months of all are over; null without a certificate. */
   matures: string | null
   medianDays: number | null
 }
@@ -83,7 +77,7 @@ function outcomesOf(certificates: Certificates, own: Rows, today: number) {
     }
     return [months, { hired, due, soFar }]
   })
-  const due = certificates.due[6]
+  const due = certificates.due[PLACEMENT_MONTHS]
   const hired = rowsAmong(own, (at) => isHired(certificates, at) && (due[at] ?? NO_DAY) <= today)
   return {
     certified: own.length,
@@ -93,7 +87,8 @@ function outcomesOf(certificates: Certificates, own: Rows, today: number) {
   }
 }
 
-export type CohortColumn = CohortStage | 'certified' | `hired${Horizon}`
+type HiredColumn = `hired${Horizon}`
+export type CohortColumn = CohortStage | 'certified' | HiredColumn
 export const cohortColumns: readonly CohortColumn[] = [
   ...cohortStages,
   'certified',
@@ -107,20 +102,20 @@ export const cohortColumnWords: Record<'title' | CohortColumn | 'share' | 'days'
   centre: 'Κέντρο',
   final: 'Φιναλίστ',
   certified: 'Πιστοπ.',
-  hired3: '3 μήνες',
-  hired6: '6 μήνες',
-  hired12: '12 μήνες',
+  ...(Object.fromEntries(horizons.map((months) => [`hired${months}`, `${months} μήνες`])) as Record<
+    HiredColumn,
+    string
+  >),
   share: 'Τοποθέτηση',
   days: 'Ημέρες',
 }
 
 export const cohortTitle = 'Κύκλος προς κύκλο'
-export const cohortHint =
-  'Ολόκληρος κάθε κύκλος, όποια κι αν είναι η περίοδος. 3, 6, 12 μήνες: πόσοι είχαν την πρώτη τους πρόσληψη μέσα σε τόσους μήνες από το πιστοποιητικό. Τοποθέτηση: το μέρος όσων συμπλήρωσαν 6 μήνες. Ημέρες: διάμεσος ως την πρόσληψη. Δουλειές έξω από την πλατφόρμα δεν μετρούν, και ένας νέος κύκλος δεν έχει ακόμη προλάβει.'
+export const cohortHint = `Ολόκληρος κάθε κύκλος, όποια κι αν είναι η περίοδος. ${horizons.join(', ')} μήνες: πόσοι είχαν την πρώτη τους πρόσληψη μέσα σε τόσους μήνες από το πιστοποιητικό. Τοποθέτηση: το μέρος όσων συμπλήρωσαν ${PLACEMENT_MONTHS} μήνες. Ημέρες: διάμεσος ως την πρόσληψη. Δουλειές έξω από την πλατφόρμα δεν μετρούν, και ένας νέος κύκλος δεν έχει ακόμη προλάβει.`
 
-/** The share of those whose six months are over; of few people none is told. */
+/** The share of those whose months are over; of few people none is told. */
 export const placedShare = ({ placed }: Cohort): number | null =>
-  placed[6].due < FEW ? null : placed[6].hired / placed[6].due
+  placed[PLACEMENT_MONTHS].due < FEW ? null : placed[PLACEMENT_MONTHS].hired / placed[PLACEMENT_MONTHS].due
 
 export function cohortNumber(cohort: Cohort, column: CohortColumn): number {
   const stage = cohortStages.find((each) => each === column)

@@ -18,6 +18,7 @@ import {
 } from '#shared/features/kpis/kpis.rules.ts'
 import { type RowKind, type RowSet, ranked, type Table } from '#shared/features/kpis/kpis.tables.ts'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
+import { PLACEMENT_MONTHS } from '#shared/features/kpis/kpis.periods.ts'
 import { NONE, type Rows, rowsAmong, rowsWhere, tally } from '#shared/features/kpis/kpis.row-index.ts'
 import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
@@ -190,7 +191,7 @@ function certificateFigures({ certified, ...selected }: CycleSelection) {
 
 function placementFigures({ certificates, lists }: KpiDataset, { matured, firstHired }: CycleSelection) {
   const profilesOf = (rows: Rows) => rows.map((at) => certificates.profile[at] ?? NONE)
-  const placed = rowsAmong(matured, (at) => certificates.isPlaced[6][at] === 1)
+  const placed = rowsAmong(matured, (at) => certificates.isPlaced[PLACEMENT_MONTHS][at] === 1)
   const hires = firstHired.map((at) => certificates.hire[at] ?? NONE)
   const days = firstHired.map((at) => daysToHire(certificates, at))
   const daysOfHire = new Int32Array(lists.hires.length)

@@ -1,5 +1,6 @@
 import { formatNumber, NOTHING } from '#shared/core/format.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
+import { PLACEMENT_MONTHS } from '#shared/features/kpis/kpis.periods.ts'
 
 // The words of the figures at the head of the dashboard, apart from the others: the first page of the office needs no more.
 
@@ -46,13 +47,12 @@ export const headlineFigures = {
   },
   placement: {
     group: 'cycle',
-    label: 'Τοποθέτηση σε 6 μήνες',
-    definition:
-      'Από όσους συμπλήρωσαν έξι μήνες από το πιστοποιητικό τους μέσα στην περίοδο, πόσοι είχαν προσληφθεί ως τότε. Μετρά η πρώτη πρόσληψη από την ημέρα του πιστοποιητικού, σε όποια εταιρεία.',
+    label: `Τοποθέτηση σε ${PLACEMENT_MONTHS} μήνες`,
+    definition: `Από όσους συμπλήρωσαν ${PLACEMENT_MONTHS} μήνες από το πιστοποιητικό τους μέσα στην περίοδο, πόσοι είχαν προσληφθεί ως τότε. Μετρά η πρώτη πρόσληψη από την ημέρα του πιστοποιητικού, σε όποια εταιρεία.`,
     limit: 'Δουλειές έξω από την πλατφόρμα δεν μετρούν, άρα μπορεί να είναι μεγαλύτερη. Δεν λέει αν η δουλειά κράτησε.',
-    numerator: 'Προσλήφθηκαν σε 6 μήνες',
-    denominator: 'Συμπλήρωσαν 6 μήνες',
-    rate: 'όσων συμπλήρωσαν 6 μήνες',
+    numerator: `Προσλήφθηκαν σε ${PLACEMENT_MONTHS} μήνες`,
+    denominator: `Συμπλήρωσαν ${PLACEMENT_MONTHS} μήνες`,
+    rate: `όσων συμπλήρωσαν ${PLACEMENT_MONTHS} μήνες`,
     needs: ['profiles', 'hires', 'cycles'],
   },
   partners: {

@@ -2,6 +2,7 @@ import { daysToHire, medianOf } from '#shared/features/kpis/kpis.certificates.ts
 import type { KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 import type { Computed } from '#shared/features/kpis/kpis.figures.ts'
 import { dayOfNumber, monthName, monthOf, NO_DAY, numberOfDay } from '#shared/features/kpis/kpis.months.ts'
+import { PLACEMENT_MONTHS } from '#shared/features/kpis/kpis.periods.ts'
 import { NONE } from '#shared/features/kpis/kpis.row-index.ts'
 import { type CompanyFilters, FEW, untilToday } from '#shared/features/kpis/kpis.rules.ts'
 import type { RowKind, RowSet } from '#shared/features/kpis/kpis.tables.ts'
@@ -47,9 +48,9 @@ function sourceOf(
         kind: 'certificates',
         length: matured.length,
         rowOf: (at) => certificates.profile[matured[at] ?? NONE] ?? NONE,
-        monthOf: (at) => monthOf(certificates.due[6][matured[at] ?? NONE] ?? NO_DAY),
+        monthOf: (at) => monthOf(certificates.due[PLACEMENT_MONTHS][matured[at] ?? NONE] ?? NO_DAY),
         measure(things) {
-          const placed = things.filter((at) => certificates.isPlaced[6][matured[at] ?? NONE] === 1)
+          const placed = things.filter((at) => certificates.isPlaced[PLACEMENT_MONTHS][matured[at] ?? NONE] === 1)
           return things.length < FEW ? null : placed.length / things.length
         },
       }

@@ -8,6 +8,7 @@ import {
 } from '#shared/features/kpis/kpis.rules.ts'
 import { isHired } from '#shared/features/kpis/kpis.certificates.ts'
 import { NO_DAY } from '#shared/features/kpis/kpis.months.ts'
+import { PLACEMENT_MONTHS } from '#shared/features/kpis/kpis.periods.ts'
 import { NONE, RowCollector, type Rows, rowsAmong, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
 import { flag, type KpiDataset } from '#shared/features/kpis/kpis.dataset.ts'
 
@@ -125,8 +126,8 @@ export function selectCycleSide(dataset: KpiDataset, filters: CycleFilters) {
     ...ofCertificates(dataset, passes, span),
     // Whoever's six months ended in the period, and whoever was first hired in it.
     matured: rowsAmong(
-      rowsIn(span, certificates.due[6]),
-      (at) => (certificates.due[6][at] ?? NO_DAY) <= today && passes(certificates.cycle[at] ?? NONE),
+      rowsIn(span, certificates.due[PLACEMENT_MONTHS]),
+      (at) => (certificates.due[PLACEMENT_MONTHS][at] ?? NO_DAY) <= today && passes(certificates.cycle[at] ?? NONE),
     ),
     firstHired: rowsAmong(
       rowsIn(span, certificates.hireDay),

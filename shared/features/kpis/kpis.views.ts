@@ -1,6 +1,7 @@
 import { addDays } from '#shared/core/dates.ts'
 import { dotted, formatDate } from '#shared/core/format.ts'
 import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
+import { RECENT_MONTHS } from '#shared/features/kpis/kpis.periods.ts'
 import { type CompanyFilters, type KpiFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
 
 // A view of the dashboard: its period and programmes. «Φέτος» stays this year, whenever the view is opened.
@@ -11,7 +12,7 @@ export type RelativePeriod = Exclude<PeriodName, 'own'>
 
 export const periodWords: Record<PeriodName, string> = {
   year: 'Φέτος',
-  months: '12 μήνες',
+  months: `${RECENT_MONTHS} μήνες`,
   last: 'Πέρυσι',
   all: 'Όλα',
   own: 'Από–έως',
@@ -21,7 +22,7 @@ export function periodsOn(today: string): Record<RelativePeriod, CompanyFilters>
   const last = Number(today.slice(0, 4)) - 1
   return {
     year: { date_from: `${today.slice(0, 4)}-01-01`, date_until: today },
-    months: { date_from: addDays(monthsLater(today, -12), 1), date_until: today },
+    months: { date_from: addDays(monthsLater(today, -RECENT_MONTHS), 1), date_until: today },
     last: { date_from: `${last}-01-01`, date_until: `${last}-12-31` },
     all: { date_from: null, date_until: null },
   }

@@ -1,5 +1,6 @@
 import { type FigureWords, headlineFigures } from '#shared/features/kpis/kpis.headline-words.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
+import { PLACEMENT_MONTHS } from '#shared/features/kpis/kpis.periods.ts'
 
 // The name and definition of each figure, for screen, workbook and printout.
 
@@ -69,8 +70,7 @@ const cycleFigures = {
     label: 'Ολοκληρωμένοι κύκλοι και τοποθέτηση',
     definition:
       'Ολοκληρωμένοι κύκλοι που δημιουργήθηκαν μέσα στην περίοδο. Τοποθέτηση = προσλήψεις του κύκλου ÷ όσοι ολοκλήρωσαν με επιτυχία × 100. Επί εκπαιδευμένων = προσλήψεις ÷ αιτήσεις που έφτασαν στους φιναλίστ × 100.',
-    limit:
-      'Δεν λογαριάζει τον χρόνο: ένας πρόσφατος κύκλος φαίνεται χειρότερος. Για σύγκριση κάνει η τοποθέτηση σε 6 μήνες.',
+    limit: `Δεν λογαριάζει τον χρόνο: ένας πρόσφατος κύκλος φαίνεται χειρότερος. Για σύγκριση κάνει η τοποθέτηση σε ${PLACEMENT_MONTHS} μήνες.`,
     numerator: 'Προσλήψεις των κύκλων',
     denominator: 'Όσοι ολοκλήρωσαν με επιτυχία',
     rate: 'τοποθέτηση',

@@ -1,4 +1,5 @@
 import { DECISION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
+import { PLACEMENT_MONTHS } from '#shared/features/kpis/kpis.periods.ts'
 import { UNDO_MINUTES } from '#shared/features/participants/participants.rules.ts'
 import { ACT_DAYS } from '#shared/features/trail/trail.rules.ts'
 import type { GuideTask } from '#web/features/help/guide.ts'
@@ -225,7 +226,7 @@ export const officeGuide: readonly GuideTask[] = [
     ],
     troubles: [
       'Ένα ποσοστό γράφει «Στηρίζεται σε λιγότερους από πέντε»: ένας άνθρωπος το αλλάζει πολύ, οπότε μη βγάλεις συμπέρασμα από αυτό.',
-      'Η τοποθέτηση σε 6 μήνες μετρά μόνο όσους πήραν πιστοποιητικό πριν από 6 μήνες ή παλιότερα.',
+      `Η τοποθέτηση σε ${PLACEMENT_MONTHS} μήνες μετρά μόνο όσους πήραν πιστοποιητικό πριν από ${PLACEMENT_MONTHS} μήνες ή παλιότερα.`,
     ],
   },
   {

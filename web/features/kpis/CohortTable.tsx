@@ -9,8 +9,8 @@ import {
   cohortNumber,
   placedShare,
 } from '#shared/features/kpis/kpis.cohorts.ts'
-import { horizons } from '#shared/features/kpis/kpis.certificates.ts'
 import { nameOf } from '#shared/features/kpis/kpis.open.ts'
+import { horizons, PLACEMENT_MONTHS } from '#shared/features/kpis/kpis.periods.ts'
 import { percentText } from '#web/features/kpis/kpis.format.ts'
 import type { ChartProps } from '#web/features/kpis/KpiCharts.tsx'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
@@ -178,7 +178,7 @@ function Cells({ cohort, onOpen }: { cohort: Cohort; onOpen?: ((column: CohortCo
 
 function Share({ cohort }: { cohort: Cohort }) {
   const { certified, matures, placed } = cohort
-  const { due, hired } = placed[6]
+  const { due, hired } = placed[PLACEMENT_MONTHS]
   if (certified === 0) return NOTHING
   if (due === 0) return <span className={classes.quiet}>{texts.matures(formatDate(matures ?? ''))}</span>
   const share = placedShare(cohort)
