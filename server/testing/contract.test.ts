@@ -64,6 +64,20 @@ const acts: Record<string, string> = {
   'users.updatePassword': 'one value',
 }
 
+/** What a call of somebody signed in answers as a secret, and nothing stays of it that opens something. */
+const endsWithSession: Record<string, string> = {
+  'account.erase': 'a receipt',
+  'account.prove': 'stands at the session',
+  'account.proveByPasskey': 'stands at the session',
+  'account.startPasskey': 'a question',
+  'account.startTotp': 'counts from the first right code',
+  'candidates.erase': 'a receipt',
+  'chat.register': 'the secret of the session',
+  'users.eraseAssessor': 'a receipt',
+}
+/** What outlives a session and leaves by letter. */
+const byLetter = ['account.changeEmail', 'team.companyInvite', 'team.invite']
+
 describe('the contract', () => {
   it('lets the sender of every edit say which version it knows', () => {
     const blind = allCalls
@@ -113,6 +127,18 @@ describe('the contract', () => {
       .filter((call) => call.who === 'office' && isRead(call) && !call.hasPast)
       .map(({ feature, name }) => `${feature}.${name}`)
     expect(lacking.toSorted()).toEqual([...withoutPast.keys()].toSorted())
+  })
+
+  it('makes nothing that outlives a session for a session that has ended', () => {
+    const nameOf = ({ feature, name }: (typeof allCalls)[number]) => `${feature}.${name}`
+    const answered = allCalls.filter(
+      ({ who, method, secretAnswer }) => who !== 'public' && method !== 'GET' && secretAnswer,
+    )
+    const wanted = answered.map(nameOf).filter((name) => !Object.hasOwn(endsWithSession, name))
+    const checked = allCalls.filter(({ who, outlivesSession }) => who !== 'public' && outlivesSession)
+    expect(checked.map(nameOf).toSorted()).toEqual([...wanted, ...byLetter].toSorted())
+    // It is asked at the end of the transaction of the call itself.
+    expect(checked.filter(({ method, noTransaction }) => method === 'GET' || noTransaction)).toEqual([])
   })
 
   it('names each call once, with every path parameter in its input', () => {

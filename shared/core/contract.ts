@@ -54,6 +54,11 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
   takesKey?: true
   /** The answer holds a secret (a token): it is never kept for a repeated request. */
   secretAnswer?: boolean
+  /**
+   * It makes what opens something also after the session has ended, such as a key or an invitation. Whoever ends that
+   * session at this moment waits and finds it, or it is not made.
+   */
+  outlivesSession?: true
   /** A 401 is about what was typed or about the cookie, not about the session of this tab. */
   checksCredentials?: boolean
   /** A user who has yet to change a first password may make it, too. */

@@ -4,7 +4,7 @@ import { changeContact, lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { dropKeysOf, makeKey, spendKey } from '#server/core/secret-keys.ts'
-import { endSessions, mustBeSignedIn } from '#server/core/sessions.ts'
+import { endSessions } from '#server/core/sessions.ts'
 import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
 import { accountById } from '#server/features/account/account.queries.ts'
@@ -45,7 +45,6 @@ export async function askNewMailbox(work: Work, email: string): Promise<void> {
     values: { old: usr_email, new: email, link: work.addressOf(`/email-change#confirm.${key}`) },
   })
   await audit(work, { action: 'asked for new e-mail', entity: 'user', id: usr_id, after: { usr_email: email } })
-  await mustBeSignedIn(work)
 }
 
 export async function confirmMove(work: Work, key: string): Promise<string> {

@@ -10,7 +10,7 @@ import { passwordFits } from '#server/core/passwords.ts'
 import type { Person } from '#server/core/person.ts'
 import { copyOf } from '#server/core/personal-copy.ts'
 import { findKey, spendKey } from '#server/core/secret-keys.ts'
-import { bearerOf, endSessions, mustBeSignedIn, noteProof } from '#server/core/sessions.ts'
+import { bearerOf, endSessions, noteProof } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { askNewMailbox, confirmMove, undoMove } from '#server/features/account/account.email.ts'
 import {
@@ -101,9 +101,7 @@ export const accountHandlers = handlers(accountContract, {
       throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Χρειάζεται αυτός που δείχνει τώρα η εφαρμογή.' })
     await giveTryBack()
     await audit(work, { action: 'added authenticator', entity: 'user', id: person.usr_id })
-    const codes = await firstRecoveryCodes(work, person.usr_id)
-    await mustBeSignedIn(work)
-    return codes
+    return firstRecoveryCodes(work, person.usr_id)
   },
 
   async removeTotp({ work, person }) {
@@ -120,9 +118,7 @@ export const accountHandlers = handlers(accountContract, {
     if (!has_totp && passkeys.length === 0)
       throw new AppError('conflict', { message: 'Οι εφεδρικοί κωδικοί πάνε μαζί με μια εφαρμογή ή ένα κλειδί.' })
     await audit(work, { action: 'renewed recovery codes', entity: 'user', id: person.usr_id })
-    const codes = await makeRecoveryCodes(work, person.usr_id)
-    await mustBeSignedIn(work)
-    return codes
+    return makeRecoveryCodes(work, person.usr_id)
   },
 
   startPasskey: ({ work, person }) => askForNewPasskey(work, person),
@@ -131,7 +127,6 @@ export const accountHandlers = handlers(accountContract, {
     await keepNewPasskey(work, person.usr_id, input)
     await audit(work, { action: 'added passkey', entity: 'user', id: person.usr_id, after: { name: input.name } })
     const codes = await firstRecoveryCodes(work, person.usr_id)
-    await mustBeSignedIn(work)
     return { message: 'Το κλειδί προστέθηκε.', ...codes }
   },
 

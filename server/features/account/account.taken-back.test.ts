@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { connectionsContract } from '#shared/features/connections/connections.contract.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
-import { endSessions, personOf } from '#server/core/sessions.ts'
+import { endSessions, mustBeSignedIn, personOf } from '#server/core/sessions.ts'
 import { lockAccount } from '#server/core/accounts.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { accountById } from '#server/features/account/account.queries.ts'
@@ -99,6 +99,7 @@ describe('an invitation under way while its account is taken back', () => {
     const mayEnd = Promise.withResolvers<void>()
     const inviting = signedInWork(owner, async (work) => {
       await inviteTo(work, null, { email: 'first@thief.test', fullname: 'Νέος', grade: 'OWNER' })
+      await mustBeSignedIn(work)
       isWritten.resolve()
       await mayEnd.promise
     })

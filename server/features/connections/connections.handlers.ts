@@ -6,7 +6,6 @@ import { isNetwork } from '#server/core/addresses.ts'
 import { newApiKey } from '#server/core/api-keys.ts'
 import { audit } from '#server/core/audit.ts'
 import { handlers } from '#server/core/handlers.ts'
-import { mustBeSignedIn } from '#server/core/sessions.ts'
 import { hookHandlers } from '#server/features/connections/hooks.handlers.ts'
 import { apiKeys, countLivingKeys, endKey, insertKey } from '#server/features/connections/keys.queries.ts'
 
@@ -33,7 +32,6 @@ export const connectionsHandlers = handlers(connectionsContract, {
       id: apk_id,
       after: { ...values, prefix: fresh.prefix, expires_at },
     })
-    await mustBeSignedIn(work)
     const [made] = await apiKeys(work, apk_id)
     return { key: fresh.key, made: made as ApiKey }
   },

@@ -4,7 +4,6 @@ import { audit } from '#server/core/audit.ts'
 import { createUser } from '#server/core/accounts.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { findKey, makeKey, spendKey } from '#server/core/secret-keys.ts'
-import { mustBeSignedIn } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   accountKindOf,
@@ -40,7 +39,6 @@ export async function inviteTo(work: Work, team: TeamOf, invited: Invited) {
     after: { ...invited, company: team },
   })
   await sendLink(work, team, inv_id, invited)
-  await mustBeSignedIn(work)
   return invitationById(work.db, inv_id, work.now)
 }
 

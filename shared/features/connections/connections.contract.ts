@@ -112,6 +112,7 @@ export const connectionsContract = contract(
       grade: 'OWNER',
       needsProof: true,
       secretAnswer: true,
+      outlivesSession: true,
       about: 'A key with which another system reads what its scopes name. The answer alone holds it, this once.',
       input: fields(keyForm),
       output: z.object({ key: z.string(), made: apiKey }),
@@ -140,6 +141,7 @@ export const connectionsContract = contract(
       grade: 'OWNER',
       needsProof: true,
       secretAnswer: true,
+      outlivesSession: true,
       about:
         'Name an address that is told of these kinds of events; the answer alone holds the secret that signs, this once.',
       input: fields(hookForm),
@@ -161,6 +163,7 @@ export const connectionsContract = contract(
       grade: 'OWNER',
       needsProof: true,
       secretAnswer: true,
+      outlivesSession: true,
       about: 'A new secret; for two days the one before it signs too.',
       input: fields({ id }),
       output: madeHook,

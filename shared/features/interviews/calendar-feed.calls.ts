@@ -23,6 +23,7 @@ const calendarFeedCallsAt = (path: '/api/company' | typeof PERSONAL_PATH, who: A
     method: 'POST',
     path: `${path}/calendar-feed`,
     who,
+    outlivesSession: true,
     about: 'A secret address that keeps a calendar program up to date with the interviews; an earlier one ends.',
     input: fields({}),
     output: z.object({ url: z.string() }),
