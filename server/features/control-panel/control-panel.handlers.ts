@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import { addDays, athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { companyParts } from '#shared/features/control-panel/company-parts.ts'
@@ -9,7 +8,8 @@ import {
   type NewsKind,
   PARTS_MIME,
 } from '#shared/features/control-panel/control-panel.contract.ts'
-import { HANDLED, handlers } from '#server/core/handlers.ts'
+import { handlers } from '#server/core/handlers.ts'
+import { asTheyCome, sendLines, withoutLine } from '#server/core/lines.ts'
 import { companyOf } from '#server/core/scope.ts'
 import { companyPiles } from '#server/features/control-panel/control-panel.queries.ts'
 import { headlinesOf, newsSince, noteVisit } from '#server/features/control-panel/headlines.queries.ts'
@@ -47,16 +47,13 @@ export const controlPanelHandlers = handlers(controlPanelContract, {
   company: ({ work, person }) => companyPiles(work.db, companyOf(person), work.now),
 
   async parts({ answerOf, input: { names }, request, reply }) {
-    const lines = new PassThrough()
-    void reply.type(PARTS_MIME).header('cache-control', 'private, no-cache').send(lines)
-    const write = async (name: CompanyPartName) => {
+    const lineOf = async (name: CompanyPartName) => {
       const { call, input } = companyParts[name]
-      lines.write(`{"name":"${name}","answer":${await answerOf(call, input)}}\n`)
+      return `{"name":"${name}","answer":${await answerOf(call, input)}}\n`
     }
-    const failed = (name: CompanyPartName) => (error: unknown) =>
-      request.log.error({ err: error }, `the part ${name} could not be read`)
-    await Promise.all([...new Set(names)].map((name) => write(name).catch(failed(name))))
-    lines.end()
-    return HANDLED
+    const lines = [...new Set(names)].map((name) => lineOf(name).catch(withoutLine(request, `the part ${name}`)))
+    const answered = sendLines(reply, PARTS_MIME, asTheyCome(lines))
+    await Promise.all(lines)
+    return answered
   },
 })

@@ -9,6 +9,7 @@ import { type SpecialFigureId, specialFigureIds } from '#shared/features/kpis/kp
 import { audit } from '#server/core/audit.ts'
 import { hidesContact, withoutContact } from '#server/core/contact-data.ts'
 import { type Arguments, HANDLED, handlers } from '#server/core/handlers.ts'
+import { sendLines, withoutLine } from '#server/core/lines.ts'
 import { reasonUntil } from '#server/core/small-groups.ts'
 import { readLong } from '#server/core/standby.ts'
 import type { Work } from '#server/core/work.ts'
@@ -115,10 +116,7 @@ async function together({
   version,
 }: Arguments<typeof kpisContract.together>): Promise<typeof HANDLED> {
   const encoding = encodingOf(request.headers['accept-encoding'])
-  const failed = (name: ListName) => (error: unknown) => {
-    request.log.error({ err: error }, `the list ${name} could not be read`)
-    return null
-  }
+  const failed = (name: ListName) => withoutLine(request, `the list ${name}`)
   const lists = await Promise.all(figureLists.map((name) => listFor(work, name, 'columns', false).catch(failed(name))))
   // A page that is loaded anew holds nothing, and its browser what it was sent before.
   version(lists.map((list) => list?.tag ?? 'failed').join(' '))
@@ -129,11 +127,10 @@ async function together({
     return listed ?? { head: { name, tag: null, held: [], hasLine: false } }
   })
   if (work.asOf) await Promise.all(opened)
-  void reply.type(LISTS_MIME).header('vary', 'accept-encoding').header('cache-control', 'private, no-cache')
+  void reply.header('vary', 'accept-encoding')
   if (encoding) void reply.header('content-encoding', encoding)
   const lines = Readable.from(encoding === 'zstd' ? frames(opened) : texts(opened), { objectMode: false })
-  void reply.send(encoding === 'gzip' ? packed(lines, { form: 'columns', encoding }) : lines)
-  return HANDLED
+  return sendLines(reply, LISTS_MIME, encoding === 'gzip' ? packed(lines, { form: 'columns', encoding }) : lines)
 }
 
 interface Opened {
