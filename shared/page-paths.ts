@@ -111,6 +111,12 @@ export function pageAt(address: string): PagePath | null {
   return patterns.find(({ pattern }) => pattern.test(address))?.path ?? null
 }
 
+/** Whose area an address lies in: whoever comes without a session is sent on to sign in. */
+export function areaOf(address: string): 'admin' | 'company' | null {
+  const [, area] = address.split('/')
+  return area === 'admin' || area === 'company' ? area : null
+}
+
 /** Returns true if an address has a page. */
 export function isPage(address: string): boolean {
   return pageAt(address) !== null

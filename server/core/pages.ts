@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { isHostName } from '#shared/core/host-name.ts'
-import { isOpenAddress, isPage } from '#shared/page-paths.ts'
+import { areaOf, isOpenAddress, isPage } from '#shared/page-paths.ts'
 import { type AnswerKey, NO_SESSION, type PageDrawing } from '#shared/core/drawn-page.ts'
 import type { Refuse } from '#server/core/http.ts'
 import { DrawnPages, linksOf, stylesOf, withAnswers, withDrawing, withLinks } from '#server/core/drawn-pages.ts'
@@ -223,7 +223,7 @@ function pageBeginner(
 ) {
   return async (request: FastifyRequest): Promise<string> => {
     const path = pathOf(request)
-    const isShown = hasSession(request) ? path !== '/' : !SIGNED_IN.test(path)
+    const isShown = hasSession(request) ? path !== '/' : areaOf(path) === null
     const page = isShown ? withLinks(shell, linksFor(path)) : shell
     if (!read || firstReads.length === 0) return page
     try {
@@ -239,9 +239,6 @@ function pageBeginner(
 }
 
 type LinksFor = (address: string) => string
-
-/** Whoever comes here without a session is sent on to sign in. */
-const SIGNED_IN = /^\/(admin|company)\//
 
 const noDrawing = () => Promise.resolve(null)
 

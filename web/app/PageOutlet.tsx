@@ -8,6 +8,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { areaOf } from '#shared/page-paths.ts'
 import { verdictOf } from '#web/app/guards.ts'
 import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
 import { LoadingLayout } from '#web/app/layouts/LoadingLayout.tsx'
@@ -140,6 +141,7 @@ export function NotFoundPage() {
 }
 
 function layoutOfUnknown(path: string, kind: ReturnType<typeof kindOf>): Layout {
-  if (kind === 'administrator' && path.startsWith('/admin/')) return 'admin'
-  return kind === 'company' && path.startsWith('/company/') ? 'company' : 'default'
+  const area = areaOf(path)
+  if (area === 'admin') return kind === 'administrator' ? area : 'default'
+  return area === 'company' && kind === 'company' ? area : 'default'
 }

@@ -1,6 +1,6 @@
 import type { Call } from '#shared/core/contract.ts'
 import type { QueueItem, QueueKind } from '#shared/features/control-panel/control-panel.contract.ts'
-import type { PagePath } from '#shared/page-paths.ts'
+import { areaOf, type PagePath } from '#shared/page-paths.ts'
 import type { ComponentType } from 'react'
 import type { PaletteEntry } from '#web/ui/palette-entries.ts'
 
@@ -86,12 +86,9 @@ export type RecordSearch = (query: string, signal: AbortSignal) => Promise<Palet
 
 /** The pages of these features with their layouts. */
 export function routesOf(features: readonly Pick<Feature, 'routes'>[]): RouteEntry[] {
-  return features.flatMap(({ routes }) => routes).map((route) => ({ layout: layoutOf(route.path), ...route }))
-}
-
-function layoutOf(path: string): Layout {
-  const [, area] = path.split('/')
-  return area === 'admin' || area === 'company' ? area : 'default'
+  return features
+    .flatMap(({ routes }) => routes)
+    .map((route) => ({ layout: areaOf(route.path) ?? 'default', ...route }))
 }
 
 type Module<Name extends string, Props> = Record<Name, ComponentType<Props>>
