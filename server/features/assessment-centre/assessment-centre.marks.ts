@@ -192,7 +192,7 @@ async function fillLanguageScores(
     const score = languageScore(list.flatMap(({ level }) => level ?? []))
     return score === null ? [] : [{ usr_id, score }]
   })
-  await saveScores(work.db, edc_id, scores)
+  await saveScores(work, edc_id, scores)
   await saveCycle(work, edc_id, { edc_lac_score_uploaded: true })
 }
 

@@ -249,7 +249,7 @@ export async function saveDays(work: Work, edc_id: number, change: Record<string
 
 /** Saves scores by person; people without an application in the cycle are not in the result. */
 export async function saveScores(
-  db: Db,
+  { db, now }: Work,
   edc_id: number,
   scores: readonly { usr_id: number; score: number }[],
 ): Promise<{ usr_id: number; before: number | null; score: number }[]> {
@@ -257,7 +257,7 @@ export async function saveScores(
     with scores as (select * from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) scores (usr_id int, score int)),
     old as (select edca_id, edca_lac_score, scores.* from cycle_application join scores on edca_fk_usr_id = scores.usr_id
       where edca_fk_edc_id = ${edc_id} order by edca_id for update of cycle_application)
-    update cycle_application set edca_lac_score = old.score, edca_date_changed = now() from old
+    update cycle_application set edca_lac_score = old.score, edca_date_changed = ${now.toISOString()} from old
     where cycle_application.edca_id = old.edca_id
     returning old.usr_id, old.edca_lac_score as before, old.score`.execute(db)
   return result.rows

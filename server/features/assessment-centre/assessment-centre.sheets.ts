@@ -201,7 +201,7 @@ export async function takeResults(
   const { scores, rejected } = source.results
     ? validScores(source.results)
     : await readScores(work, edc_id, await sheetOf(source.upload, MAX_SCORES))
-  const saved = await saveScores(work.db, edc_id, scores)
+  const saved = await saveScores(work, edc_id, scores)
   const savedIds = new Set(saved.map((entry) => entry.usr_id))
   // A sheet's people were looked up among the applicants; only ids of the call itself can be unknown.
   for (const [index, { userId, score }] of (source.results ?? []).entries()) {

@@ -523,6 +523,17 @@ describe('scores', () => {
     expect((await admin.call(lac.results, { id, results: twice })).status).toBe(422)
     expect((await admin.call(lac.results, { id }, { files: { file: csv('email', 'a@b.gr') } })).status).toBe(422)
   })
+
+  it('came when the clock of the product says', async () => {
+    const { id, users } = await cycleWith(1)
+    const [userId = 0] = users
+    const later = new Date(Date.now() + 5 * 60_000).toISOString()
+    t.setNow(later)
+    expect((await admin.call(lac.results, { id, results: [{ userId, score: 2 }] })).body.updated).toBe(1)
+    t.setNow(null)
+    const [row] = await t.rows('cycle_application', { edca_fk_usr_id: userId })
+    expect(row?.edca_date_changed).toBe(later)
+  })
 })
 
 it('answers without the id in the path, with edc_id in the body or the query', async () => {

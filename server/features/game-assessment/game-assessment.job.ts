@@ -46,7 +46,7 @@ async function saveScores(
     usr_id: Number(reference),
     score: Math.round(score * 100) / 100,
   }))
-  const updated = await saveGameScores(work.db, edc_id, scores)
+  const updated = await saveGameScores(work, edc_id, scores)
   if (updated === 0) return 0
   await audit(work, { action: 'game-scores-fetched', entity: 'educational-cycle', id: edc_id, after: { updated } })
   return updated

@@ -62,11 +62,12 @@ export async function unscored(db: Db, edc_id: number): Promise<number[]> {
 
 /** A score that is there already stays: repeats change nothing. */
 export async function saveGameScores(
-  db: Db,
+  { db, now }: Work,
   edc_id: number,
   scores: readonly { usr_id: number; score: number }[],
 ): Promise<number> {
-  const saved = await sql`update cycle_application set edca_game_assessment_score = score, edca_date_changed = now()
+  const saved = await sql`update cycle_application
+    set edca_game_assessment_score = score, edca_date_changed = ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) scores (usr_id int, score numeric)
     where edca_fk_edc_id = ${edc_id} and edca_fk_usr_id = scores.usr_id and edca_game_assessment_score is null
     returning edca_id`.execute(db)

@@ -52,6 +52,17 @@ describe('the game assessment', () => {
     expect(rows.find((score) => score.usr_id === users[1])?.score).toBe(sandboxScore(String(users[1])))
   })
 
+  it('says when a score came by the clock of the product', async () => {
+    const { id, users } = await cycleWith(1)
+    await admin.call(game.send, { id, role: 'software' })
+    const later = new Date(Date.now() + 5 * 60_000).toISOString()
+    t.setNow(later)
+    await sync(id)
+    t.setNow(null)
+    const [row] = await t.rows('cycle_application', { edca_fk_usr_id: users[0] })
+    expect(row?.edca_date_changed).toBe(later)
+  })
+
   it('accepts partial results and repeats, ignores unknown people and scores out of range', async () => {
     const { id, users } = await cycleWith(4)
     const [a = 0, b = 0, c = 0] = users
