@@ -107,7 +107,7 @@ function AnswerDialog({ request, onClose }: RequestDialogProps) {
         required
         maxLength={2000}
         label={texts.answer}
-        description={texts.answerHint}
+        description={texts.answerHint(request.dar_email)}
         {...answer.form.getInputProps('answer')}
       />
       {request.dar_extension === '' && (
@@ -130,7 +130,7 @@ function ExtendDialog({ request, onClose }: RequestDialogProps) {
   })
   return (
     <DialogForm {...extend} title={texts.extendTitle} submitLabel={texts.extendTitle} onClose={onClose}>
-      <Hint>{texts.extendHint}</Hint>
+      <Hint>{texts.extendHint(request.dar_email)}</Hint>
       <TextArea required data-autofocus label={texts.reason} maxLength={500} {...extend.form.getInputProps('reason')} />
     </DialogForm>
   )
