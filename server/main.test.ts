@@ -1,8 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { runtimeFlags } from '#tools/runtime-flags.mjs'
 import { sentenceOf } from '#server/core/start-failures.ts'
@@ -109,6 +112,51 @@ it('is not ready once it is told to stop, and works on while it drains', async (
   }
   // A start alone may take two minutes where others work, too.
 }, 180_000)
+
+describe('a signal in the middle of a start', () => {
+  interface Starting {
+    child: ChildProcess
+    ended: Promise<[code: number | null, signal: string | null]>
+  }
+
+  function starting(env: Record<string, string>): Starting {
+    const child = spawn(process.execPath, [...runtimeFlags, 'server/main.ts'], {
+      cwd: join(import.meta.dirname, '..'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, LOG_LEVEL: 'warn', PUBLIC_URL: '', PORT: '0', ...env },
+    })
+    return { child, ended: once(child, 'exit') as Starting['ended'] }
+  }
+
+  it('ends it at once where nothing has to end in order', async () => {
+    const { child, ended } = starting({
+      DATABASE_URL: 'postgres://regen@127.0.0.1:1/regen',
+      DATABASE_WAIT_SECONDS: '60',
+    })
+    await once(child.stdout as Readable, 'data')
+    child.kill('SIGTERM')
+    // What hears the end of the process has heard it.
+    expect(await ended).toEqual([0, null])
+  }, 60_000)
+
+  it('waits for its end, and then stops in order', async () => {
+    await onCluster(cluster(), `create database starting template ${inject('template')} strategy file_copy`)
+    const url = databaseUrl(cluster(), 'starting')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    // The last thing before it listens looks for jobs of the past.
+    await client.query('begin; lock table job')
+    const { child, ended } = starting({ DATABASE_URL: url })
+    const waiting = "select from pg_locks where not granted and relation = 'job'::regclass"
+    await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1)
+    child.kill('SIGTERM')
+    await sleep(500)
+    await client.query('rollback')
+    await client.end()
+    expect(await ended).toEqual([0, null])
+    await dropDatabase(cluster(), 'starting')
+  }, 120_000)
+})
 
 it('waits for a database that is not there yet', async () => {
   const waits: string[] = []

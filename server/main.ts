@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { type Config, readConfig } from '#server/core/config.ts'
 import { makeLog } from '#server/core/log.ts'
 import { sentenceOf } from '#server/core/start-failures.ts'
+import { hearStopSignals } from '#server/core/stop-signals.ts'
 import { BUNDLED_IN_PUBLIC, startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { reachDatabase } from '#server/database/reach.ts'
@@ -44,6 +45,7 @@ async function main(config: Config): Promise<void> {
 
 let config: Config | undefined
 try {
+  hearStopSignals()
   config = readConfig()
   await main(config)
 } catch (error) {

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
-import { startBackground } from '#server/background.ts'
+import { type Background, startBackground } from '#server/background.ts'
 import type { Config } from '#server/core/config.ts'
 import { agreeOnKeys } from '#server/core/kept-keys.ts'
+import { onStopSignal } from '#server/core/stop-signals.ts'
+import type { Services } from '#server/core/work.ts'
 import { connect } from '#server/database/connect.ts'
 import { prepareFirstData } from '#server/database/first-data.ts'
 import { makeServices } from '#server/services.ts'
@@ -30,8 +33,6 @@ export async function run(config: Config, log: Logger, source: Source, started: 
   const lifecycle = { stopping: false }
   // Both wait for the database, which has time for both.
   const [lines, app] = await Promise.all([prepareFirstData(services), buildApp(services, { lifecycle })])
-  const background = await startBackground(services)
-  await app.listen({ port: config.port, host: config.host })
 
   const stop = async (signal: string) => {
     if (lifecycle.stopping) return
@@ -40,6 +41,9 @@ export async function run(config: Config, log: Logger, source: Source, started: 
     // Not ready, and still at work: whoever sends requests here has time to notice.
     await sleep(config.drainSeconds * 1000)
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+    const background = await starting.catch(() => null)
+    // A start that fails says so itself.
+    if (!background) return
     for (const listener of services.live.listeners) listener.close()
     await app.close()
     await background.stop()
@@ -49,9 +53,10 @@ export async function run(config: Config, log: Logger, source: Source, started: 
     await source.stop()
     process.exit(0)
   }
-  process.on('SIGTERM', () => void stop('SIGTERM'))
-  process.on('SIGINT', () => void stop('SIGINT'))
-  process.on('SIGHUP', () => void stop('SIGHUP'))
+  onStopSignal((signal) => void stop(signal))
+
+  const starting = start(services, app)
+  await starting
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   process.stdout.write(
     [
@@ -62,4 +67,12 @@ export async function run(config: Config, log: Logger, source: Source, started: 
       '',
     ].join('\n'),
   )
+}
+
+/** What has to end in order. */
+async function start(services: Services, app: FastifyInstance): Promise<Background> {
+  const { port, host } = services.config
+  const background = await startBackground(services)
+  await app.listen({ port, host })
+  return background
 }
