@@ -332,7 +332,7 @@ test('an owner locks the member out at once, and the last owner cannot leave', a
   const page = await product.signIn('admin@regen.demo')
   await page.goto('/admin/team')
   await page.getByRole('button', { name: 'Ενέργειες για: Ιωάννα Νέα' }).click()
-  await page.getByRole('menuitem', { name: 'Κλείδωμα' }).click()
+  await page.getByRole('menuitem', { name: 'Κλείδωμα…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Κλείδωμα' }).click()
   await expectMessage(page, 'Κλειδώθηκε: Ιωάννα Νέα.')
   await expect(page.getByText('Κλειδωμένος')).toBeVisible()
@@ -344,7 +344,7 @@ test('an owner locks the member out at once, and the last owner cannot leave', a
   await expect(member.getByText(/σε αναστολή/).first()).toBeVisible()
 
   await page.getByRole('button', { name: /^Ενέργειες για: Ελένη/ }).click()
-  await page.getByRole('menuitem', { name: 'Αφαίρεση από την ομάδα' }).click()
+  await page.getByRole('menuitem', { name: 'Αφαίρεση από την ομάδα…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Αφαίρεση από την ομάδα' }).click()
   await expectMessage(page, 'Είναι ο μόνος υπεύθυνος')
   await expect(page.getByRole('list', { name: 'Μέλη' }).getByText('(εσύ)')).toBeVisible()

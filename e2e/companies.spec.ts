@@ -329,7 +329,7 @@ test('W-02 a new first password, FROZEN and ON, other data, and the end of an ac
   const user = await signIn(await product.open(), 'petros@kyklonas.demo', OWN)
   const actions = admin.getByRole('button', { name: 'Ενέργειες: Πέτρος Κανάρης' })
   await actions.click()
-  await admin.getByRole('menuitem', { name: 'Νέος κωδικός' }).click()
+  await admin.getByRole('menuitem', { name: 'Νέος κωδικός…' }).click()
   await admin
     .getByRole('dialog')
     .getByLabel(/^Πρώτος κωδικός/)
@@ -350,7 +350,7 @@ test('W-02 a new first password, FROZEN and ON, other data, and the end of an ac
   await expectMessage(admin, 'Πέτρος Κανάρης: ενεργός')
 
   await actions.click()
-  await admin.getByRole('menuitem', { name: 'Επεξεργασία στοιχείων' }).click()
+  await admin.getByRole('menuitem', { name: 'Επεξεργασία στοιχείων…' }).click()
   await admin.getByRole('dialog').getByLabel('Ονοματεπώνυμο').fill('Πέτρος Κανάρης-Ρήγας')
   await admin.getByRole('dialog').getByRole('button', { name: 'Αποθήκευση' }).click()
   await expectMessage(admin, 'Τα στοιχεία του χρήστη αποθηκεύτηκαν.')

@@ -9,6 +9,16 @@ export const dialogsUseForms: Rule = (files) =>
     .filter((file) => /\buseSend\(/.test(file.text) && !/\buseContractForm\(|<DialogForm\b/.test(file.text))
     .map((file) => `${file.path} sends by hand: DialogForm with useContractForm`)
 
+/** What asks before it acts says so at the end of its name. */
+export const questionsAreAnnounced: Rule = (files) =>
+  files
+    .filter(({ path }) => /^web\/.+(?<!\.story)\.tsx$/.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/<(Button|Menu\.Item)\b(?:(?!<\/\1>)[^])*?<\/\1>/g)]
+        .filter(([button]) => /onClick=\{(?:(?!\}>)[^])*?\bask/.test(button) && !button.includes('asking('))
+        .map(() => `${path}: a button that asks has its name by asking() of web/ui/asking.ts`),
+    )
+
 /** Dialogs and panels have the three widths of the theme, and no other. */
 export const dialogWidths: Rule = (files) =>
   files.flatMap(({ path, text }) => {

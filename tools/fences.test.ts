@@ -56,6 +56,9 @@ const canaries: Record<string, SourceFile[]> = {
       text: 'function AdDialog() {\n  useContractForm()\n  return <DialogForm><TextArea /></DialogForm>\n}',
     },
   ],
+  questionsAreAnnounced: [
+    { path: 'web/features/ads/AdRow.tsx', text: '<Button onClick={askToRemove}>{texts.remove}</Button>' },
+  ],
   kitHasStories: [
     { path: 'web/ui/Chip.tsx', text: '' },
     { path: 'web/features/ads/AdsScreen.tsx', text: "import { Chip } from '#web/ui/Chip.tsx'" },

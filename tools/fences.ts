@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { dialogTextsAreKept, dialogsUseForms, dialogWidths } from '#tools/fences.screens.ts'
+import { dialogTextsAreKept, dialogsUseForms, dialogWidths, questionsAreAnnounced } from '#tools/fences.screens.ts'
 import {
   companiesArePlural,
   figuresNameTheirMonths,
@@ -313,6 +313,7 @@ export const rules: Record<string, Rule> = {
   dialogsUseForms,
   dialogWidths,
   dialogTextsAreKept,
+  questionsAreAnnounced,
   kitHasStories,
   plainNames,
 }

@@ -126,7 +126,7 @@ test('a view is saved under a name and found again', async ({ kit }) => {
   await kit.page.getByRole('button', { name: 'Στην Αθήνα 31' }).click()
   await kit.expectLog('"value":"Αθήνα"')
   await kit.page.getByRole('button', { name: 'Προβολή' }).click()
-  await kit.page.getByRole('menuitem', { name: 'Αποθήκευση ως νέα προβολή' }).click()
+  await kit.page.getByRole('menuitem', { name: 'Αποθήκευση ως νέα προβολή…' }).click()
   const name = kit.page.getByRole('textbox', { name: 'Όνομα προβολής' })
   await expect(name).toBeFocused()
   await kit.page.keyboard.press('Enter')

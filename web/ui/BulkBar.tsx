@@ -1,6 +1,7 @@
 import { Button, CloseButton, Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
+import { asking } from './asking.ts'
 import classes from './BulkBar.module.css'
 import type { BulkAction, ListSelection } from './data-table.types.ts'
 import { useDescribeError } from './error-text.tsx'
@@ -24,7 +25,8 @@ export interface BulkBarProps {
 const SHOWN = 4
 
 function words(action: BulkAction, count: number): string {
-  return typeof action.label === 'string' ? action.label : action.label(count)
+  const name = typeof action.label === 'string' ? action.label : action.label(count)
+  return action.asks ? asking(name) : name
 }
 
 interface ActionProps {

@@ -10,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { asking } from './asking.ts'
 import classes from './DataTable.module.css'
 import { DialogForm } from './DialogForm.tsx'
 import { toast } from './toast.tsx'
@@ -94,7 +95,7 @@ function ViewActions({
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onName({ kind: 'new' })}>
-        {texts.views.saveAs}
+        {asking(texts.views.saveAs)}
       </Menu.Item>
       {own && (
         <>
@@ -102,7 +103,7 @@ function ViewActions({
             leftSection={<IconEdit size={16} aria-hidden />}
             onClick={() => onName({ kind: 'rename', view: own })}
           >
-            {texts.views.rename}
+            {asking(texts.views.rename)}
           </Menu.Item>
           <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => remove(own)}>
             {texts.views.delete}

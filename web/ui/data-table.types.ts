@@ -40,6 +40,8 @@ export interface BulkAction {
   label: string | ((count: number) => string)
   icon?: ReactNode
   tone?: 'normal' | 'primary' | 'danger'
+  /** It opens a dialog before anything happens. */
+  asks?: boolean
   /** How many of the selection can take it; an action that nobody can take is not shown. Default: all. */
   countOf?(selection: ListSelection): number | undefined
   /** Why the action is not possible now; without a reason it is. */

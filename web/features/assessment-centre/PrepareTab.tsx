@@ -26,6 +26,7 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { ReasonList } from '#web/ui/ReasonList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = lacTexts.setup
@@ -77,7 +78,7 @@ function Standing({ centre }: { centre: Centre }) {
       {centre.score && <PlanScoreLine score={centre.score} />}
       <Allowed call={contract.deleteAgenda}>
         <Button variant="outline" color="red" loading={remove.isPending} onClick={ask}>
-          {texts.remove}
+          {asking(texts.remove)}
         </Button>
       </Allowed>
     </Group>

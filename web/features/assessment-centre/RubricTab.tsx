@@ -17,6 +17,7 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 /** What assessors judge by, and what they see of people. */
@@ -119,7 +120,7 @@ function TemplateActions({ form, onKeep }: TemplateActionsProps) {
           {templates.data && templates.data.length > 0 && <Menu.Divider />}
           {templates.data?.map((template) => (
             <Menu.Item key={template.rte_id} color="red" onClick={() => askRemove(template)}>
-              {texts.removeTemplate(template.rte_title)}
+              {asking(texts.removeTemplate(template.rte_title))}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

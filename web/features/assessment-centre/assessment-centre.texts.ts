@@ -119,7 +119,7 @@ export const lacTexts = {
     done: 'Το πρόγραμμα στήθηκε.',
     rooms: (rooms: number, slots: number, days: number) =>
       `${plural(rooms, 'αίθουσα', 'αίθουσες')}, ${plural(slots, 'ώρα', 'ώρες')}, ${plural(days, 'ημέρα', 'ημέρες')}`,
-    remove: 'Διαγραφή προγράμματος…',
+    remove: 'Διαγραφή προγράμματος',
     removed: 'Το πρόγραμμα σβήστηκε.',
     removeTitle: 'Διαγραφή προγράμματος',
     removeBody: (placed: number) =>

@@ -19,6 +19,7 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { JobProgress } from '#web/ui/JobProgress.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
 /** The steps of an import: columns, check, import, remaining rows. */
@@ -129,7 +130,7 @@ function Discard({ list }: { list: CandidateImport }) {
   }
   return (
     <Button variant="default" loading={discard.isPending} onClick={() => void ask()}>
-      {label}
+      {asking(label)}
     </Button>
   )
 }

@@ -12,6 +12,7 @@ import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 const texts = candidateImportTexts.undo
@@ -30,7 +31,7 @@ export function UndoImport({ list }: { list: CandidateImport }) {
   }
   return (
     <Button variant="default" loading={undo.isPending} onClick={ask}>
-      {list.imp_date_undo === null ? texts.label : texts.again(list.taken)}
+      {asking(list.imp_date_undo === null ? texts.label : texts.again(list.taken))}
     </Button>
   )
 }

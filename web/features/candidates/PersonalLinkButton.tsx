@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconLink } from '@tabler/icons-react'
 import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { profileTexts } from '#web/parts/profile.texts.ts'
+import { asking } from '#web/ui/asking.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 
 const texts = profileTexts.personalLink
@@ -33,8 +34,8 @@ export function PersonalLinkButton({ candidateId, email }: { candidateId: number
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={askToSend}>{texts.send.item}</Menu.Item>
-        <Menu.Item onClick={askToEnd}>{texts.end.item}</Menu.Item>
+        <Menu.Item onClick={askToSend}>{asking(texts.send.item)}</Menu.Item>
+        <Menu.Item onClick={askToEnd}>{asking(texts.end.item)}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

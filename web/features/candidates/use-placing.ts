@@ -19,6 +19,7 @@ export function usePlacing(state: ListState): { actions: BulkAction[]; placing: 
   const toListing: BulkAction = {
     id: 'listing',
     label: texts.addToListing,
+    asks: true,
     tone: 'primary',
     onRun: ({ ids, allMatching }, clear) => {
       if (allMatching || ids.length > MOST_FOR_LISTING) toast.info(texts.fewForListing)
@@ -28,6 +29,7 @@ export function usePlacing(state: ListState): { actions: BulkAction[]; placing: 
   const toCycle: BulkAction = {
     id: 'cycle',
     label: texts.addToCycle,
+    asks: true,
     tone: 'primary',
     onRun: (selection, clear) => setPlacing({ where: 'cycle', target: targetOf(selection, state), onDone: clear }),
   }

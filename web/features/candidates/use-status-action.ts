@@ -46,6 +46,7 @@ export function useStatusAction(state: ListState): BulkAction[] {
   ): BulkAction => ({
     id,
     label,
+    asks: true,
     tone: tone ?? 'normal',
     onRun: (selection, clear) => run(value, selection, clear),
   })

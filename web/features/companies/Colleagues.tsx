@@ -11,6 +11,7 @@ import { InvitationList } from '#web/parts/team/InvitationList.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { invitationTexts } from '#web/parts/team/team.texts.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
+import { asking } from '#web/ui/asking.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -105,7 +106,7 @@ function ColleagueRow({ member, mayManage }: { member: CompanyMember; mayManage:
           aria-label={isLocked ? texts.unlockOf(name) : texts.lockTitle(name)}
           onClick={toggle}
         >
-          {isLocked ? texts.unlock : texts.lock}
+          {isLocked ? texts.unlock : asking(texts.lock)}
         </Button>
       )}
     </li>

@@ -7,6 +7,7 @@ import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import type { UserDialog } from '#web/features/companies/CompanyUsers.tsx'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { useMay } from '#web/core/session.ts'
 
 const texts = companiesTexts.user
@@ -36,17 +37,17 @@ export function UserActions({ user, onDialog }: { user: CompanyUser; onDialog(di
       <Menu.Dropdown>
         {mayEdit && (
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onDialog({ kind: 'edit', user })}>
-            {texts.edit}
+            {asking(texts.edit)}
           </Menu.Item>
         )}
         <Allowed call={usersContract.updatePassword}>
           <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onDialog({ kind: 'password', user })}>
-            {texts.setPassword}
+            {asking(texts.setPassword)}
           </Menu.Item>
         </Allowed>
         {mayRemove && (
           <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={ask}>
-            {texts.remove}
+            {asking(texts.remove)}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -10,6 +10,7 @@ import classes from '#web/parts/team/PeopleRows.module.css'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 
 const texts = connectionsTexts.hooks
@@ -142,10 +143,10 @@ function HookMenu({ hook: { whk_id, whk_name, state }, onFresh }: Omit<HookRowPr
       </Menu.Target>
       <Menu.Dropdown>
         {mayPause && state !== 'PAUSED' && <Menu.Item onClick={() => pause.mutate({ input })}>{texts.pause}</Menu.Item>}
-        {mayRenew && <Menu.Item onClick={askRenew}>{texts.renew}</Menu.Item>}
+        {mayRenew && <Menu.Item onClick={askRenew}>{asking(texts.renew)}</Menu.Item>}
         {mayRemove && (
           <Menu.Item color="red" onClick={askRemove}>
-            {texts.remove}
+            {asking(texts.remove)}
           </Menu.Item>
         )}
       </Menu.Dropdown>

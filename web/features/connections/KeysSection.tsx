@@ -11,6 +11,7 @@ import classes from '#web/parts/team/PeopleRows.module.css'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 
 const texts = connectionsTexts.keys
@@ -58,7 +59,7 @@ function KeyRow({ apiKey: key }: { apiKey: ApiKey }) {
       <StatusChip size="sm" tone={tones[key.state]} label={keyStateWords[key.state]} />
       {mayEnd && key.state === 'LIVING' && (
         <Button size="xs" variant="subtle" color="red" aria-label={title} loading={end.isPending} onClick={ask}>
-          {texts.end}
+          {asking(texts.end)}
         </Button>
       )}
     </li>

@@ -14,6 +14,7 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { NumberField } from '#web/ui/NumberField.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
 const texts = dataProtectionTexts.holds
@@ -70,7 +71,7 @@ function HoldRow({ hold, mayRelease }: { hold: ShownHold; mayRelease: boolean })
       </div>
       {mayRelease && (
         <Button variant="default" size="xs" aria-label={title} loading={release.isPending} onClick={askToRelease}>
-          {texts.release}
+          {asking(texts.release)}
         </Button>
       )}
     </li>

@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 const texts = cyclesTexts.practice
@@ -54,7 +55,7 @@ export function PracticeSection() {
             </Button>
             <Allowed call={contract.endPractice}>
               <Button variant="default" color="red" loading={end.isPending} onClick={ask}>
-                {texts.end}
+                {asking(texts.end)}
               </Button>
             </Allowed>
           </Group>

@@ -12,6 +12,7 @@ import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { Section } from '#web/ui/Section.tsx'
 
 /** Where the letters lead. Opening it answers nothing: mail programs open links, too. One press does. */
@@ -84,7 +85,7 @@ function StopButton({ letterKey, onStop }: { letterKey: string; onStop(message: 
   return (
     <div>
       <Button variant="subtle" color="gray" loading={stop.isPending} onClick={ask}>
-        {words.stop}
+        {asking(words.stop)}
       </Button>
     </div>
   )

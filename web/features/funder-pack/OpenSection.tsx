@@ -16,6 +16,7 @@ import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
 /** Which figures of this pack everybody may see. */
@@ -62,7 +63,7 @@ function OpenForm({ id, number, opening }: { id: number; number: string; opening
           <Group gap="xs">
             {groups.length > 0 ? (
               <Button loading={publish.isPending} onClick={ask}>
-                {texts.publish}
+                {asking(texts.publish)}
               </Button>
             ) : (
               <Hint>{texts.chooseFirst}</Hint>

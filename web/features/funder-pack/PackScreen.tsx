@@ -86,14 +86,14 @@ function ChangesSection({ pack: { changes } }: { pack: FunderPack }) {
 function RecountSection({ id }: { id: number }) {
   const [isAsked, setAsked] = useState(false)
   const recount = useCall(contract.recount, { id }, { enabled: isAsked })
-  const ask = () => (isAsked ? void recount.refetch() : setAsked(true))
+  const countAgain = () => (isAsked ? void recount.refetch() : setAsked(true))
   const { is_same, reasons = [] } = recount.data ?? {}
   return (
     <Section
       title={texts.recount.title}
       description={texts.recount.hint}
       actions={
-        <Button variant="default" loading={recount.isFetching} onClick={ask}>
+        <Button variant="default" loading={recount.isFetching} onClick={countAgain}>
           {texts.recount.act}
         </Button>
       }

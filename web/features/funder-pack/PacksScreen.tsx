@@ -24,6 +24,7 @@ import { usePastDay } from '#web/ui/past.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { useToday } from '#web/core/first-draw.ts'
 
 const packHref = (id: number) => `/admin/funder-packs/${id}`
@@ -78,7 +79,7 @@ function Preview({ from, until }: { from: string; until: string }) {
           mayFreeze &&
           seats > 0 && (
             <Button loading={freeze.isPending} onClick={ask}>
-              {texts.freeze}
+              {asking(texts.freeze)}
             </Button>
           )
         }

@@ -158,6 +158,7 @@ export function ListingCandidateList({
   const rejecting: BulkAction = {
     id: 'reject',
     label: texts.reject,
+    asks: true,
     icon: <IconUserOff size={16} aria-hidden />,
     tone: 'danger',
     onRun: ({ ids, allMatching }, clear) => {

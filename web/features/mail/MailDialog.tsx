@@ -8,6 +8,7 @@ import { can, useMailActions } from '#web/features/mail/mail-actions.ts'
 import classes from '#web/features/mail/MailDialog.module.css'
 import { mailTexts as texts } from '#web/features/mail/mail.texts.ts'
 import { MailFrame } from '#web/parts/MailFrame.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
@@ -81,7 +82,7 @@ function Actions({ mail, onEdit }: { mail: Mail; onEdit(): void }) {
     <Group justify="flex-end" gap="xs">
       {can.bounced(mail) && (
         <Button variant="default" disabled={actions.isBusy} onClick={() => actions.bounced(mail.mai_id)}>
-          {texts.bounced}
+          {asking(texts.bounced)}
         </Button>
       )}
       {can.notBounced(mail) && (
@@ -91,7 +92,7 @@ function Actions({ mail, onEdit }: { mail: Mail; onEdit(): void }) {
       )}
       {can.drop(mail) && (
         <Button variant="light" color="red" disabled={actions.isBusy} onClick={() => void actions.drop(chosen, 1)}>
-          {texts.drop}
+          {asking(texts.drop)}
         </Button>
       )}
       {can.edit(mail) && (

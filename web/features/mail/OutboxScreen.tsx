@@ -127,6 +127,7 @@ function useBulkActions(state: ListState, total: number): BulkAction[] {
     {
       id: 'drop',
       label: texts.dropMany,
+      asks: true,
       icon: <IconTrash size={16} aria-hidden />,
       tone: 'danger',
       onRun: async (selection, clear) => {

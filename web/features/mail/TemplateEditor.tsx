@@ -12,6 +12,7 @@ import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = mailTexts.templates
@@ -101,7 +102,7 @@ function ResetButton({ template, onReset }: ResetButtonProps) {
   return (
     <Allowed call={contract.resetTemplate}>
       <Button variant="default" loading={reset.isPending} onClick={ask}>
-        {texts.reset}
+        {asking(texts.reset)}
       </Button>
     </Allowed>
   )

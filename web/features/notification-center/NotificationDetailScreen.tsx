@@ -28,6 +28,7 @@ import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = centerTexts.detail
@@ -103,7 +104,7 @@ function AgainButton({ id, failed }: { id: number; failed: number }) {
       loading={again.isPending}
       onClick={ask}
     >
-      {texts.again(failed)}
+      {asking(texts.again(failed))}
     </Button>
   )
 }
@@ -123,7 +124,7 @@ function CancelButton({ sending: { notg_id: id, notg_status, counts } }: { sendi
       loading={cancel.isPending}
       onClick={ask}
     >
-      {texts.cancel}
+      {asking(texts.cancel)}
     </Button>
   )
 }

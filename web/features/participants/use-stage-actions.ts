@@ -61,6 +61,7 @@ export function useStageActions(
   return stageActions.map((action) => ({
     id: action,
     label: (count) => stagesTexts.act.bulk(stageActionWords[action].label, count),
+    asks: true,
     tone: barTones[stageActionWords[action].tone],
     countOf: ({ ids, allMatching }) => {
       if (allMatching) return countOfAll(action)

@@ -11,6 +11,7 @@ import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
+import { asking } from '#web/ui/asking.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -91,7 +92,7 @@ function Company({ company: { cny_id, cny_name, is_blocked } }: { company: Known
         aria-label={`${is_blocked ? texts.unblock : texts.block}: ${cny_name}`}
         onClick={() => (is_blocked ? free() : ask())}
       >
-        {is_blocked ? texts.unblock : texts.block}
+        {is_blocked ? texts.unblock : asking(texts.block)}
       </Button>
     </Group>
   )

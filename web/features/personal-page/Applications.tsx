@@ -10,6 +10,7 @@ import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { Section } from '#web/ui/Section.tsx'
 
 const texts = personalPageTexts.applications
@@ -111,7 +112,7 @@ function Application({ application }: { application: OwnApplication }) {
             onClick={ask}
             aria-label={`${texts.withdraw}: ${application.edc_title}`}
           >
-            {texts.withdraw}
+            {asking(texts.withdraw)}
           </Button>
         )}
       </Group>

@@ -17,6 +17,7 @@ import { OwnRequests } from '#web/parts/data-requests/OwnRequests.tsx'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 
 const texts = personalPageTexts.data
@@ -149,7 +150,7 @@ function Links({ onEnded }: { onEnded(): void }) {
   return (
     <Section title={texts.links} description={texts.linksBody}>
       <Button variant="default" loading={end.isPending} onClick={ask}>
-        {texts.endLinks}
+        {asking(texts.endLinks)}
       </Button>
     </Section>
   )

@@ -17,6 +17,7 @@ import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { FileField } from '#web/ui/FileField.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { Section } from '#web/ui/Section.tsx'
 
 const texts = personalPageTexts.cv
@@ -79,7 +80,7 @@ function StoredCv({ cv }: { cv: NonNullable<PersonalPage['cv']> }) {
           loading={remove.isPending}
           onClick={ask}
         >
-          {texts.remove}
+          {asking(texts.remove)}
         </Button>
       </Group>
       {isOpen && (

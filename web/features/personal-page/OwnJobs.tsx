@@ -22,6 +22,7 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
 const texts = personalPageTexts.jobs
@@ -89,7 +90,7 @@ function Job({ job, isFrozen }: { job: OwnJob; isFrozen: boolean }) {
           loading={withdraw.isPending}
           onClick={ask}
         >
-          {texts.withdraw}
+          {asking(texts.withdraw)}
         </Button>
       )}
     </Group>

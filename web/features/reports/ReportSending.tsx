@@ -20,6 +20,7 @@ import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import classes from './reports.module.css'
 
@@ -144,7 +145,7 @@ function StopButton({ sending: { rps_fk_rpfg_id, rpfg_title } }: { sending: Repo
         loading={stop.isPending}
         onClick={ask}
       >
-        {texts.stop}
+        {asking(texts.stop)}
       </Button>
     </Group>
   )

@@ -19,6 +19,7 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { A_SCREEN_AHEAD, useIsNear } from '#web/ui/use-is-near.ts'
 
 // With what draws its picture.
@@ -106,7 +107,7 @@ function Passkeys({ security, onCodes }: FactorProps) {
               aria-label={texts.removeOf(one.pas_name)}
               onClick={() => ask(one)}
             >
-              {texts.remove}
+              {asking(texts.remove)}
             </Button>
           </li>
         ))}
@@ -172,7 +173,7 @@ function CodeApplication({ security, onCodes }: FactorProps) {
         </div>
         {security.has_totp ? (
           <Button variant="subtle" color="red" aria-label={texts.removeOf(texts.app)} onClick={ask}>
-            {texts.remove}
+            {asking(texts.remove)}
           </Button>
         ) : (
           <Button variant="default" loading={start.isPending} onClick={() => start.mutate({ input: undefined })}>

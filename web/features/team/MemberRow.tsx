@@ -13,6 +13,7 @@ import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 interface MemberProps {
@@ -135,16 +136,16 @@ function MemberActions({ member, isSelf }: OwnProps) {
       <Menu.Dropdown>
         {!isSelf && (
           <Menu.Item leftSection={isLocked ? <IconLockOpen size={16} /> : <IconLock size={16} />} onClick={toggle}>
-            {isLocked ? texts.unlock : texts.lock}
+            {isLocked ? texts.unlock : asking(texts.lock)}
           </Menu.Item>
         )}
         {!isSelf && member.has_second_factor && (
           <Menu.Item leftSection={<IconShieldOff size={16} />} onClick={askReset}>
-            {texts.resetFactor}
+            {asking(texts.resetFactor)}
           </Menu.Item>
         )}
         <Menu.Item color="red" leftSection={<IconUserMinus size={16} />} onClick={ask}>
-          {texts.remove}
+          {asking(texts.remove)}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -9,6 +9,7 @@ import { trailTexts } from '#web/features/trail/trail.texts.ts'
 import { changesOf } from '#web/parts/trail/trail.values.ts'
 import { useTakeBack } from '#web/features/trail/use-take-back.ts'
 import { nouns } from '#web/parts/nouns.texts.ts'
+import { asking } from '#web/ui/asking.ts'
 import { viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'
@@ -50,7 +51,7 @@ export function HistoryScreen() {
             aria-label={`${way.label}: ${onWhatOf(row)}`}
             onClick={way.ask}
           >
-            {way.label}
+            {asking(way.label)}
           </Button>
         )
       },

@@ -1,3 +1,4 @@
+import { asking } from '#web/ui/asking.ts'
 import { Button, Group } from '@mantine/core'
 import type { TrailEntry } from '#shared/features/trail/trail.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -25,7 +26,7 @@ export function TrailEntryActions({ entry, onClose }: { entry: TrailEntry; onClo
       )}
       {way && (
         <Button loading={way.isPending} onClick={way.ask}>
-          {way.label}
+          {asking(way.label)}
         </Button>
       )}
     </Group>

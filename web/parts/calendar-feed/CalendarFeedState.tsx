@@ -6,6 +6,7 @@ import { useCall } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
 import type { CalendarFeedTexts } from '#web/parts/calendar-feed/calendar-feed.texts.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
+import { asking } from '#web/ui/asking.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -45,12 +46,12 @@ export function CalendarFeedState({ calls, texts }: CalendarFeedProps) {
       <Group gap="sm">
         {url === null && (
           <Button variant={isOpen ? 'default' : 'filled'} loading={open.isPending} onClick={renew}>
-            {isOpen ? texts.renew.confirmLabel : texts.make}
+            {isOpen ? asking(texts.renew.confirmLabel) : texts.make}
           </Button>
         )}
         {isOpen && (
           <Button variant="subtle" color="red" loading={close.isPending} onClick={() => close.ask(texts.end, {})}>
-            {texts.end.confirmLabel}
+            {asking(texts.end.confirmLabel)}
           </Button>
         )}
       </Group>

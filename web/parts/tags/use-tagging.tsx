@@ -31,6 +31,7 @@ export function useTagging(state: ListState, within: Filter[] = []): { actions: 
   const action: BulkAction = {
     id: 'tags',
     label: texts.bulk,
+    asks: true,
     onRun: (selection, clear) => {
       if (selection.allMatching && !isOfAll) toast.info(texts.otherFilters)
       else {
