@@ -1,8 +1,9 @@
 import { insertRows } from '#server/database/seeds/bulk.ts'
 import noticesOf from '#server/database/seeds/demo.notices.json' with { type: 'json' }
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
+import { stageNotices } from '#server/database/seeds/demo.stages.ts'
 
-/** Ads, and notifications for those who sign in. */
+/** Ads, notifications for those who sign in, and what the office's acts say on the pages of candidates. */
 export async function addMessages(seed: DemoSeed): Promise<void> {
   const { work } = seed
   const people = [
@@ -21,6 +22,7 @@ export async function addMessages(seed: DemoSeed): Promise<void> {
           not_title: notice.title,
           not_body: notice.body,
           not_link: notice.link,
+          not_about: '',
           not_date_created: seed.daysAgo(days + 0.1),
           not_date_openned: round === 0 ? null : seed.daysAgo(Math.max(days - 1, 0.1)),
           not_fk_usr_id: usr_id,
@@ -31,7 +33,7 @@ export async function addMessages(seed: DemoSeed): Promise<void> {
   await insertRows(
     work.db,
     'notification',
-    rows.map((row, index) => ({ not_id: index + 1, ...row })),
+    [...rows, ...(await stageNotices(seed))].map((row, index) => ({ not_id: index + 1, ...row })),
   )
   await insertRows(work.db, 'ad', [
     {

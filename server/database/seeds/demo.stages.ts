@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
-import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import {
+  type ApplicationState,
+  nextStep,
+  stageName,
+} from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { type StageAction, stageMoves, UNDO_MINUTES } from '#shared/features/participants/participants.rules.ts'
+import { aboutCycle } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { insertRows } from '#server/database/seeds/bulk.ts'
 import type { DemoSeed } from '#server/database/seeds/demo.seed.ts'
+
+const DAY = 86_400_000
 
 type Cycle = DemoSeed['cycles'][number]
 
@@ -77,6 +84,32 @@ export async function addStageActions(seed: DemoSeed): Promise<void> {
       .toSorted((a, b) => a.sta_date_created.localeCompare(b.sta_date_created))
       .map((action, index) => ({ sta_id: index + 1, ...action })),
   )
+}
+
+/** As long as notifications are kept, and as long as one waits to be read. */
+const KEPT_DAYS = 365
+const UNREAD_DAYS = 7
+
+/** What the last act about each person says on their own page. */
+export async function stageNotices(seed: DemoSeed) {
+  const { rows } = await sql<{ edc_id: number; title: string; usr_id: number; state: ApplicationState }>`
+    select edca_fk_edc_id as edc_id, edc_title as title, edca_fk_usr_id as usr_id, edca_status as state
+    from cycle_application join educational_cycle on edc_id = edca_fk_edc_id order by edca_id`.execute(seed.work.db)
+  const ages = new Map(seed.cycles.map(({ edc_id, age }) => [edc_id, age]))
+  return rows.flatMap(({ edc_id, title, usr_id, state }) => {
+    const at = arrivedAt(seed, ages.get(edc_id) ?? 0, state)
+    if (at === undefined || at < seed.dayAgo(KEPT_DAYS)) return []
+    return {
+      not_kind: 'stage.changed',
+      not_title: stageName(state, {}),
+      not_body: [title, nextStep(state, {})].filter(Boolean).join('. '),
+      not_link: '',
+      not_about: aboutCycle(edc_id),
+      not_date_created: at,
+      not_date_openned: at < seed.dayAgo(UNREAD_DAYS) ? new Date(Date.parse(at) + DAY).toISOString() : null,
+      not_fk_usr_id: usr_id,
+    }
+  })
 }
 
 function actionsOf(

@@ -77,6 +77,11 @@ const breaks = [
     window each_one as (partition by edca_id order by sta_id)) step where is_broken`,
   `stage_action where (select count(*) from audit where aud_action = sta_action and aud_at = sta_date_created
     and aud_entity = 'user' and (aud_after ->> 'edc_id')::int = sta_fk_edc_id) <> jsonb_array_length(sta_moves)`,
+  // Each of them reads of the last one on their own page, as long as such a notification is kept.
+  `cycle_application where edca_status <> 'APPLIED' and edca_date_changed > now() - interval '364 days'
+    and (edca_fk_usr_id, 'cycle:' || edca_fk_edc_id, edca_date_changed) not in (select not_fk_usr_id, not_about, not_date_created
+      from notification where not_kind = 'stage.changed')`,
+  "notification where not_kind = 'stage.changed' and not_date_openned <= not_date_created",
   `user_profile where usp_finalist_date is not null and (usp_finalist_fk_edc_id, usp_finalist_date) not in (
     select sta_fk_edc_id, sta_date_created from stage_action where sta_action = 'succeeded')`,
 ]
