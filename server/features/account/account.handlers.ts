@@ -87,10 +87,9 @@ export const accountHandlers = handlers(accountContract, {
   },
 
   async startTotp({ work, person }) {
-    if ((await securityOf(work.db, person.usr_id)).has_totp)
-      throw new AppError('conflict', { message: 'Υπάρχει ήδη εφαρμογή. Αφαίρεσέ την πρώτα.' })
     const secret = newTotpSecret()
-    await keepTotp(work, person.usr_id, work.services.keys.encrypt(TOTP_PLACE, secret))
+    if (!(await keepTotp(work, person.usr_id, work.services.keys.encrypt(TOTP_PLACE, secret))))
+      throw new AppError('conflict', { message: 'Υπάρχει ήδη εφαρμογή. Αφαίρεσέ την πρώτα.' })
     return { secret, url: totpUrl(secret, work.services.config.brandName, person.usr_email) }
   },
 

@@ -70,13 +70,16 @@ export function lockTotp(db: Db, usr_id: number) {
     .executeTakeFirst()
 }
 
-export async function keepTotp(work: Work, usr_id: number, tot_secret: string): Promise<void> {
+/** False where an application was confirmed meanwhile. */
+export async function keepTotp(work: Work, usr_id: number, tot_secret: string): Promise<boolean> {
   const fresh = { tot_secret, tot_last_step: 0, tot_date_created: work.now.toISOString() }
-  await work.db
+  const kept = await work.db
     .insertInto('totp')
     .values({ tot_fk_usr_id: usr_id, ...fresh })
     .onConflict((on) => on.column('tot_fk_usr_id').doUpdateSet(fresh).where('totp.tot_date_confirmed', 'is', null))
-    .execute()
+    .returning('tot_fk_usr_id')
+    .executeTakeFirst()
+  return kept !== undefined
 }
 
 export async function useTotpStep(work: Work, usr_id: number, tot_last_step: number): Promise<void> {

@@ -3,6 +3,7 @@ import { accountContract as contract } from '#shared/features/account/account.co
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
 import { changeContact, lockAccount } from '#server/core/accounts.ts'
+import { weighTotp } from '#server/features/account/account.factors.ts'
 import { keepPasskey } from '#server/features/account/account.queries.ts'
 import { codeAt, stepOf } from '#server/features/account/totp.ts'
 import { startTestApp } from '#server/testing/app.ts'
@@ -80,4 +81,16 @@ it('of two sets of recovery codes made at once one holds', async () => {
   const answers = await atOnce(person.usr_id, make, make)
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect((await person.call(contract.security)).body.recovery_codes_left).toBe(10)
+})
+
+it('an authenticator that is begun while another is confirmed is refused: its code would never fit', async () => {
+  const person = await t.asOffice()
+  const { secret } = (await person.call(contract.startTotp)).body
+  const { second } = await t.work(async (work) => {
+    expect(await weighTotp(work, person.usr_id, codeAt(secret, stepOf(t.services.clock())), true)).toBe(true)
+    const second = person.call(contract.startTotp)
+    await untilLockWait(t)
+    return { second }
+  })
+  expect((await second).status).toBe(409)
 })
