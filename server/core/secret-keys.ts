@@ -78,6 +78,13 @@ export interface FoundKey {
   data: unknown
 }
 
+/** For `catch`: a key that opens nothing is refused in other words. Another failure says nothing of the key. */
+export const refusedAs =
+  (...refusal: ConstructorParameters<typeof AppError>) =>
+  (error: unknown): never => {
+    throw error instanceof AppError && error.code === 'link_expired' ? new AppError(...refusal) : error
+  }
+
 /** Uses a single-use key up. Of two that come at once, one finds it. */
 export async function spendKey(work: Work, kind: KeyKind, key: string): Promise<FoundKey> {
   const row = await work.db

@@ -9,7 +9,7 @@ import { handlers } from '#server/core/handlers.ts'
 import { passwordFits } from '#server/core/passwords.ts'
 import type { Person } from '#server/core/person.ts'
 import { copyOf } from '#server/core/personal-copy.ts'
-import { findKey, spendKey } from '#server/core/secret-keys.ts'
+import { findKey, refusedAs, spendKey } from '#server/core/secret-keys.ts'
 import { bearerOf, endSessions, noteProof } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { askNewMailbox, confirmMove, undoMove } from '#server/features/account/account.email.ts'
@@ -147,9 +147,8 @@ export const accountHandlers = handlers(accountContract, {
   },
 
   async loginByCode({ work, input, request, reply }) {
-    const { usr_id } = await findKey(work, 'second-factor', input.ticket).catch(() => {
-      throw new AppError('link_expired', { message: 'Πέρασε πολλή ώρα. Χρειάζονται ξανά e-mail και κωδικός.' })
-    })
+    const message = 'Πέρασε πολλή ώρα. Χρειάζονται ξανά e-mail και κωδικός.'
+    const { usr_id } = await findKey(work, 'second-factor', input.ticket).catch(refusedAs('link_expired', { message }))
     const account = await usableAccount(work, usr_id ?? 0)
     const giveTryBack = await takeTry(work, account.usr_id, await knownAs(work, account.usr_id, request))
     const signedIn = await inTransaction(work.services, work, async (writing) => {

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '#shared/core/errors.ts'
-import { findKey, makeKey, spendKey } from '#server/core/secret-keys.ts'
+import { findKey, makeKey, refusedAs, spendKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { keepPasskey, passkeyByCredential, passkeysOf, usePasskey } from '#server/features/account/account.queries.ts'
 
@@ -26,14 +26,10 @@ async function ticketFor(work: Work, challenge: string, usr_id: number | null): 
 }
 
 async function challengeOf(work: Work, ticket: string, usr_id: number | null): Promise<string> {
-  const question = await findKey(work, 'passkey', ticket).catch(refuse)
+  const question = await findKey(work, 'passkey', ticket).catch(refusedAs('passkey_refused'))
   if (question.usr_id !== usr_id) throw new AppError('passkey_refused')
-  await spendKey(work, 'passkey', ticket).catch(refuse)
+  await spendKey(work, 'passkey', ticket).catch(refusedAs('passkey_refused'))
   return (question.data as Question).challenge
-}
-
-function refuse(): never {
-  throw new AppError('passkey_refused')
 }
 
 export async function askForNewPasskey(work: Work, user: { usr_id: number; usr_email: string; usr_fullname: string }) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addDays, athensDay } from '#shared/core/dates.ts'
 import { accountContract as contract } from '#shared/features/account/account.contract.ts'
@@ -104,6 +105,20 @@ describe('the second factor', () => {
     const guesses = await Promise.all(Array.from({ length: 14 }, (_, at) => enter(`00000${at % 10}`)))
     expect(guesses.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(5)
   }, 20_000)
+
+  it('is not called refused or too late where the database fails', async () => {
+    const ticket = 'x'.repeat(43)
+    const response = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} }
+    const ask = async () =>
+      Promise.all([
+        t.visitor.call(contract.loginByCode, { ticket, code: '000000' }),
+        t.visitor.call(contract.loginByPasskey, { ticket, response }),
+      ])
+    expect((await ask()).map(({ error }) => error.code)).toEqual(['link_expired', 'passkey_refused'])
+    await sql`alter table secret_key rename to secret_key_away`.execute(t.db)
+    const answers = await ask().finally(() => sql`alter table secret_key_away rename to secret_key`.execute(t.db))
+    expect(answers.map(({ error }) => error.code)).toEqual(['unexpected', 'unexpected'])
+  })
 
   it('is guessed by a stranger no longer than a day’s tries, and that takes none from the owner', async () => {
     const outside = await startTestApp({ TRUST_PROXY: '1' })
