@@ -384,3 +384,34 @@ test('a company’s first user invites a colleague and locks one; the office see
   await expect(office.getByText('petros@company.test')).toBeVisible()
   await expectAccessible(office)
 })
+
+test('an account whose e-mail somebody moved is taken back on a telephone, and gets a new password', async ({
+  product,
+}) => {
+  const [thief, owner] = await Promise.all([product.signIn('company2@regen.demo'), product.open(PHONE)])
+  const linkOf = async (to: string) => /\/email-change#\S+/.exec((await product.letters(to))[0]?.text ?? '')?.[0] ?? ''
+  await thief.goto('/company/settings')
+  await thief.getByRole('textbox', { name: 'Νέο e-mail' }).fill('thief@mail.test')
+  await thief.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click()
+  await expect.poll(() => linkOf('thief@mail.test')).toContain('#confirm.')
+  await thief.goto(await linkOf('thief@mail.test'))
+  await thief.getByRole('button', { name: 'Επιβεβαίωση του νέου e-mail' }).press('Enter')
+  await expect(thief.getByText('Το e-mail του λογαριασμού είναι τώρα thief@mail.test.')).toBeVisible()
+  // What was pressed is gone: the keyboard goes on from its section.
+  await expect(thief.locator('section:focus')).toBeVisible()
+
+  await owner.goto(await linkOf('company2@regen.demo'))
+  await owner.getByRole('button', { name: 'Αναίρεση της αλλαγής' }).click()
+  await expect(owner.getByText(/Το e-mail είναι ξανά company2@regen\.demo/)).toBeVisible()
+  await expectAccessible(owner)
+  await owner.getByRole('button', { name: 'Αποστολή συνδέσμου για νέο κωδικό' }).click()
+  await expect(owner.getByRole('button', { name: /νέο κωδικό/ })).toHaveCount(0)
+  await shoot(owner, 'taken-back-390')
+  const [letter] = await product.letters('company2@regen.demo')
+  await owner.goto(/\/reset-password-finish\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+  const password = 'νέος-κωδικός-2026-δικός-μου'
+  for (const name of ['Νέος κωδικός', 'Νέος κωδικός ξανά']) await owner.getByLabel(name, { exact: true }).fill(password)
+  await owner.getByRole('button', { name: 'Αποθήκευση κωδικού' }).click()
+  await expect(owner).toHaveURL(/\/login$/)
+  await product.signIn('company2@regen.demo', {}, password)
+})

@@ -201,7 +201,7 @@ export const accountHandlers = handlers(accountContract, {
   async undoEmail({ work, input }) {
     const { email, closed } = await undoMove(work, input.key)
     const message = `Το e-mail είναι ξανά ${email} και όλες οι συνδέσεις έκλεισαν. ${closed}Χρειάζεται τώρα νέος κωδικός.`
-    return { message }
+    return { message, email }
   },
 })
 

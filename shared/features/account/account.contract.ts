@@ -297,7 +297,7 @@ export const accountContract = contract(
       about: 'The old mailbox takes the account back: all sessions end and the password must be set anew.',
       secretAnswer: true,
       input: fields({ key: linkKey }),
-      output: done,
+      output: done.extend({ email: z.string() }),
       perMinute: 20,
     }),
   },

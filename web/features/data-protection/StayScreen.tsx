@@ -29,7 +29,7 @@ function Question({ stayKey }: { stayKey: string }) {
   const send = () => stay.mutate({ input: { key: stayKey } })
   return (
     <PageFrame title={texts.title} width="narrow">
-      <Section>
+      <Section keepsFocus>
         {stay.data ? (
           <Text role="status" fw={600}>
             {stay.data.message}

@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { accountContract as contract } from '#shared/features/account/account.contract.ts'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { useHash } from '#web/core/use-hash.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
@@ -16,7 +17,9 @@ const texts = settingsTexts.emailChange
 export function EmailChangeScreen() {
   const link = /^#(confirm|undo)\.([\w-]{20,200})$/.exec(useHash())
   const isUndo = link?.[1] === 'undo'
-  const act = useSend(isUndo ? contract.undoEmail : contract.confirmEmail, { onError: false })
+  const undo = useSend(contract.undoEmail, { onError: false })
+  const confirm = useSend(contract.confirmEmail, { onError: false })
+  const act = isUndo ? undo : confirm
   if (!link) return <BrokenLink why="torn" />
   if (act.error?.code === 'link_expired')
     return (
@@ -26,7 +29,7 @@ export function EmailChangeScreen() {
     )
   return (
     <PageFrame title={texts.title} width="narrow">
-      <Section>
+      <Section keepsFocus>
         <Stack gap="md">
           {!act.data && <Text>{isUndo ? texts.undoBody : texts.confirmBody}</Text>}
           {!act.data && (
@@ -48,11 +51,23 @@ export function EmailChangeScreen() {
               {act.data.message}
             </Alert>
           )}
+          {undo.data && <NewPassword email={undo.data.email} />}
           <UiLink href="/login" underline="always">
             {texts.login}
           </UiLink>
         </Stack>
       </Section>
     </PageFrame>
+  )
+}
+
+/** No password opens the account that was taken back: the next one is asked for here. */
+function NewPassword({ email }: { email: string }) {
+  const ask = useSend(authContract.resetInit)
+  if (ask.data) return <Text role="status">{ask.data.message}</Text>
+  return (
+    <Button loading={ask.isPending} onClick={() => ask.mutate({ input: { email } })}>
+      {texts.newPassword}
+    </Button>
   )
 }
