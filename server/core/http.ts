@@ -26,7 +26,7 @@ import { awaited } from '#server/core/pace.ts'
 import { keepReading } from '#server/core/audit.reading.ts'
 import { type Person, visitor } from '#server/core/person.ts'
 import { scopeOf } from '#server/core/scope.ts'
-import { bearerOf, hasProved, mustBeSignedIn, noteUse, personOf } from '#server/core/sessions.ts'
+import { bearerOf, hasProved, noteUse, personOf } from '#server/core/sessions.ts'
 import { inTransaction, type Origin, reading, type Services, type Work, type WorkOptions } from '#server/core/work.ts'
 import type { RequestLimits } from '#server/core/limits.ts'
 
@@ -252,6 +252,7 @@ async function run(services: Services, handled: MountedCall, running: Running): 
     requestId: running.request.id,
     origin: originOf(handled.call, running),
     tab: tabOf(running.request),
+    outlivesSession: handled.call.outlivesSession,
     changed,
   }
   const args = (work: Work): Arguments<Call> => ({
@@ -316,7 +317,6 @@ async function runHandler(
         status: handled.call.success ?? 200,
         body: toJson(handled.call, result),
       })
-    if (handled.call.outlivesSession) await mustBeSignedIn(work)
     return result
   })
 }

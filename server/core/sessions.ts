@@ -183,8 +183,8 @@ export function noteUse(services: Services, session: Person['session']): void {
 }
 
 /**
- * At the end of a call that makes what outlives a session: whoever shuts this person out at this moment waits and finds it,
- * or it is not made. Last, so that nobody who waits for it is waited for.
+ * At the end of a transaction that makes what outlives a session: whoever shuts this person out at this moment waits and
+ * finds it, or it is not made. Last, so that nobody who waits for it is waited for.
  */
 export async function mustBeSignedIn({ db, person }: Work): Promise<void> {
   if (!person.session) return

@@ -14,6 +14,7 @@ import { type Person, system } from '#server/core/person.ts'
 import type { Parts } from '#server/core/parts.ts'
 import type { PersonalData } from '#server/core/personal-data.ts'
 import type { RetentionRule } from '#server/core/retention.ts'
+import { mustBeSignedIn } from '#server/core/sessions.ts'
 import type { Standby } from '#server/core/standby.ts'
 import type { Storage } from '#server/core/storage.ts'
 import type { Totals } from '#server/core/totals.ts'
@@ -69,6 +70,8 @@ export interface Work {
   tab?: string | undefined
   /** Of a page that the server draws: whoever asked for it may be a scanner of letters, so nothing is noted of the person. */
   isDrawing?: boolean | undefined
+  /** As its call says: each transaction of it ends with asking whether its session is still there. */
+  outlivesSession?: boolean | undefined
   changed: Set<TableName>
   services: Services
   /** The tables that the answer of this read comes from; null in a write. */
@@ -102,6 +105,7 @@ export interface WorkOptions {
   tab?: string | undefined
   requestId?: string
   isDrawing?: boolean | undefined
+  outlivesSession?: boolean | undefined
   origin?: Origin
   /** Collects the tables that were changed, for that answer. */
   changed?: Set<TableName>
@@ -120,6 +124,7 @@ export async function inTransaction<T>(
     const { result, tables } = await services.connection.db.transaction().execute(async (tx) => {
       const work = makeWork(services, { ...options, db: tx, reads: null }, effects)
       const answer = await act(work)
+      if (options.outlivesSession) await mustBeSignedIn(work)
       const touched = await (isTrailComplete(work) ? commitTelling(tx) : notedTables(work))
       return { result: answer, tables: touched.filter((table) => isRead(table)) }
     })
@@ -149,6 +154,7 @@ function makeWork(services: Services, options: WorkOptions & Pick<Work, 'db' | '
     origin: options.origin ?? NO_REQUEST,
     tab: options.tab,
     isDrawing: options.isDrawing,
+    outlivesSession: options.outlivesSession,
     changed: options.changed ?? new Set(),
     services,
     addressOf: (path) => new URL(path, services.config.publicUrl).href,

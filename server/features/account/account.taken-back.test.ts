@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { connectionsContract } from '#shared/features/connections/connections.contract.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
+import { usersContract } from '#shared/features/users/users.contract.ts'
 import { endSessions, mustBeSignedIn, personOf } from '#server/core/sessions.ts'
 import { lockAccount } from '#server/core/accounts.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { accountById } from '#server/features/account/account.queries.ts'
 import { closeWhatWasMade } from '#server/features/account/account.taken-back.ts'
+import { lockCompany } from '#server/features/companies/companies.queries.ts'
 import { acceptInvitation, inviteTo } from '#server/features/team/team.invitations.ts'
 import { setAccess } from '#server/features/team/team.service.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { untilLockWait } from '#server/testing/locks.ts'
-import { wholeLetters } from '#server/testing/make.ts'
+import { type MadeCompany, wholeLetters } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 
@@ -141,5 +144,36 @@ describe('an invitation under way while its account is taken back', () => {
       return { made }
     })
     expect((await made).status).toBe(401)
+  })
+
+  it.each([
+    [
+      'an account opened with a password of its making',
+      (owner: Caller, { cny_id }: MadeCompany) =>
+        owner.call(companiesContract.createUser, {
+          id: cny_id,
+          name: 'Νέος',
+          email: 'third@thief.test',
+          password: 'πρώτη-φράση-που-θυμάμαι',
+        }),
+    ],
+    [
+      'a password set',
+      (owner: Caller, { usr_id }: MadeCompany) =>
+        owner.call(usersContract.updatePassword, { id: usr_id, password: 'πρώτη-φράση-που-θυμάμαι' }),
+    ],
+  ])('nor is %s, though the password is weighed first', async (_, make) => {
+    const [owner, company] = [await t.asOffice('OWNER'), await t.asCompany()]
+    const { made } = await t.work(async (work) => {
+      await lockCompany(work.db, company.cny_id)
+      await lockAccount(work, company.usr_id)
+      const made = make(owner, company)
+      await untilLockWait(t)
+      await endSessions(work, owner.usr_id)
+      return { made }
+    })
+    expect((await made).status).toBe(401)
+    expect(await t.rows('users', { usr_email: 'third@thief.test' })).toEqual([])
+    expect((await company.call(teamContract.company)).status).toBe(200)
   })
 })

@@ -239,6 +239,7 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     method: 'POST',
     path: '/api/admin/company/{id}/user',
     who: 'office',
+    outlivesSession: true,
     about: 'Open an account for somebody of the company, with a first password that must be changed.',
     noTransaction: true,
     input: fields({

@@ -108,6 +108,7 @@ export const usersContract = contract('users', ['company', 'user_education', 'us
     method: 'PUT',
     path: '/api/admin/user/{id}/update-password',
     who: 'office',
+    outlivesSession: true,
     about: 'Set a first password for a company user: all sessions end and it must be changed at the next sign-in.',
     noTransaction: true,
     input: fields({ id, password }),
