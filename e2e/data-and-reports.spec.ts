@@ -371,7 +371,8 @@ test.describe('data protection', () => {
     expect(await drawn()).toContain('Άννα, 29')
     expect(await drawn()).not.toContain('3/9')
 
-    await page.getByRole('button', { name: 'Αφαίρεση της ιστορίας…' }).click()
+    await page.getByRole('button', { name: 'Αφαίρεση της ιστορίας…' }).press('Enter')
+    await expect(page.locator('section:focus')).toBeVisible()
     await page.getByRole('button', { name: 'Αφαίρεση για πάντα' }).click()
     await expectMessage(page, 'Η ιστορία δεν φαίνεται πια και διαγράφηκε.')
     await expect(page.getByLabel('Τίτλος')).toHaveValue('')

@@ -38,6 +38,33 @@ test('a company invites, takes it back and hires by keyboard alone', async ({ pr
   await expectMessage(page, /η πρόσληψη καταχωρίστηκε/)
 })
 
+test('a company rates and notes by keyboard, is asked before a note goes, and keeps the focus', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  const [placed] = await product.query<{ jl_id: number; usr_id: number }>(`select jl_id, jlc_fk_usr_id as usr_id
+    from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
+    where jl_fk_cny_id = (select usr_fk_cny_id from users where usr_email = 'company@regen.demo') limit 1`)
+  await page.goto(`/company/job-listings/${placed?.jl_id}/candidate/${placed?.usr_id}`)
+  const notes = page.locator('[data-keeps-focus]:focus')
+  await page.getByRole('radio', { name: '4 αστέρια' }).press('Space')
+  await page.getByRole('button', { name: 'Χωρίς αστέρια' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Χωρίς αστέρια' })).toHaveCount(0)
+  await expect(notes).toBeVisible()
+  const words = `Καλή <b>"'& 😀 ${'Ξ'.repeat(200)}`
+  await page.getByLabel('Νέα σημείωση').fill(words)
+  await page.getByRole('button', { name: 'Αποθήκευση σημείωσης' }).press('Enter')
+  const written = page.getByRole('list', { name: 'Σημειώσεις της εταιρείας' }).getByRole('listitem')
+  await expect(written.filter({ hasText: words })).toHaveCount(1)
+  const remove = written.filter({ hasText: words }).getByRole('button', { name: 'Διαγραφή της σημείωσης' })
+  await remove.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Άκυρο' }).press('Enter')
+  await expect(remove).toBeFocused()
+  await remove.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Διαγραφή της σημείωσης' }).press('Enter')
+  await expectMessage(page, 'Η σημείωση διαγράφηκε.')
+  await expect(written.filter({ hasText: words })).toHaveCount(0)
+  await expect(notes).toBeVisible()
+})
+
 test('whoever adds chosen people by keyboard stays with the list', async ({ product }) => {
   const page = await product.signIn('company@regen.demo')
   const [graduate] = await product.query<{

@@ -8,6 +8,7 @@ import {
 } from '#shared/features/candidate-notes/candidate-notes.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
+import { useAskedSend } from '#web/core/use-asked-send.ts'
 import classes from '#web/features/job-listings/CandidateNotes.module.css'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
@@ -28,7 +29,7 @@ interface CandidateNotesProps {
 export function CandidateNotes({ jl_id, usr_id }: CandidateNotesProps) {
   const notes = useCall(contract.all, { uid: usr_id })
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" data-keeps-focus tabIndex={-1}>
       <LoadState of={notes} shape="text" count={3} compact />
       {notes.data && (
         <>
@@ -120,7 +121,9 @@ function NewNote({ jl_id, usr_id, colleagues }: NewNoteProps) {
 }
 
 function NoteLine({ usr_id, note }: { usr_id: number; note: CandidateNote }) {
-  const remove = useSend(contract.remove)
+  const remove = useAskedSend(contract.remove, { successMessage: texts.removed })
+  const question = { title: texts.remove, body: texts.removeBody, confirmLabel: texts.remove, tone: 'danger' } as const
+  const askToRemove = () => remove.ask(question, { uid: usr_id, cno_id: note.cno_id })
   return (
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">
@@ -128,11 +131,7 @@ function NoteLine({ usr_id, note }: { usr_id: number; note: CandidateNote }) {
           {note.by || texts.nobody} · <RelativeTime value={note.cno_date_created} />
         </Hint>
         {note.is_own && (
-          <ActionIcon
-            aria-label={texts.remove}
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ input: { uid: usr_id, cno_id: note.cno_id } })}
-          >
+          <ActionIcon aria-label={texts.remove} loading={remove.isPending} onClick={askToRemove}>
             <IconTrash size={16} aria-hidden />
           </ActionIcon>
         )}

@@ -98,7 +98,7 @@ function Removal() {
   const [isAsking, setAsking] = useState(false)
   const remove = useSend(contract.removeStory, { successMessage: ({ message }) => message })
   return (
-    <Section title={texts.remove} description={texts.removeBody}>
+    <Section title={texts.remove} description={texts.removeBody} keepsFocus>
       <Group gap="sm">
         {isAsking ? (
           <>
