@@ -179,6 +179,53 @@ test('the login page stays where it is when its scripts take it over, also at an
   }
 })
 
+/** Each of these once pushed away what one was reading. */
+const JUMPED: readonly [email: string | null, size: 'wide' | 'phone', path: string][] = [
+  [null, 'phone', '/results-check'],
+  ['company@regen.demo', 'phone', '/company/control-panel'],
+  ['company@regen.demo', 'phone', '/company/job-listings/1/search-results'],
+  ['company@regen.demo', 'phone', '/company/job-listings/1/shortlist'],
+  ['company@regen.demo', 'wide', '/company/job-listings/1'],
+  ['admin@regen.demo', 'phone', '/admin/control-panel'],
+  ['admin@regen.demo', 'phone', '/admin/company-response'],
+  ['admin@regen.demo', 'wide', '/admin/companies'],
+  ['admin@regen.demo', 'wide', '/admin/cohorts'],
+]
+
+test('nothing that is read jumps, though each answer comes half a second late', async ({ product }) => {
+  test.setTimeout(120_000)
+  const key = 's'.repeat(43)
+  await product.query(`insert into secret_key (key_hash, key_kind, key_fk_usr_id, key_data, key_expires_at)
+    values (sha256('${key}'), 'personal', 1600, '{}', now() + interval '1 day')`)
+  const own = ['profile', 'data'].map((tab) => [null, 'wide', `/me/${key}?tab=${tab}`] as const)
+  for (const [email, size, path] of [...JUMPED, ...own]) {
+    const options = size === 'phone' ? PHONE : {}
+    const page = email ? await product.signIn(email, options) : await product.open(options)
+    const late = await page.context().newPage()
+    await late.addInitScript(NOTE_SHIFTS)
+    await late.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue().catch(() => undefined)
+    })
+    await late.goto(path)
+    await expect(late.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(async () => {
+      for (const wait of [0, 800]) {
+        await late.waitForTimeout(wait)
+        expect(await late.evaluate(comingInSight)).toBe(0)
+      }
+    }).toPass()
+    expect.soft(await late.evaluate('window.shift'), `${size} ${path}`).toBeLessThan(0.1)
+    await late.close()
+  }
+})
+
+/** How much of what can be seen is still coming. */
+function comingInSight(): number {
+  const coming = [...document.querySelectorAll('[data-coming]')].filter((part) => part.checkVisibility())
+  return coming.filter((part) => part.getBoundingClientRect().top < window.innerHeight).length
+}
+
 test('the form of an application is drawn once, and its first step before the others', async ({ product }) => {
   const page = await product.openNew(PHONE)
   await page.goto('/programmes')

@@ -1,5 +1,5 @@
 import { Alert, Breadcrumbs, Group, Text, Title } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import { Hint } from './Hint.tsx'
 import classes from './PageFrame.module.css'
@@ -48,6 +48,8 @@ export interface PageFrameProps {
   width?: 'narrow' | 'normal' | 'wide'
   /** Where an act led here whose button is gone: the keyboard begins at the title. */
   takesFocus?: boolean
+  /** What it is about is still read. The skeleton is then replaced, and not pushed down by a longer title. */
+  isComing?: boolean | undefined
   /** When the tab of the browser should say something else than the heading. */
   documentTitle?: string
   children: ReactNode
@@ -95,6 +97,7 @@ export function PageFrame(props: PageFrameProps) {
     width = 'wide',
     documentTitle,
     takesFocus,
+    isComing = false,
     children,
   } = props
   const past = useContext(PastContext)
@@ -103,6 +106,7 @@ export function PageFrame(props: PageFrameProps) {
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
   }, [takesFocus])
+  const state = isComing ? 'coming' : 'there'
   useDocumentTitle(documentTitle ?? title)
   return (
     <div className={classes.page} data-width={width}>
@@ -114,7 +118,7 @@ export function PageFrame(props: PageFrameProps) {
               <Title order={1} ref={heading} {...(takesFocus ? { tabIndex: -1 } : {})}>
                 {title}
               </Title>
-              {badge}
+              <Fragment key={state}>{badge}</Fragment>
             </Group>
             {subtitle && (
               <Text c="dimmed" mt={4}>
@@ -131,7 +135,7 @@ export function PageFrame(props: PageFrameProps) {
         </div>
         {tabs && <div className={classes.tabs}>{tabs}</div>}
       </header>
-      <div className={classes.body}>
+      <div className={classes.body} key={state}>
         {past?.day && past.band}
         {!past && <NowNote />}
         {children}

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber, formatPercent } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
@@ -20,6 +20,7 @@ import classes from '#web/features/cohorts/cohorts.module.css'
 import { cohortsTexts as texts } from '#web/features/cohorts/cohorts.texts.ts'
 import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { InOrder } from '#web/ui/InOrder.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -30,10 +31,10 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 function Cohorts() {
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle}>
-      <Stack gap="lg">
+      <InOrder>
         <WaySection />
         <FairnessSection />
-      </Stack>
+      </InOrder>
     </PageFrame>
   )
 }

@@ -1,5 +1,4 @@
 import { nouns } from '#web/parts/nouns.texts.ts'
-import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { companiesContract, companyFilters } from '#shared/features/companies/companies.contract.ts'
 import type { CompanyRow } from '#shared/features/companies/companies.schemas.ts'
@@ -13,6 +12,7 @@ import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
+import { InOrder } from '#web/ui/InOrder.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { usePastDay } from '#web/ui/past.ts'
 
@@ -57,7 +57,7 @@ function Companies() {
         </HelpMark>
       }
     >
-      <Stack gap="lg">
+      <InOrder>
         {!isPast && <PendingQueue onOpen={setOpened} />}
         <DataTable
           {...list}
@@ -74,7 +74,7 @@ function Companies() {
           views={views}
           empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
         />
-      </Stack>
+      </InOrder>
       <CompanyDetailsDialog
         cny_id={opened}
         onClose={() => setOpened(null)}

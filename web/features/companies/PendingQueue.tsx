@@ -17,6 +17,7 @@ import { ContactLine } from '#web/parts/ContactLinks.tsx'
 import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
@@ -32,7 +33,8 @@ export function PendingQueue({ onOpen }: { onOpen(cny_id: number): void }) {
   const [rejecting, setRejecting] = useState<Waiting | null>(null)
   useInAdvance(loadRejectDialog)
   if (queue.error && !queue.data) return <ErrorState compact error={queue.error} onRetry={() => void queue.refetch()} />
-  if (!queue.data || queue.data.total === 0) return null
+  if (!queue.data) return <LoadingSkeleton shape="cards" count={3} />
+  if (queue.data.total === 0) return null
   const { total, documents } = queue.data
   return (
     <Section title={texts.waiting(total)} description={texts.waitingHint} keepsFocus>

@@ -37,12 +37,14 @@ function Intro() {
   )
 }
 
+const isSeen = (part: string) => document.querySelector(part)?.checkVisibility() === true
+
 /** The tour points at the panels, which load separately: it starts when all panels that it mentions are there. */
 function useArePanelsThere(): boolean {
   const [areThere, setThere] = useState(false)
   useEffect(() => {
     const look = () => {
-      if (!document.querySelector('#panel-profile') || !document.querySelector('#panel-waiting')) return
+      if (!isSeen('#panel-profile') || !isSeen('#panel-waiting')) return
       observer.disconnect()
       setThere(true)
     }

@@ -1,16 +1,16 @@
-import { Stack } from '@mantine/core'
 import { createElement, Suspense } from 'react'
 import { type PanelEntry, panelsOf } from '#web/core/feature.ts'
 import { loadComponent } from '#web/core/load-component.ts'
 import classes from '#web/features/control-panel/Panels.module.css'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
+import { InOrder } from '#web/ui/InOrder.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 
 /** The panels of an area in their order. One that fails leaves the others standing. */
 export function Panels({ area }: { area: PanelEntry['area'] }) {
   const panels = panelsOf(area)
   const placed = (place: PanelEntry['place']) => (
-    <Stack gap="lg">
+    <InOrder>
       {panels
         .filter((entry) => entry.place === place)
         .map((entry) => (
@@ -20,10 +20,10 @@ export function Panels({ area }: { area: PanelEntry['area'] }) {
             </Suspense>
           </ScreenBoundary>
         ))}
-    </Stack>
+    </InOrder>
   )
   return (
-    <Stack gap="lg">
+    <InOrder>
       {placed('full')}
       {panels.some(({ place }) => place !== 'full') && (
         <div className={classes.columns}>
@@ -31,7 +31,7 @@ export function Panels({ area }: { area: PanelEntry['area'] }) {
           {placed('side')}
         </div>
       )}
-    </Stack>
+    </InOrder>
   )
 }
 

@@ -94,7 +94,7 @@ export function QueueRow({ item, requestIds, isOpen, isAsked, onOpen, onAct }: Q
         </Allowed>
       </div>
       {isOpen && (
-        <div className={classes.decision}>
+        <div className={classes.decision} data-kind={item.kind}>
           <ScreenBoundary>
             <Suspense fallback={<LoadingSkeleton shape="text" count={2} />}>
               <Decision item={item} isAsked={isAsked} />

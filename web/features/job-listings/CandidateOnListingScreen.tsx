@@ -28,8 +28,10 @@ import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { listingCandidateOrder, type CandidateRow } from '#web/features/job-listings/listing-candidate-rows.ts'
 import { ListingCandidateActions } from '#web/parts/ListingCandidateActions.tsx'
 import { interviewState } from '#web/features/job-listings/ListingCandidateList.tsx'
+import { InOrder } from '#web/ui/InOrder.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LatestOnly } from '#web/ui/LatestOnly.tsx'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -49,8 +51,10 @@ export function CandidateOnListingScreen({ params }: { params: Record<string, st
   const isClosed = details.error instanceof ApiError && details.error.status === 404
   // Somebody on the listing who no longer shares data: the name and the company's own history stay.
   if (isClosed && rows && !row) throw details.error
+  const isThere = details.data && listing && rows
   return (
     <PageFrame
+      isComing={!isThere && !isClosed}
       title={details.data?.usr_fullname ?? row?.name ?? candidateTexts.details}
       badge={row && <ListingCandidateChip status={row.candidate.jlc_status} size="md" />}
       breadcrumbs={[
@@ -61,7 +65,7 @@ export function CandidateOnListingScreen({ params }: { params: Record<string, st
       actions={<Neighbours jl_id={jl_id} usr_id={usr_id} rows={rows} />}
     >
       {isClosed ? row && <NotShared row={row} /> : <LoadState of={details} shape="form" count={6} />}
-      {details.data && listing && rows && <Content candidate={details.data} listing={listing} row={row} />}
+      {isThere && <Content candidate={details.data} listing={listing} row={row} />}
     </PageFrame>
   )
 }
@@ -110,7 +114,7 @@ function Content({ candidate, listing, row }: ContentProps) {
   useLook(listing.jl_id, usr_id)
   const fit = useCall(hiringContract.fit, { id: listing.jl_id, uid: usr_id })
   return (
-    <Stack gap="lg">
+    <InOrder>
       <Group gap="xs" data-keeps-focus tabIndex={-1}>
         <ListingCandidateActions
           jl_id={listing.jl_id}
@@ -133,6 +137,7 @@ function Content({ candidate, listing, row }: ContentProps) {
       </Group>
       {listing.jl_status !== 'OPEN' && <Alert color="gray">{texts.closedListing}</Alert>}
       {row?.interview && <InterviewNow interview={row.interview} />}
+      {fit.isPending && <LoadingSkeleton shape="text" />}
       {fit.data && <Fit criteria={fit.data} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Section title={candidateTexts.details}>
@@ -152,7 +157,7 @@ function Content({ candidate, listing, row }: ContentProps) {
       {isCvOpen && (
         <CandidateCvDialog candidateId={usr_id} name={usr_fullname} as="company" onClose={() => setIsCvOpen(false)} />
       )}
-    </Stack>
+    </InOrder>
   )
 }
 

@@ -163,8 +163,8 @@ function Hits({ jl_id, values, onChange, list, actions, shown, onChoose, mayInvi
       <Find list={list} selection={selection} mayChoose={actions.length > 0} />
       <LoadState
         of={{ data: hits, error: list.error, isPending: !hits && !list.error, refetch: list.onRetry }}
-        shape="text"
-        count={8}
+        shape="list"
+        count={10}
         compact
       />
       {hits?.length === 0 && <EmptySearch jl_id={jl_id} values={values} q={state.q} onChange={onChange} />}

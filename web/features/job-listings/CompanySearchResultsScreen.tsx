@@ -16,6 +16,7 @@ export function CompanySearchResultsScreen({ params }: { params: Record<string, 
   return (
     <PageFrame
       title={texts.find}
+      isComing={!listing}
       subtitle={listing?.jl_position_title}
       breadcrumbs={[
         { label: jobListingsTexts.title, href: '/company/job-listings' },

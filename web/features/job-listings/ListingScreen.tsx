@@ -36,6 +36,7 @@ export function ListingScreen({ params }: { params: Record<string, string> }) {
     <PageFrame
       title={listing?.jl_position_title ?? jobListingsTexts.title}
       breadcrumbs={[{ label: jobListingsTexts.title, href: '/company/job-listings' }, { label: texts.listing }]}
+      isComing={!listing}
       badge={
         <HelpMark about={texts.listing} href="/company/help/hire">
           {jobListingsTexts.help}

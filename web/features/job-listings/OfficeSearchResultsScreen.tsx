@@ -42,6 +42,7 @@ function OfficeSearchResults({ params }: { params: Record<string, string> }) {
   return (
     <PageFrame
       title={listing?.jl_position_title ?? texts.find}
+      isComing={!listing}
       subtitle={listing?.cny_name}
       breadcrumbs={[{ label: jobListingsTexts.title, href: '/admin/listings' }, { label: texts.results }]}
       actions={listing && <OfficeActions listing={listing} />}

@@ -38,6 +38,7 @@ export function ShortlistScreen({ params }: { params: Record<string, string> }) 
   return (
     <PageFrame
       title={texts.title}
+      isComing={!list.data}
       subtitle={list.data?.jl_position_title}
       breadcrumbs={[
         { label: jobListingsTexts.title, href: '/company/job-listings' },

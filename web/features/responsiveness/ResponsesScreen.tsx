@@ -14,6 +14,7 @@ import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { columnsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { InOrder } from '#web/ui/InOrder.tsx'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -58,7 +59,7 @@ function Responses() {
   const badge = useCall(contract.badge, undefined)
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle}>
-      <Stack gap="lg">
+      <InOrder>
         <Section title={texts.middle.title}>
           <LoadState of={figures} shape="text" count={3} compact />
           {figures.data && <MiddleFigures figures={figures.data} />}
@@ -80,7 +81,7 @@ function Responses() {
         {!isPast && figures.data && badge.data && (
           <ShowRule shows={badge.data.shows_prompt} prompt={figures.data.prompt} />
         )}
-      </Stack>
+      </InOrder>
     </PageFrame>
   )
 }

@@ -1,0 +1,12 @@
+import { Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './InOrder.module.css'
+
+/** Parts below each other. What stands below one that still comes is not shown before it: nothing that is read jumps. */
+export function InOrder({ children }: { children: ReactNode }) {
+  return (
+    <Stack gap="lg" className={classes.parts}>
+      {children}
+    </Stack>
+  )
+}
