@@ -144,6 +144,10 @@ test('a view is saved under a name and found again', async ({ kit }) => {
 
 test('on a phone the rows are cards with the same selection', async ({ kit }) => {
   await kit.show('DataTable/Rows', PHONE)
+  // A dot stands between values, and ends no line: each value stays whole.
+  const lines = await kit.page.locator('li dl > div').evaluateAll((parts) => parts.map((part) => part.clientHeight))
+  expect(lines.length).toBeGreaterThan(0)
+  expect(Math.max(...lines)).toBeLessThan(30)
   await expect(kit.page.getByRole('row')).toHaveCount(0)
   // What is no number says itself what it is; a row is three lines at most.
   const row = kit.page.getByRole('listitem').filter({ hasText: 'Εταιρεία 3' })

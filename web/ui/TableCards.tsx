@@ -1,5 +1,4 @@
 import { Checkbox, Skeleton } from '@mantine/core'
-import { Fragment } from 'react'
 import classes from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
 import { RowOpener } from './RowOpener.tsx'
@@ -24,10 +23,10 @@ function Line<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
       {filled.map(({ column, content }) => {
         const isYes = content === texts.common.yes
         return (
-          <Fragment key={column.id}>
+          <div key={column.id}>
             <dt data-named={isYes || isNamed(column) || undefined}>{column.header}</dt>
             <dd data-hidden={isYes || undefined}>{content}</dd>
-          </Fragment>
+          </div>
         )
       })}
     </dl>
