@@ -24,6 +24,7 @@ interface Line {
   key: string | number
   href: string
   name: string
+  when?: string
   detail: string
 }
 
@@ -34,6 +35,7 @@ function Lines({ lines, none }: { lines: Line[]; none: string }) {
       {lines.map((line) => (
         <div key={line.key} style={{ overflowWrap: 'anywhere' }}>
           <UiLink href={line.href}>{line.name}</UiLink>
+          {line.when && <Text size="sm">{line.when}</Text>}
           <Hint size="xs">{line.detail}</Hint>
         </div>
       ))}
@@ -114,7 +116,8 @@ export function UpcomingInterviewsPanel() {
           lines={queue.data.coming.map((interview) => ({
             key: interview.jli_id,
             href: `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`,
-            name: `${formatAppointment(interview.jli_date)} · ${interview.usr_fullname}`,
+            name: interview.usr_fullname,
+            when: formatAppointment(interview.jli_date),
             detail: [interview.jli_job_listing.jl_position_title, interviewWord(interview)].join(' · '),
           }))}
         />

@@ -106,7 +106,7 @@ export const jobListingsTexts = {
   panels: {
     open: 'Ανοιχτές αγγελίες',
     fits: (count: number) => (count === 1 ? 'ταιριάζει 1' : `ταιριάζουν ${count}`),
-    until: (day: string) => `έως ${day}`,
+    until: (day: string) => `έως\u00a0${day}`,
     openNone: 'Δεν έχετε ανοιχτή αγγελία.',
     officeSearch: 'Θέση ή εταιρεία',
   },
