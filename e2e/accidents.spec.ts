@@ -18,7 +18,7 @@ async function withhold(page: Page, ...names: string[]): Promise<() => Promise<v
   return () => page.unroute(files)
 }
 
-const REQUEST = 'Αίτημα για υποψηφίους'
+const REQUEST = 'Αίτημα για υποψηφίους…'
 const NOT_LOADED = 'Χρειάζεται ανανέωση της σελίδας.'
 
 test('a dialog or question whose file could not be loaded leaves the page and what is being written', async ({

@@ -57,7 +57,7 @@ export const hiringTexts = {
     previous: 'Προηγούμενος',
     bookmark: 'Ξεχωρίζω',
     invite: 'Πρόσκληση…',
-    reject: 'Απόρριψη',
+    reject: 'Απόρριψη…',
     place: (at: number, of: number) => `${formatNumber(at)} από ${formatNumber(of)}`,
   },
   reject: {

@@ -34,7 +34,7 @@ export function Colleagues() {
       actions={
         mayManage && (
           <Button variant="default" leftSection={<IconUserPlus size={18} />} onClick={() => setInviting(true)}>
-            {texts.invite}
+            {asking(texts.invite)}
           </Button>
         )
       }

@@ -31,6 +31,7 @@ import { candidateTexts } from '#web/parts/candidates.texts.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
 import { RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { Initials } from '#web/ui/Initials.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -217,7 +218,7 @@ function Acts({ review, listing, hit }: ActsProps) {
           rightSection={<Kbd aria-hidden>P</Kbd>}
           onClick={() => setAsking('invite')}
         >
-          {texts.invite}
+          {asking(texts.invite)}
         </Button>
       )}
       {mayBookmark && (

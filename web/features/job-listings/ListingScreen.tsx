@@ -18,6 +18,7 @@ import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.
 import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
 import { ListingStatusMenu } from '#web/features/job-listings/ListingStatusMenu.tsx'
 import { ListingCandidateList } from '#web/features/job-listings/ListingCandidateList.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
@@ -64,14 +65,14 @@ function ListingActions({ listing }: { listing: Listing }) {
     <Group gap="xs">
       <ListingStatusMenu listing={listing} as="company" />
       <Button variant="default" onClick={() => setDialog('edit')}>
-        {texts.edit}
+        {asking(texts.edit)}
       </Button>
       <Button variant="default" loading={copy.isPending} onClick={() => copy.mutate({ input: { id: listing.jl_id } })}>
         {texts.copy}
       </Button>
       {isOpen && !listing.jl_requested_candidates && (
         <Button variant="default" onClick={() => setDialog('request')}>
-          {texts.request}
+          {asking(texts.request)}
         </Button>
       )}
       {isOpen && (

@@ -17,6 +17,7 @@ import { ListingCandidateList } from '#web/features/job-listings/ListingCandidat
 import { shortlistTexts } from '#web/features/job-listings/shortlist.texts.ts'
 import { ShortlistTab } from '#web/features/job-listings/ShortlistTab.tsx'
 import { PastPage } from '#web/parts/as-of/with-past.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { usePastDay } from '#web/ui/past.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -60,7 +61,7 @@ function OfficeActions({ listing }: { listing: Listing }) {
       <ListingStatusMenu listing={listing} as="office" />
       <Allowed call={contract.officeEdit}>
         <Button variant="default" onClick={() => setIsEditing(true)}>
-          {texts.edit}
+          {asking(texts.edit)}
         </Button>
       </Allowed>
       {isEditing && <ListingEditDialog listing={listing} as="office" onClose={() => setIsEditing(false)} />}

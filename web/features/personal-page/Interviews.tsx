@@ -17,6 +17,7 @@ import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { ProposeDialog } from '#web/features/personal-page/ProposeDialog.tsx'
 import { showAndReload } from '#web/features/personal-page/refused-answer.ts'
+import { asking } from '#web/ui/asking.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LatestOnly } from '#web/ui/LatestOnly.tsx'
@@ -235,12 +236,12 @@ function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen:
         {!waits && <KeepDate interview={interview} />}
         {waits && !isFrozen && (
           <Button variant="default" onClick={() => setDialog('propose')}>
-            {texts.propose}
+            {asking(texts.propose)}
           </Button>
         )}
         {!isFrozen && (
           <Button variant="subtle" color="gray" onClick={() => setDialog('decline')}>
-            {waits ? texts.decline : texts.declineLater}
+            {asking(waits ? texts.decline : texts.declineLater)}
           </Button>
         )}
       </div>

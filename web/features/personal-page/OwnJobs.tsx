@@ -41,7 +41,7 @@ export function OwnJobs({ isFrozen }: { isFrozen: boolean }) {
       actions={
         !isFrozen && (
           <Button variant="default" onClick={() => setDeclaring(true)}>
-            {texts.declare}
+            {asking(texts.declare)}
           </Button>
         )
       }

@@ -9,6 +9,7 @@ import { Allowed } from '#web/core/Allowed.tsx'
 import { useContractForm } from '#web/core/forms.ts'
 import { declaredJobTexts as texts } from '#web/parts/follow-up/declared-jobs.texts.ts'
 import classes from '#web/parts/follow-up/HireFollowUp.module.css'
+import { asking } from '#web/ui/asking.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { FilePreview } from '#web/ui/FilePreview.tsx'
@@ -74,7 +75,7 @@ function Job({ job, withPerson }: { job: DeclaredJob; withPerson: boolean }) {
             aria-label={`${texts.check}: ${about}`}
             onClick={() => setOpened('check')}
           >
-            {texts.check}
+            {asking(texts.check)}
           </Button>
         </Allowed>
       </Group>

@@ -10,6 +10,7 @@ import { RecordAnswerDialog } from '#web/parts/follow-up/RecordAnswerDialog.tsx'
 import { SettleDialog } from '#web/parts/follow-up/SettleDialog.tsx'
 import { hireFollowUpTexts as texts } from '#web/parts/follow-up/follow-up.texts.ts'
 import classes from '#web/parts/follow-up/HireFollowUp.module.css'
+import { asking } from '#web/ui/asking.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 
 interface HireFollowUpProps {
@@ -30,7 +31,7 @@ export function HireFollowUp({ hire, isDisputeAlone = false, isSettling = false 
   const record = hire.months.some(({ state }) => state !== 'UPCOMING' && state !== 'SETTLED') && (
     <Allowed call={contract.record}>
       <Button variant="default" onClick={() => setRecording(true)}>
-        {texts.record}
+        {asking(texts.record)}
       </Button>
     </Allowed>
   )
@@ -97,7 +98,7 @@ function Month({ followUp, onSettle, beside }: MonthProps) {
         <Group gap="xs" mt="xs">
           <Allowed call={contract.settle}>
             <Button aria-label={`${texts.settle}: ${monthsAfterHire(month)}`} onClick={onSettle}>
-              {texts.settle}
+              {asking(texts.settle)}
             </Button>
           </Allowed>
           {beside}
