@@ -98,7 +98,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       {!isPlain && hasViews && <ViewTabs noun={props.noun} countOf={props.countOf} {...viewProps} />}
       <Printed state={state} fields={fields} noun={props.noun} total={props.total} />
       <div className={classes.toolbar} data-no-print>
-        <div className={classes.tools}>
+        <div className={classes.tools} data-has-room={isPlain || hasViews || undefined}>
           {!isPlain && !hasViews && <ViewMenu {...viewProps} />}
           {props.hasSearch && (
             <SearchBox
