@@ -1,4 +1,4 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { hiringContract as contract } from '#shared/features/hiring/hiring.contract.ts'
@@ -147,7 +147,7 @@ function useOffered(props: ListingCandidateActionsProps, open: (what: Opened) =>
   return actions.filter((action) => action !== false)
 }
 
-/** The actions on a candidate of a listing, for its company and for the office. */
+/** The actions on a candidate of a listing, for its company and for the office: they stand in the row of whoever shows them. */
 export function ListingCandidateActions(props: ListingCandidateActionsProps) {
   const { jl_id, usr_id, name, upcoming, as = 'company', isCompact = false } = props
   const [opened, setOpened] = useState<Opened>(null)
@@ -172,7 +172,7 @@ export function ListingCandidateActions(props: ListingCandidateActionsProps) {
 function ActionButtons({ offered }: { offered: Offered[] }) {
   const first = offered.find((action) => action.tone === 'primary')
   return (
-    <Group gap="xs">
+    <>
       {offered.map((action) => (
         <Button
           key={action.id}
@@ -183,7 +183,7 @@ function ActionButtons({ offered }: { offered: Offered[] }) {
           {action.label}
         </Button>
       ))}
-    </Group>
+    </>
   )
 }
 
