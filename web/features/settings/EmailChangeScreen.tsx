@@ -63,10 +63,10 @@ export function EmailChangeScreen() {
 
 /** No password opens the account that was taken back: the next one is asked for here. */
 function NewPassword({ email }: { email: string }) {
-  const ask = useSend(authContract.resetInit)
-  if (ask.data) return <Text role="status">{ask.data.message}</Text>
+  const request = useSend(authContract.resetInit)
+  if (request.data) return <Text role="status">{request.data.message}</Text>
   return (
-    <Button loading={ask.isPending} onClick={() => ask.mutate({ input: { email } })}>
+    <Button loading={request.isPending} onClick={() => request.mutate({ input: { email } })}>
       {texts.newPassword}
     </Button>
   )
