@@ -65,6 +65,45 @@ test('a company rates and notes by keyboard, is asked before a note goes, and ke
   await expect(notes).toBeVisible()
 })
 
+test('a button that goes with what it does hands the focus on: contact data, notifications, devices', async ({
+  product,
+}) => {
+  const [page] = await Promise.all([product.signIn('company@regen.demo'), product.callsOf('company@regen.demo')])
+  const [agreed] = await product.query<{ jl_id: number; usr_id: number }>(`select jl_id, jli_fk_usr_id as usr_id
+    from interview join job_listing on jl_id = jli_fk_jl_id join users on usr_id = jli_fk_usr_id
+    where jl_fk_cny_id = (select usr_fk_cny_id from users where usr_email = 'company@regen.demo')
+      and jli_status = 'SCHEDULED' and jli_date > now() limit 1`)
+  const held = page.locator('[data-keeps-focus]:focus, h1:focus')
+  await page.goto(`/company/job-listings/${agreed?.jl_id}/candidate/${agreed?.usr_id}`)
+  await page.getByRole('button', { name: 'Δείτε τηλέφωνο και e-mail' }).press('Enter')
+  await expect(page.getByRole('status').getByRole('link', { name: /@/ })).toBeVisible()
+  await expect(held).toBeVisible()
+  await page.goto('/company/notifications')
+  const unread = page.getByRole('button', { name: /Σήμανση ως αναγνωσμένη/ })
+  const many = await unread.count().then(
+    (count) =>
+      count ||
+      unread
+        .first()
+        .waitFor()
+        .then(() => unread.count()),
+  )
+  await unread.first().press('Enter')
+  await expect(unread).toHaveCount(many - 1)
+  await expect(held).toBeVisible()
+  const readAll = page.getByRole('button', { name: 'Σήμανση όλων ως αναγνωσμένων' })
+  await readAll.press('Enter')
+  await expect(readAll).toHaveCount(0)
+  await expect(page.locator('h1:focus')).toBeVisible()
+  await page.goto('/company/settings')
+  // It is read when somebody comes near.
+  await page.getByRole('heading', { name: 'Οι συνδέσεις μου' }).scrollIntoViewIfNeeded()
+  const others = page.getByRole('button', { name: 'Κλείσιμο όλων των άλλων' })
+  await others.press('Enter')
+  await expect(others).toHaveCount(0)
+  await expect(held).toBeVisible()
+})
+
 test('whoever adds chosen people by keyboard stays with the list', async ({ product }) => {
   const page = await product.signIn('company@regen.demo')
   const [graduate] = await product.query<{

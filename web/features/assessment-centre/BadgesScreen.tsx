@@ -75,7 +75,7 @@ function Badges({ edc_id, board }: { edc_id: number; board: DayBoard }) {
   const badges = badgesOf(board)
   if (badges.length === 0) return <EmptyState title={texts.none} />
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-keeps-focus tabIndex={-1}>
       <div data-no-print>
         <WithoutCode edc_id={edc_id} count={badges.filter(({ code }) => code === null).length} />
         <Hint>{texts.hint(badges.length)}</Hint>

@@ -74,7 +74,7 @@ function Queue({ queue, total }: { queue: readonly QueueItem[]; total: number })
         isFirst={chosen === null}
       />
       {others.length > 0 && (
-        <ul aria-label={texts.others}>
+        <ul aria-label={texts.others} data-keeps-focus tabIndex={-1}>
           {others.slice(0, SHOWN).map((item) => (
             <OtherMatter
               key={`${matterKey(item)} ${item.kind}`}

@@ -26,39 +26,41 @@ export function ContactData({ candidateId, name, mayRead }: ContactDataProps) {
     { enabled: isAsked && mayRead, staleTime: Number.POSITIVE_INFINITY },
   )
   if (!mayRead) return <Hint>{contactAfterYes}</Hint>
-  if (!isAsked)
-    return (
-      <Stack gap={6} align="flex-start">
-        <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconAddressBook size={16} aria-hidden />}
-            onClick={() => setAsked(true)}
-          >
-            {texts.readContact}
-          </Button>
-          <CallButton candidateId={candidateId} name={name} />
-        </Group>
-        <Hint>{texts.readContactHint}</Hint>
-      </Stack>
-    )
   return (
-    <div role="status">
-      <LoadState of={contact} shape="text" count={2} compact />
-      {contact.data && (
-        <KeyValueList
-          columns={2}
-          items={[
-            {
-              label: texts.phone,
-              value: contact.data.usr_phone && <PhoneLink phone={contact.data.usr_phone} />,
-            },
-            {
-              label: texts.email,
-              value: contact.data.usr_email && <MailLink email={contact.data.usr_email} />,
-            },
-          ]}
-        />
+    <div data-keeps-focus tabIndex={-1}>
+      {isAsked ? (
+        <div role="status">
+          <LoadState of={contact} shape="text" count={2} compact />
+          {contact.data && (
+            <KeyValueList
+              columns={2}
+              items={[
+                {
+                  label: texts.phone,
+                  value: contact.data.usr_phone && <PhoneLink phone={contact.data.usr_phone} />,
+                },
+                {
+                  label: texts.email,
+                  value: contact.data.usr_email && <MailLink email={contact.data.usr_email} />,
+                },
+              ]}
+            />
+          )}
+        </div>
+      ) : (
+        <Stack gap={6} align="flex-start">
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconAddressBook size={16} aria-hidden />}
+              onClick={() => setAsked(true)}
+            >
+              {texts.readContact}
+            </Button>
+            <CallButton candidateId={candidateId} name={name} />
+          </Group>
+          <Hint>{texts.readContactHint}</Hint>
+        </Stack>
       )}
     </div>
   )

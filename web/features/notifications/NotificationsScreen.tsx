@@ -20,6 +20,7 @@ import { PageTabs } from '#web/ui/PageTabs.tsx'
 /** The own inbox, for the office and for companies. */
 export function NotificationsScreen() {
   const [tab, setTab] = useState('all')
+  const [hasReadAll, setReadAll] = useState(false)
   const isUnread = tab === 'unread' || undefined
   const pages = usePages(notificationsContract.list, { limit: NOTIFICATIONS_PAGE, unread: isUnread })
   const unread = pages.first?.unread ?? 0
@@ -30,13 +31,18 @@ export function NotificationsScreen() {
       title={texts.title}
       subtitle={pages.documents ? texts.subtitle(unread) : undefined}
       width="narrow"
+      // The button goes with what it does.
+      takesFocus={hasReadAll}
       actions={
         unread > 0 && (
           <Button
             variant="default"
             leftSection={<IconChecks size={18} />}
             loading={read.isPending}
-            onClick={() => read.mutate({ input: {} })}
+            onClick={() => {
+              setReadAll(false)
+              read.mutate({ input: {} }, { onSuccess: () => setReadAll(true) })
+            }}
           >
             {texts.readAll}
           </Button>
@@ -58,7 +64,7 @@ export function NotificationsScreen() {
       {pages.documents && shown.length === 0 && (
         <EmptyState title={tab === 'unread' ? texts.emptyUnread : texts.emptyTitle} body={texts.emptyBody} />
       )}
-      <Stack gap="lg">
+      <Stack gap="lg" data-keeps-focus tabIndex={-1}>
         {byDay(shown).map(([day, list]) => (
           <NotificationDay key={day} day={day} list={list} onRead={(id) => read.mutate({ input: { ids: [id] } })} />
         ))}

@@ -24,6 +24,7 @@ export function SessionsSection() {
   return (
     <Section
       ref={section}
+      keepsFocus
       title={texts.title}
       description={texts.body}
       actions={
