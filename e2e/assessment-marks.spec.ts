@@ -213,6 +213,8 @@ test.describe('the assessors', () => {
     })
     const address = `/assessor/${'y'.repeat(43)}`
     await page.goto(address)
+    // It has looked for what waits before something does.
+    await expect(page.getByRole('heading', { name: 'Ο σύνδεσμος έληξε ή έχει χρησιμοποιηθεί' })).toBeVisible()
     const entry = { usr_id: 1, acr_id: 1, level: 2, key: '0b1f6a52-97a1-4d0b-9d9c-0d5a5b7a4a10' }
     await page.evaluate((kept) => localStorage.setItem(`regen.marks.${'y'.repeat(12)}`, kept), JSON.stringify([entry]))
     await page.reload()

@@ -426,6 +426,8 @@ test('a button that goes with what it does leaves the focus there', async ({ pro
   await visit(office, '/admin/company-chat')
   const rooms = office.getByRole('region', { name: 'Συνομιλίες' })
   const silent = rooms.getByRole('button', { name: /χωρίς κανένα μήνυμα$/ })
+  // It stands below the rooms once all of them have come.
+  await expect(silent).toBeVisible()
   const before = Number(await rooms.getByRole('listitem').first().getAttribute('aria-setsize'))
   await silent.press('Enter')
   await expect(silent).toHaveCount(0)
