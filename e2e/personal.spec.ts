@@ -475,6 +475,23 @@ test('what takes a drawn page over may come after more than a minute', async ({ 
   await noting
 })
 
+test('what lies below the notices of the device stays where the server has drawn it', async ({ product }) => {
+  const page = await product.openNew()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\.js$/, async (route) => held.then(() => route.continue()))
+  await page.goto(await newPerson(product, 'n'), { waitUntil: 'commit' })
+  const copy = page.getByRole('button', { name: 'Κατέβασε όλα τα στοιχεία σου (ZIP)' })
+  const top = async () => (await copy.boundingBox())?.y ?? 0
+  const drawn = await top()
+  expect(drawn).toBeGreaterThan(0)
+  release()
+  await expect(
+    page.getByText(/^(Έρχονται|Δεν έρχονται|Ο περιηγητής έχει απαγορεύσει|Αυτός ο περιηγητής)/),
+  ).toBeVisible()
+  expect(Math.abs((await top()) - drawn)).toBeLessThan(15)
+})
+
 test('a suspended person reads the page and is invited to nothing that it refuses', async ({ product }) => {
   const page = await product.open(PHONE)
   await page.goto(await newPerson(product, 'f', 'FROZEN'))

@@ -47,10 +47,10 @@ function Here({ calls, state }: { calls: BrowserCalls; state: BrowsersState }) {
       setHere('off')
       toast.success(texts.turnedOff)
     })
-  if (here === null) return null
   if (here === 'impossible' || here === 'blocked') return <Text size="sm">{texts[here]}</Text>
   return (
-    <Group justify="space-between" gap="sm">
+    // Until it is known, the place of what most see is kept: what lies below must not move under a finger.
+    <Group justify="space-between" gap="sm" style={here === null ? { visibility: 'hidden' } : undefined}>
       <div>
         <Text>{here === 'on' ? texts.isOn : texts.isOff}</Text>
         {state.browsers > 0 && <Hint>{texts.elsewhere(state.browsers)}</Hint>}
