@@ -121,6 +121,17 @@ test('somebody who is signed in takes over a page as the server drew it for ever
   await session.detach()
 })
 
+test('that a session had ended is said beside a page as the server drew it', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/api/health')
+  await product.query(`update session set ses_expires_at = now() - interval '1 day'`)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  await page.goto('/login')
+  await expectMessage(page, 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
+  await session.detach()
+})
+
 test('what stands behind the # of an address throws away no answer that came with the page', async ({ product }) => {
   const page = await product.openNew()
   const asked: string[] = []

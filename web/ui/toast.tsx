@@ -3,6 +3,7 @@ import { notifications, useNotifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { texts } from './ui.texts.ts'
+import { useIsReady } from './use-is-ready.ts'
 import { useShortcut } from './use-shortcut.ts'
 
 const SUCCESS_MS = 5000
@@ -136,7 +137,10 @@ const atOnce = () => Promise.resolve()
 
 /** Mounted once at the root. The live region must exist before the first message, or screen readers miss it. */
 export function Toaster({ untilIdle = atOnce }: { untilIdle?: () => Promise<void> }) {
-  const { notifications: shown } = useNotifications()
+  const { notifications: sent } = useNotifications()
+  // One may come before a page that the server drew, without any, is taken over.
+  const isReady = useIsReady()
+  const shown = isReady ? sent : []
   const stack = useToastStack(shown.length, untilIdle)
   return (
     <>
