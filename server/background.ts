@@ -3,6 +3,7 @@ import { PushSender } from '#server/core/push/push-sender.ts'
 import { readState } from '#server/core/platform-state.ts'
 import { refreshSearchKeys } from '#server/core/search-keys.ts'
 import { sweepTemporaryFiles } from '#server/core/temporary-files.ts'
+import { TrailLinker } from '#server/core/trail-linker.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
 import { HookSender } from '#server/features/connections/hooks.sender.ts'
@@ -20,6 +21,8 @@ export async function startBackground(services: Services): Promise<Background> {
   const sender = new MailSender(services)
   const senders: readonly Sender[] = [sender, new PushSender(services), new HookSender(services)]
   await services.live.start()
+  const linker = new TrailLinker(services)
+  linker.start()
   const waiting = await startUnlessQuiet(services, senders)
   // A dead mail server or bucket is shown, and does not hold the start up.
   if (services.config.smtpUrl) services.parts.watch('mail', () => sender.verify())
@@ -40,6 +43,7 @@ export async function startBackground(services: Services): Promise<Background> {
       services.parts.stop()
       await Promise.all(senders.map((each) => each.stop()))
       await services.jobs.stop()
+      await linker.stop().catch((error: unknown) => services.log.warn({ err: error }, 'the next start links the trail'))
       await services.live.stop()
     },
   }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { allowTrailChange, audit, auditMany } from '#server/core/audit.ts'
-import { checkTrail, type TrailHead, type TrailProblemKind } from '#server/core/audit-chain.ts'
+import { checkTrail, linkEntries, type TrailHead, type TrailProblemKind } from '#server/core/audit-chain.ts'
+import { TrailLinker } from '#server/core/trail-linker.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
 const { raw } = sql
@@ -11,10 +12,21 @@ const t = await startTestApp()
 for (let id = 1; id <= 8; id += 1)
   await t.work((work) => audit(work, { action: 'changed', entity: 'thing', id, before: { a: id }, after: { a: 'β' } }))
 
+await linkEntries(t.db)
+
 const ids = async () =>
   (await sql<{ aud_id: number }>`select aud_id from audit order by aud_id`.execute(t.db)).rows.map((row) => row.aud_id)
 
 class RolledBack extends Error {}
+
+/** What the check says once everything that was written is linked. */
+async function checkLinked() {
+  await linkEntries(t.db)
+  return checkTrail(t.db)
+}
+
+const waiting = async () =>
+  (await sql<{ n: number }>`select count(*)::int as n from audit_waiting`.execute(t.db)).rows[0]?.n
 
 /** What the check says after these statements; all is as before then. */
 async function problemsAfter(statements: string[], heads: TrailHead[] = []): Promise<TrailProblemKind[]> {
@@ -166,7 +178,7 @@ describe('the trail', () => {
     const { rows } = await sql<{ aud_after: unknown }>`select aud_after from audit
       where aud_action = 'contents-changed'`.execute(db)
     expect(rows).toEqual([{ aud_after: { reason: 'erasure of 7', contents: { [String(first)]: null } } }])
-    expect((await checkTrail(db)).problems).toEqual([])
+    expect((await checkLinked()).problems).toEqual([])
   })
 
   it('stays one chain when many write at one moment, and one of them fails', async () => {
@@ -176,40 +188,50 @@ describe('the trail', () => {
         if (id === 7) throw new RolledBack()
       }),
     )
-    await Promise.allSettled(writes)
-    const { problems, entries } = await checkTrail(t.db)
+    await Promise.allSettled([...writes, linkEntries(t.db), linkEntries(t.db)])
+    const { problems, entries } = await checkLinked()
     expect(problems).toEqual([])
     expect(entries).toBe((await ids()).length)
   })
 
-  it('links many entries of a transaction together, and those that it adds afterwards', async () => {
-    const many = (first: number) =>
-      Array.from({ length: 40 }, (_, index) => ({ action: 'changed' as const, entity: 'thing', id: first + index }))
-    const linked = await t.work(async (work) => {
-      await auditMany(work, many(100))
-      await raw('savepoint half').execute(work.db)
-      await auditMany(work, many(200))
-      await raw('set constraints all immediate').execute(work.db)
-      await raw('rollback to savepoint half').execute(work.db)
-      await auditMany(work, many(300))
-      await raw('set constraints all immediate').execute(work.db)
-      await raw('set constraints all deferred').execute(work.db)
-      await auditMany(work, many(400))
-      // One with an earlier number than those before it.
-      await raw(`insert into audit (aud_id, aud_actor, aud_action, aud_entity, aud_entity_id)
-        overriding system value values (-5, 'office', 'changed', 'thing', '9')`).execute(work.db)
-      const { rows } = await sql<{ done: string }>`select current_setting('regen.chain') as done`.execute(work.db)
-      return rows[0]?.done
-    })
-    expect(linked).toMatch(/^\[\d+,\d+\)$/)
-    const { problems, entries } = await checkTrail(t.db)
-    expect(problems).toEqual([])
-    expect(entries).toBe((await ids()).length)
-  })
-
-  it('links many entries of transactions that run at one moment', async () => {
+  it('links what many transactions have added at one moment, however their numbers lie', async () => {
     const entries = Array.from({ length: 50 }, (_, id) => ({ action: 'changed' as const, entity: 'thing', id }))
     await Promise.all(Array.from({ length: 5 }, () => t.work((work) => auditMany(work, entries))))
+    // One with an earlier number than those before it.
+    await raw(`insert into audit (aud_id, aud_actor, aud_action, aud_entity, aud_entity_id)
+      overriding system value values (-5, 'office', 'changed', 'thing', '9')`).execute(t.db)
+    const linked = await Promise.all([linkEntries(t.db), linkEntries(t.db)])
+    expect(linked.toSorted((a, b) => a - b)).toEqual([0, 251])
+    const { problems, entries: chained } = await checkTrail(t.db)
+    expect(problems).toEqual([])
+    expect(chained).toBe((await ids()).length)
+  })
+
+  it('lets everybody commit while the chain is being lengthened, and says of nobody that they bypassed it', async () => {
+    await t.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(7301986)`.execute(tx)
+      await t.work((work) => audit(work, { action: 'changed', entity: 'thing', id: 500 }))
+      expect(await linkEntries(t.db)).toBe(0)
+    })
+    expect(await waiting()).toBe(1)
+    expect((await checkTrail(t.db)).problems).toEqual([])
+    expect(await problemsAfter(['delete from audit_waiting'])).toEqual(['unchained'])
+    // Whoever puts an entry there a second time does not end the chain.
+    await raw(
+      'insert into audit_waiting select max(aud_id) from audit union all select min(aud_id) from audit',
+    ).execute(t.db)
+    expect(await linkEntries(t.db)).toBe(1)
+    expect((await checkTrail(t.db)).problems).toEqual([])
+  })
+
+  it('is lengthened by the product without being asked, and when that stops', async () => {
+    const linker = new TrailLinker(t.services)
+    linker.start()
+    await t.work((work) => audit(work, { action: 'changed', entity: 'thing', id: 501 }))
+    await expect.poll(waiting, { timeout: 8000 }).toBe(0)
+    await t.work((work) => audit(work, { action: 'changed', entity: 'thing', id: 502 }))
+    await linker.stop()
+    expect(await waiting()).toBe(0)
     expect((await checkTrail(t.db)).problems).toEqual([])
   })
 

@@ -64,6 +64,7 @@ export const corePersonal: PersonalData = {
     installation_key: { notPersonal: ['ink_id', 'ink_fingerprint'] },
     audit_check: { notPersonal: ['auc_hash', 'auc_problems'] },
     audit_link: {},
+    audit_waiting: {},
     migration: { notPersonal: ['name', 'hash'] },
     platform_state: { notPersonal: ['pst_name', 'pst_value'] },
   },

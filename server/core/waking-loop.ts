@@ -8,6 +8,8 @@ export interface WakingWork {
   /** Marks the writes of the work itself: they do not wake it. */
   origin?: string
   pollMs: number
+  /** No sooner after the last time: what has come meanwhile is done together. */
+  restMs?: number
   /** What the log says when it fails. */
   failure: string
   run(): Promise<number>
@@ -21,6 +23,7 @@ export class WakingLoop {
   private timer: NodeJS.Timeout | undefined
   private running: Promise<number> | undefined
   private isWanted = false
+  private restsUntil = 0
 
   constructor(services: Services, work: WakingWork) {
     this.services = services
@@ -44,6 +47,7 @@ export class WakingLoop {
   run(): Promise<number> {
     this.running ??= this.work.run().finally(() => {
       this.running = undefined
+      this.restsUntil = performance.now() + (this.work.restMs ?? 0)
     })
     return this.running
   }
@@ -56,6 +60,11 @@ export class WakingLoop {
     }
     clearTimeout(this.timer)
     this.isWanted = false
+    const rest = this.restsUntil - performance.now()
+    if (rest > 0) {
+      this.timer = setTimeout(() => this.wake(), rest)
+      return
+    }
     void this.run()
       .catch((error: unknown) => this.services.log.error({ err: error }, this.work.failure))
       .then(() => {

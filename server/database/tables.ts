@@ -202,6 +202,10 @@ export interface AuditLinkTable {
   lnk_hash: Buffer
 }
 
+export interface AuditWaitingTable {
+  auw_aud_id: number
+}
+
 export interface BadAddressTable {
   bad_email: string
   bad_reason: string
@@ -1301,6 +1305,7 @@ export interface DB {
   audit: AuditTable
   audit_check: AuditCheckTable
   audit_link: AuditLinkTable
+  audit_waiting: AuditWaitingTable
   bad_address: BadAddressTable
   candidate_contact: CandidateContactTable
   candidate_facts: CandidateFactsTable

@@ -20,6 +20,7 @@ export type TableName =
   | 'audit'
   | 'audit_check'
   | 'audit_link'
+  | 'audit_waiting'
   | 'bad_address'
   | 'candidate_contact'
   | 'candidate_facts'

@@ -46,7 +46,16 @@ const real = await t.work(async (work) => {
 const company = await t.as(real.boss.usr_id)
 
 /** What stays of a practice: who did what, and that requests and tries to send were made. */
-const LEFT = new Set(['audit', 'audit_link', 'idempotency', 'limit_count', 'session', 'schedule_run', 'mail_start'])
+const LEFT = new Set([
+  'audit',
+  'audit_link',
+  'audit_waiting',
+  'idempotency',
+  'limit_count',
+  'session',
+  'schedule_run',
+  'mail_start',
+])
 
 async function rowsOfTables(): Promise<Map<string, number>> {
   const { db } = t
