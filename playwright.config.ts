@@ -15,8 +15,9 @@ export default defineConfig({
   // Each file has a product of its own; three at a time keep two cores busy.
   workers: 3,
   fullyParallel: false,
-  // The tests of a file build on each other, so a second try begins with a new product; it is reported as flaky.
-  retries: 1,
+  // The tests of a file build on each other, so a further try begins with a new product; what passes then
+  // is reported as flaky.
+  retries: 2,
   // Generous, for two cores under other work as well: a wait that is over ends at once.
   // The first test of a file starts its product; with FLEET, three processes.
   timeout: process.env.FLEET ? 240_000 : 120_000,

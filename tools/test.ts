@@ -9,7 +9,7 @@ import { PROJECT } from '#server/core/project.ts'
 interface Outcome {
   passed: number
   failed: number
-  /** What failed, and what passed only at the second try, by file and title. */
+  /** What failed, and what passed only at a later try, by file and title. */
   failures?: string[]
   flaky?: string[]
 }
@@ -129,7 +129,7 @@ function testsThatEnded(suite: PlaywrightSuite, status: 'flaky' | 'unexpected'):
   ]
 }
 
-/** A run of Playwright. What passes only at the second try counts as passed and is named at the end. */
+/** A run of Playwright. What passes only at a later try counts as passed and is named at the end. */
 function playwright(name: string, args: string[], env: Record<string, string> = {}): Step {
   return {
     name,
