@@ -242,4 +242,11 @@ describe('the trail', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.map(({ hash }) => hash)).not.toContain(guess)
   })
+
+  it('links more than fit into one time one after the other', async () => {
+    await raw(`insert into audit (aud_actor, aud_action, aud_entity, aud_entity_id)
+      select 'office', 'changed', 'thing', '9' from generate_series(1, 20003)`).execute(t.db)
+    expect([await linkEntries(t.db), await linkEntries(t.db), await linkEntries(t.db)]).toEqual([20_000, 3, 0])
+    expect((await checkTrail(t.db)).problems).toEqual([])
+  })
 })
