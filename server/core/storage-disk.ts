@@ -37,19 +37,33 @@ export function diskStorage(root: string): Storage {
   }
 }
 
+/** The folders that `pathOf` makes. Beside them stands what is not ours, such as the `lost+found` of a disk. */
+const FOLDER = /^[0-9a-f]{2}$/
+
 async function* filesIn(root: string): AsyncGenerator<StoredBytes> {
-  for (const outer of await namesIn(root))
-    for (const inner of await namesIn(join(root, outer)))
+  for (const outer of await foldersIn(root))
+    for (const inner of await foldersIn(join(root, outer)))
       for (const name of await namesIn(join(root, outer, inner))) {
         const path = join(root, outer, inner, name)
-        const state = await stat(path).catch(() => null)
+        const state = await ifThere(stat(path))
         if (!state?.isFile() || !(isKey(name) || name.endsWith('.part'))) continue
         yield { key: isKey(name) ? name : null, changed: state.mtime, remove: () => rm(path, { force: true }) }
       }
 }
 
-/** What is no folder, or is gone by now, holds nothing. */
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => [])
+const foldersIn = async (folder: string) => (await namesIn(folder)).filter((name) => FOLDER.test(name))
+
+/** A folder that is not there holds nothing; one that cannot be read may hold anything. */
+const namesIn = async (folder: string): Promise<string[]> => (await ifThere(readdir(folder))) ?? []
+
+async function ifThere<T>(look: Promise<T>): Promise<T | null> {
+  try {
+    return await look
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
 
 async function writeThrough(path: string, bytes: Bytes): Promise<void> {
   const handle = await open(path, 'wx', 0o600)
@@ -78,10 +92,7 @@ async function syncFolders(path: string, top: string): Promise<void> {
 }
 
 async function openOrMissing(path: string) {
-  try {
-    return await open(path, 'r')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('not_found')
-    throw error
-  }
+  const handle = await ifThere(open(path, 'r'))
+  if (!handle) throw new AppError('not_found')
+  return handle
 }

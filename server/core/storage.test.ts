@@ -137,4 +137,17 @@ describe('disk storage', () => {
     const names = await readdir(root, { recursive: true, withFileTypes: true })
     expect(names.filter((entry) => entry.isFile())).toEqual([])
   })
+
+  it('lists nothing of a folder that is not there or not ours, and fails at one that cannot be read', async () => {
+    const root = join(folder, 'unread')
+    const storage = diskStorage(root)
+    const listed = () => Array.fromAsync(storage.list())
+    expect(await listed()).toEqual([])
+    await storage.write(`ff${randomUUID().slice(2)}`, Buffer.from('x'))
+    await writeFile(join(root, 'lost+found'), 'no folder at all')
+    expect(await listed()).toHaveLength(1)
+    // A file where a folder must be, for those who may read everything, too.
+    await writeFile(join(root, '0a'), 'no folder at all')
+    await expect(listed()).rejects.toMatchObject({ code: 'ENOTDIR' })
+  })
 })
