@@ -48,6 +48,26 @@ function define(jobs: Jobs): void {
   jobs.define('who', { run: (run) => Promise.resolve(run.person.kind) })
 }
 
+/** Another process, which has `services` and runs this until it is killed. */
+function spawnProcess(body: string) {
+  const script = `
+    import { pino } from 'pino'
+    import { readConfig } from '#server/core/config.ts'
+    import { inTransaction } from '#server/core/work.ts'
+    import { connect } from '#server/database/connect.ts'
+    import { makeServices } from '#server/services.ts'
+    const config = readConfig(process.env)
+    const connection = connect(config.databaseUrl, { poolSize: 2, onError() {} })
+    const services = makeServices({ config, log: pino({ level: 'silent' }), connection })
+    setTimeout(() => process.exit(1), 400_000)
+    ${body}`
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: process.cwd(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: t.services.connection.url },
+  })
+}
+
 /** As another process would be, but with a lever. */
 async function withJobs<T>(act: (jobs: Jobs) => Promise<T>, prepare?: (jobs: Jobs) => void): Promise<T> {
   const jobs = new Jobs(t.services)
@@ -76,15 +96,7 @@ async function ended(job_id: string) {
 
 describe('a job whose process was killed', () => {
   it('is taken up by another, which does every step that is left and none twice', async () => {
-    const script = `
-      import { pino } from 'pino'
-      import { readConfig } from '#server/core/config.ts'
-      import { inTransaction } from '#server/core/work.ts'
-      import { connect } from '#server/database/connect.ts'
-      import { makeServices } from '#server/services.ts'
-      const config = readConfig(process.env)
-      const connection = connect(config.databaseUrl, { poolSize: 2, onError() {} })
-      const services = makeServices({ config, log: pino({ level: 'silent' }), connection })
+    const child = spawnProcess(`
       const addStep = ${addStep.toString()}
       const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
       services.jobs.define('steps', { run: async (run) => {
@@ -97,13 +109,7 @@ describe('a job whose process was killed', () => {
           await sleep(20)
         }
       } })
-      await services.jobs.startAll()
-      setTimeout(() => process.exit(1), 400_000)`
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      cwd: process.cwd(),
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, DATABASE_URL: t.services.connection.url },
-    })
+      await services.jobs.startAll()`)
     const job_id = await start('steps', { upTo: 100 })
     while (!String((await once(child.stdout, 'data'))[0]).includes('9')) continue
     child.kill('SIGKILL')
@@ -269,5 +275,39 @@ describe('a schedule', () => {
       const { rows } = await t.services.connection.pool.query('select name from pgboss.schedule')
       expect(rows).toEqual([])
     })
+  })
+
+  it('is made up for by another process when the one that ran it was killed, and tried again when the database was away', async () => {
+    const child = spawnProcess(`
+      services.jobs.every('daily', '0 3 * * *', () => {
+        process.stdout.write('runs')
+        return new Promise(() => undefined)
+      })
+      await services.jobs.startAll()
+      process.stdout.write('ready')`)
+    await once(child.stdout, 'data')
+    const boss = await t.services.jobs['ready']()
+    await boss.send('clock-daily', null)
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const { rowCount } = await t.services.connection.pool.query(
+      "update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'clock-daily' and state = 'active'",
+    )
+    expect(rowCount).toBe(1)
+    let runs = 0
+    await withJobs(
+      async () => {
+        await expect.poll(() => runs, { timeout: 40_000 }).toBe(2)
+        await expect.poll(() => boss.send('clock-daily', null)).not.toBeNull()
+      },
+      (jobs) => {
+        jobs.every('daily', '0 3 * * *', () => {
+          runs += 1
+          const isAway = runs === 1
+          return isAway ? Promise.reject(Object.assign(new Error('gone'), { code: '57P01' })) : Promise.resolve()
+        })
+      },
+    )
   })
 })

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import { JobsDatabase } from '#server/core/jobs.database.ts'
+import { isPassing } from '#server/core/http-errors.ts'
 import { type Definition, type JobRun, runJob } from '#server/core/jobs.run.ts'
 import { noteScheduleRun } from '#server/core/platform-state.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
@@ -12,6 +13,15 @@ const HEARTBEAT_SECONDS = 10
 const WATCH_SECONDS = 3
 /** Crashes and outages that one job may live through; then it is taken for their cause. */
 const RETRIES = 10
+/** A run whose process died, or whose database was away for a moment, is made up for; so is that of a schedule, whose next may be tomorrow. */
+const WATCHED = {
+  retryLimit: RETRIES,
+  retryDelay: 1,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  expireInSeconds: 6 * 3600,
+  deleteAfterSeconds: 86_400,
+  notify: true,
+}
 const STOP_MS = 5000
 const HOUR_MS = 3_600_000
 
@@ -77,13 +87,18 @@ export class Jobs {
     }
     await this.forgetOldSchedules(boss)
     const present = await queuesIn(boss)
+    const everyTenSeconds = {
+      includeMetadata: true,
+      pollingIntervalSeconds: 10,
+      notifyPollingIntervalSeconds: 10,
+    } as const
     for (const [name, { cron }] of this.schedules) {
       const queue = clockOf(name)
-      if (!present.has(queue))
-        await boss.createQueue(queue, { retryLimit: 0, policy: 'exclusive', notify: true, deleteAfterSeconds: 86_400 })
+      if (present.has(queue)) await boss.updateQueue(queue, WATCHED)
+      else await boss.createQueue(queue, { ...WATCHED, policy: 'exclusive' })
       // What came due while no process ran is made up for once, however often and in however many processes.
       await boss.schedule(queue, cron, null, { tz: 'Europe/Athens', missed: 'once' })
-      await boss.work(queue, { pollingIntervalSeconds: 10 }, () => this.tick(name))
+      await boss.work(queue, everyTenSeconds, ([job]: JobWithMetadata[]) => this.tick(name, !job || isLastOf(job)))
     }
   }
 
@@ -139,15 +154,19 @@ export class Jobs {
     const definition = this.definitions.get(kind)
     if (!definition) throw new Error(`There is no job ${kind}`)
     const signal = AbortSignal.any([job.signal, this.stopping.signal])
-    const isLast = job.retryCount >= job.retryLimit
-    await runJob(this.services, { job_id: job.data.job_id, definition, attempt: job.retryCount + 1, isLast, signal })
+    const attempt = { attempt: job.retryCount + 1, isLast: isLastOf(job), signal }
+    await runJob(this.services, { job_id: job.data.job_id, definition, ...attempt })
   }
 
-  private async tick(name: string): Promise<void> {
+  private async tick(name: string, isLast: boolean): Promise<void> {
     let problem = ''
     try {
       await this.runSchedule(name)
     } catch (error) {
+      if (isPassing(error) && !isLast) {
+        this.services.log.warn({ err: error, schedule: name }, 'a scheduled task is tried again')
+        throw error
+      }
       this.services.log.error({ err: error, schedule: name }, 'a scheduled task failed')
       problem = error instanceof Error ? error.message.slice(0, 300) : 'failed'
     }
@@ -194,16 +213,8 @@ export class Jobs {
     this.database = database
     const present = await queuesIn(boss)
     for (const kind of this.definitions.keys()) {
-      const options = {
-        retryLimit: RETRIES,
-        retryDelay: 1,
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        expireInSeconds: 6 * 3600,
-        deleteAfterSeconds: 86_400,
-        notify: true,
-      }
-      if (present.has(queueOf(kind))) await boss.updateQueue(queueOf(kind), options)
-      else await boss.createQueue(queueOf(kind), options)
+      if (present.has(queueOf(kind))) await boss.updateQueue(queueOf(kind), WATCHED)
+      else await boss.createQueue(queueOf(kind), WATCHED)
     }
     return boss
   }
@@ -224,6 +235,8 @@ export class Jobs {
     for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
   }
 }
+
+const isLastOf = (job: JobWithMetadata) => job.retryCount >= job.retryLimit
 
 /** Making one that is there costs a transaction under a lock: at each start, for each. */
 async function queuesIn(boss: PgBoss): Promise<ReadonlySet<string>> {
