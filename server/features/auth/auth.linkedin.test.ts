@@ -14,6 +14,7 @@ const people: Record<string, { email: string; email_verified?: boolean; name: st
   anna: { email: 'anna@example.org', email_verified: true, name: ' Άννα\nΡήγα\u202e' },
   nikos: { email: 'taken@example.org', email_verified: true, name: 'Νίκος' },
   eve: { email: 'eve@example.org', email_verified: false, name: 'Eve' },
+  maria: { email: 'maria@example.org', email_verified: true, name: 'Μαρία' },
   lena: { email: 'lena@example.org', name: 'Λένα' },
 }
 
@@ -121,6 +122,13 @@ describe('signing in with LinkedIn', () => {
       password: 'κάποιος-κωδικός',
     })
     expect(byPassword.status).toBe(401)
+  })
+
+  it('opens one account when two of their tabs come back at once', async () => {
+    const trips = [await comeBack('maria'), await comeBack('maria')]
+    const answers = await Promise.all(trips.map((trip) => finish(trip)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set(answers.map(({ body }) => body.user.usr_id)).size).toBe(1)
   })
 
   it('never opens an account that exists under the same address', async () => {

@@ -3,6 +3,7 @@ import { UNCONFIRMED_DAYS } from '#shared/features/auth/auth.rules.ts'
 import { changeAccount, createUser } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
+import { lockByName } from '#server/core/named-lock.ts'
 import { passwordFits } from '#server/core/passwords.ts'
 import type { Person } from '#server/core/person.ts'
 import { mustTake, type Taking, take } from '#server/core/quota.ts'
@@ -123,6 +124,9 @@ async function weighPassword(
 
 /** The account of somebody whom LinkedIn sends, opened when there is none. */
 export async function accountOfLinkedin(work: Work, who: LinkedinPerson): Promise<{ usr_id: number }> {
+  // Two of their tabs may come back at once, or one while the mailbox confirms another account.
+  await lockByName(work.db, `linkedin ${who.sub}`)
+  await lockAddress(work, who.email)
   const account = await accountByLinkedin(work.db, who.sub)
   if (account) return account
   // The provider itself says that it does not verify identity: an address alone never opens an existing account.
