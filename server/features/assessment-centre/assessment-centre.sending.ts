@@ -88,6 +88,8 @@ export async function sendPoll(
   edc_id: number,
   input: { link?: string | undefined; again: boolean; dry_run: boolean },
 ): Promise<Sending> {
+  // Two colleagues may ask at once: the second finds that the first has.
+  if (!input.dry_run) await lockCentre(work.db, edc_id)
   const centre = await centreOf(work, edc_id)
   if (centre.edc_assessors.length === 0) throw new AppError('conflict', { message: 'Ανέβασε πρώτα τους αξιολογητές.' })
   if (centre.edc_doodle_invite_sent && !input.again && !input.dry_run)

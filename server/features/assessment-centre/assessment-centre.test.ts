@@ -164,6 +164,13 @@ describe('preparing a centre', () => {
     expect((await admin.call(lac.sendDoodleInvite, { id: empty.id })).status).toBe(409)
   })
 
+  it('mails the poll once when two colleagues send it at the same moment', async () => {
+    const { id } = await prepared(0)
+    const answers = await Promise.all([1, 2, 3].map(() => admin.call(lac.sendDoodleInvite, { id })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(await mailsOf(id)).toHaveLength(4)
+  })
+
   it('saves and returns the papers and refuses other files', async () => {
     const { id } = await cycleWith(0)
     const pdf = [
