@@ -1,3 +1,5 @@
+import { oneLine } from '#server/core/mail/mail-check.ts'
+
 // Reads what mail servers send back when a letter did not arrive: a multipart/report with a message/delivery-status part
 // (RFC 3464), and the complaint of a receiver about spam (RFC 5965). Anything else, such as a notice of absence, says
 // nothing about an address. What stands in it was written by strangers: it is compared, and never believed.
@@ -31,7 +33,7 @@ export function readDeliveryReport(mail: string): DeliveryReport | null {
   const receiver = status && failedReceiver(status)
   if (!receiver) return null
   const code = receiver.get('status') ?? ''
-  const reason = (receiver.get('diagnostic-code') ?? code).replace(/^smtp;\s*/i, '').slice(0, MAX_REASON)
+  const reason = oneLine((receiver.get('diagnostic-code') ?? code).replace(/^smtp;\s*/i, '')).slice(0, MAX_REASON)
   return { kind: saysNoSuchMailbox(code) ? 'no such mailbox' : 'not delivered', messageId, reason }
 }
 
@@ -48,7 +50,7 @@ function failedReceiver(status: Part): ReadonlyMap<string, string> | undefined {
 function originalMessageId(part: Part): string {
   if (!hasType(part, 'message/rfc822') && !hasType(part, 'text/rfc822-headers')) return ''
   const id = partOf(decoded(part)).headers.get('message-id') ?? ''
-  return /<[^<>\s]{1,200}>/.exec(id)?.[0] ?? ''
+  return /<[^<>\s\p{Cc}]{1,200}>/u.exec(id)?.[0] ?? ''
 }
 
 function hasType({ headers }: Part, type: string): boolean {

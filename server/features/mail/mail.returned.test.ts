@@ -113,14 +113,24 @@ describe('the Maildir', () => {
     expect([readdirSync(incoming), readdirSync(join(folder, 'cur')).length]).toEqual([[], 4])
   })
 
+  it('is read on behind a letter that nobody could take', async () => {
+    const incoming = join(folder, 'new')
+    writeFileSync(join(incoming, '5.host'), reportMail({ messageId: '<\u0000@regen.test>' }))
+    mkdirSync(join(incoming, '6.host'))
+    writeFileSync(join(incoming, '7.host'), reportMail({ messageId }).replace('no such', 'no\u0000such'))
+    await t.work(readReturnedLetters)
+    expect([await stateOf(), readdirSync(incoming)]).toEqual(['BOUNCED', []])
+    expect((await admin.call(mail.one, { id: mai_id })).body.mai_error).toContain(': no such user»')
+  })
+
   it('stays as it is when the database takes nothing', async () => {
-    writeFileSync(join(folder, 'new', '5.host'), reportMail({ messageId }))
-    const failing = t.work(async (work) => {
-      await readReturnedLetters(work)
-      throw new Error('the database is gone')
-    })
-    await expect(failing).rejects.toThrow('gone')
-    expect([await stateOf(), readdirSync(join(folder, 'new'))]).toEqual(['SENT', ['5.host']])
+    writeFileSync(join(folder, 'new', '8.host'), reportMail({ messageId }))
+    await t.services.connection.pool.query(`create function away() returns trigger language plpgsql as $$
+      begin raise exception 'not now' using errcode = '57P01'; end $$;
+      create trigger away before update on outbox_mail execute function away()`)
+    await expect(t.work(readReturnedLetters)).rejects.toThrow('not now')
+    await t.services.connection.pool.query('drop trigger away on outbox_mail')
+    expect([await stateOf(), readdirSync(join(folder, 'new'))]).toEqual(['SENT', ['8.host']])
     await t.work(readReturnedLetters)
     expect(await stateOf()).toBe('BOUNCED')
   })

@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/core/errors.ts'
 import { auditMany } from '#server/core/audit.ts'
-import type { Work } from '#server/core/work.ts'
+import { isPassing, toAppError } from '#server/core/http-errors.ts'
+import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 import { type DeliveryReport, readDeliveryReport } from '#server/features/mail/mail.delivery-report.ts'
 import { noteReturned, receiverOf } from '#server/features/mail/mail.queries.ts'
 import { chooseNews } from '#server/features/mail/mail.service.ts'
@@ -52,17 +53,26 @@ async function noteComplaint(work: Work, { messageId }: DeliveryReport): Promise
 }
 
 /** What has arrived in the Maildir of returned letters, some at a time; what was read moves on to `cur`. */
-export async function readReturnedLetters(work: Work): Promise<void> {
-  const folder = work.services.config.mailReturnDir
+export async function readReturnedLetters({ services }: Work): Promise<void> {
+  const folder = services.config.mailReturnDir
   if (folder === undefined) return
   const names = (await readdir(join(folder, 'new'))).toSorted().slice(0, FILES_PER_RUN)
+  await mkdir(join(folder, 'cur'), { recursive: true })
   for (const name of names) {
-    const path = join(folder, 'new', name)
-    // A report is small. What is larger than one is no report.
-    if ((await stat(path)).size <= MAX_BYTES) await noteReport(work, await readFile(path, 'latin1'))
+    await noteFile(services, join(folder, 'new', name))
+    await rename(join(folder, 'new', name), join(folder, 'cur', `${name}:2,S`))
   }
-  work.afterCommit(async () => {
-    await mkdir(join(folder, 'cur'), { recursive: true })
-    for (const name of names) await rename(join(folder, 'new', name), join(folder, 'cur', `${name}:2,S`))
-  })
+}
+
+/** Anybody may write to this mailbox: what cannot be taken holds nothing up that lies behind it. */
+async function noteFile(services: Services, path: string): Promise<void> {
+  try {
+    // A report is small. What is larger than one is no report.
+    if ((await stat(path)).size > MAX_BYTES) return
+    const mail = await readFile(path, 'latin1')
+    await inTransaction(services, {}, (work) => noteReport(work, mail))
+  } catch (error) {
+    if (isPassing(error) || toAppError(error)?.code === 'no_space') throw error
+    services.log.error({ err: error }, 'a letter that came back was put aside unread')
+  }
 }
