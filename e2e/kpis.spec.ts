@@ -46,6 +46,9 @@ test('every number opens to its definition and its rows, and a name to the perso
   await openFigure(page, 'completedProgrammes')
   const programmes = page.getByRole('complementary', { name: 'Ολοκληρωμένοι κύκλοι και τοποθέτηση' })
   await expect(programmes.getByRole('columnheader', { name: 'Επί εκπαιδευμένων' })).toBeVisible()
+  // Its wide table scrolls within the panel.
+  const panelWidths = await programmes.evaluate((aside) => [aside.scrollWidth, aside.clientWidth])
+  expect(panelWidths[0]).toBe(panelWidths[1])
 })
 
 test('bars, stages and cells of the programmes open to as many rows as they say', async ({ product }) => {
