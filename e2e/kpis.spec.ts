@@ -49,6 +49,10 @@ test('every number opens to its definition and its rows, and a name to the perso
   // Its wide table scrolls within the panel.
   const panelWidths = await programmes.evaluate((aside) => [aside.scrollWidth, aside.clientWidth])
   expect(panelWidths[0]).toBe(panelWidths[1])
+  // No headline figure is the open one.
+  await expect(page.getByRole('button', { expanded: true }).and(page.locator('[data-figure]'))).toHaveCount(0)
+  await openFigure(page, 'hirings')
+  await expect(page.locator('[data-figure=hirings][aria-expanded=true]')).toBeVisible()
 })
 
 test('bars, stages and cells of the programmes open to as many rows as they say', async ({ product }) => {

@@ -52,12 +52,15 @@ function headlinesOf({ first, summary, lists, missingOf }: PageProps): Partial<R
   )
 }
 
-/** The headline figure that is open, by itself or by a month, or else the hirings. */
-function chosenHeadline(open: string | null): HeadlineId {
+/** The headline figure that is open, by itself or by a month. */
+function openHeadline(open: string | null): HeadlineId | null {
   const opened = open === null ? null : openedBy(open)
   const id = opened && 'id' in opened ? opened.id : null
-  return headlineIds.find((headline) => headline === id) ?? 'hirings'
+  return headlineIds.find((headline) => headline === id) ?? null
 }
+
+/** The one whose months are drawn. */
+const chosenHeadline = (open: string | null): HeadlineId => openHeadline(open) ?? 'hirings'
 
 const noProgrammes: KpiSummary['programmes'] = []
 const onOpen = (name: string) => changeAddress({ open: name })
@@ -112,7 +115,7 @@ function Dashboard(props: PageProps) {
             title={texts.headlines}
             figures={headlinesOf(props)}
             beforeText={texts.beforeValue}
-            opened={open !== null ? chosenHeadline(open) : null}
+            opened={openHeadline(open)}
             {...(summary ? { onOpen } : {})}
           />
           {drawn.summary ? (
