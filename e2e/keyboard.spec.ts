@@ -406,7 +406,7 @@ test('no list lies over the dialog of tags before a key asks for it', async ({ p
   const page = await product.signIn('admin@regen.demo')
   await page.goto('/admin/candidates')
   await page.getByRole('checkbox').nth(1).press('Space')
-  await page.getByRole('button', { name: 'Ετικέτα (1)…' }).press('Enter')
+  await page.getByRole('button', { name: 'Ετικέτα (1)…', exact: true }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Ετικέτες' })
   await expect(dialog.getByRole('combobox', { name: 'Να μπουν' })).toBeFocused()
   await expect(page.getByRole('option')).toHaveCount(0)

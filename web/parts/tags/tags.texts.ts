@@ -3,7 +3,7 @@ import { formatNumber, plural } from '#shared/core/format.ts'
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 
 export const tagsTexts = {
-  bulk: (count: number) => `Ετικέτα (${formatNumber(count)})…`,
+  bulk: (count: number) => `Ετικέτα (${formatNumber(count)})`,
   title: 'Ετικέτες',
   add: 'Να μπουν',
   remove: 'Να βγουν',
