@@ -46,6 +46,7 @@ import {
   storeNote,
 } from '#server/features/candidates/candidates.queries.ts'
 import { stopSharing } from '#server/features/candidates/candidate-consent.service.ts'
+import { countUpcoming } from '#server/features/interviews/interviews.service.ts'
 import { auditSensitiveFilters } from '#server/features/candidates/candidate-filters.service.ts'
 import { knownTags, tagMany } from '#server/features/candidates/candidates.tags.queries.ts'
 import { companyStory, storyOf } from '#server/features/candidates/candidates.story.queries.ts'
@@ -205,9 +206,13 @@ async function cvAnswer(work: Work, usr_id: number): Promise<FileAnswer> {
 async function switchMany(work: Work, ids: readonly number[], value: 'ON' | 'FROZEN' | 'OFF', isDry: boolean) {
   const rows = await statusesOf(work.db, ids, { isHeld: !isDry })
   const moving = rows.filter((row) => row.usr_status !== value)
-  const answer = { changed: moving.length, same: rows.length - moving.length }
-  if (isDry || moving.length === 0) return answer
   const users = moving.map((row) => row.usr_id)
+  const answer = {
+    changed: moving.length,
+    same: rows.length - moving.length,
+    interviews: value === 'ON' ? 0 : await countUpcoming(work, users),
+  }
+  if (isDry || moving.length === 0) return answer
   // Open chats check their access at once.
   work.afterCommit(() => work.services.live.endAccess({ users }))
   await setStatus(work, users, value)

@@ -222,11 +222,13 @@ describe('the office', () => {
     expect((await admin.call(cands.changeStatus, { value: 'FROZEN', userIds: ids, dry_run: true })).body).toEqual({
       changed: 2,
       same: 0,
+      interviews: 0,
     })
     await admin.call(cands.changeStatus, { value: 'FROZEN', userIds: ids })
     expect((await admin.call(cands.changeStatus, { value: 'FROZEN', userIds: ids })).body).toEqual({
       changed: 0,
       same: 2,
+      interviews: 0,
     })
     const byFilter = {
       filters: [{ field: 'usr_status', op: 'eq' as const, value: 'FROZEN' }],
@@ -335,6 +337,7 @@ describe('the office', () => {
     expect((await admin.call(cands.changeStatus, { value: 'FROZEN', matching })).body).toEqual({
       changed: 9000,
       same: 0,
+      interviews: 0,
     })
     const lines = await t.work((work) =>
       sql`select from audit where aud_action = 'status-changed' and aud_after = '"FROZEN"'`.execute(work.db),

@@ -117,6 +117,18 @@ describe('an open invitation', () => {
     )
   })
 
+  it.each(['FROZEN', 'OFF'] as const)('is counted before the office switches its person to %s', async (value) => {
+    const { company, id, uid } = await bookmarked()
+    await company.call(hiring.invite, { location: 'Ερμού 1', id, uid, date })
+    const switched = async (to: 'ON' | 'FROZEN' | 'OFF', dry_run: boolean) =>
+      (await admin.call(cands.changeStatus, { value: to, userIds: [uid], dry_run })).body
+    expect(await switched(value, true)).toEqual({ changed: 1, same: 0, interviews: 1 })
+    expect((await company.call(interviews.list)).body).toMatchObject([{ jli_status: 'PENDING_CANDIDATE_RESPONSE' }])
+    expect(await switched(value, false)).toEqual({ changed: 1, same: 0, interviews: 1 })
+    expect((await company.call(interviews.list)).body).toMatchObject([{ jli_status: 'CANCELLED' }])
+    expect(await switched('ON', false)).toEqual({ changed: 1, same: 0, interviews: 0 })
+  })
+
   it('leaves a hire as it is', async () => {
     const { company, id, uid } = await bookmarked()
     expect((await company.call(hiring.hire, { id, uid })).status).toBe(200)

@@ -261,11 +261,19 @@ export function lockOpen(work: Work, { cny_id, usr_ids }: OpenInterviewsOf): Pro
   const where = [
     isOpen,
     ...(cny_id === undefined ? [] : [sql`jl_fk_cny_id = ${cny_id}`]),
-    ...(usr_ids === undefined
-      ? []
-      : [sql`jli_fk_usr_id = any(${[...usr_ids]}::int[]) and jli_date > ${work.now.toISOString()}::timestamptz`]),
+    ...(usr_ids === undefined ? [] : [isUpcomingOf(usr_ids, work.now)]),
   ]
   return lockInterviews(work.db, sql.join(where, sql` and `), 100_000)
+}
+
+const isUpcomingOf = (usr_ids: readonly number[], now: Date) =>
+  sql`jli_fk_usr_id = any(${[...usr_ids]}::int[]) and jli_date > ${now.toISOString()}::timestamptz`
+
+/** How many interviews of these candidates would be called off if companies might no longer read them. */
+export async function countUpcoming({ db, now }: Work, usr_ids: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from interview
+    where ${isOpen} and ${isUpcomingOf(usr_ids, now)}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Invitations that nobody answered before their time. */

@@ -20,6 +20,7 @@ import {
 import {
   backToBookmark,
   clashesOf,
+  countUpcoming,
   deleteFreshInvitation,
   findInterviews,
   interviewById,
@@ -42,6 +43,7 @@ export {
   calendarOf,
   cancelInterviewsOfCandidates,
   cancelInterviewsOfCompany,
+  countUpcoming,
   findInterviews,
   followInterviews,
   interviewsOfCandidate,

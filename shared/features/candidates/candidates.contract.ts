@@ -154,7 +154,8 @@ export const candidatesContract = contract('candidates', tables, {
       ...target(flags),
       dry_run: z.boolean().default(false),
     }).superRefine(onlyOneOf('userIds', 'matching')),
-    output: z.object({ changed: z.int(), same: z.int() }),
+    /** `interviews`: how many are called off by it, because companies may no longer read the person. */
+    output: z.object({ changed: z.int(), same: z.int(), interviews: z.int() }),
   }),
   tags: call({
     method: 'GET',

@@ -10,13 +10,14 @@ import { statusWords } from '#shared/features/candidates/profile.words.ts'
 import { roomIdOf } from '#shared/features/chat/chat.rules.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useCall, useSend } from '#web/core/query.ts'
+import { useCall } from '#web/core/query.ts'
 import { CandidateStatusChip } from '#web/features/candidates/CandidateColumns.tsx'
 import { CandidateNote } from '#web/features/candidates/CandidateNote.tsx'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { EraseDialog } from '#web/features/candidates/EraseDialog.tsx'
 import { HoldNotice } from '#web/features/candidates/HoldNotice.tsx'
 import { PersonalLinkButton } from '#web/features/candidates/PersonalLinkButton.tsx'
+import { useStatusSwitch } from '#web/features/candidates/use-status-action.ts'
 import { StorySections } from '#web/features/candidates/StorySections.tsx'
 import { BadAddress } from '#web/parts/BadAddress.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
@@ -34,6 +35,8 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useMay } from '#web/core/session.ts'
+import { asking } from '#web/ui/asking.ts'
+import { toast } from '#web/ui/toast.tsx'
 
 const texts = candidatesTexts.story
 
@@ -156,9 +159,10 @@ const statuses = Object.keys(statusWords) as Status[]
 
 /** The status switch of one person. */
 function StatusMenu({ usr_id, status }: { usr_id: number; status: Status }) {
-  const change = useSend(contract.changeStatus, {
-    successMessage: (_answer, { value }) => texts.statusDone(statusWords[value]),
-  })
+  const change = useStatusSwitch()
+  async function ask(value: Status) {
+    if ((await change.run(value, { userIds: [usr_id] })) > 0) toast.success(texts.statusDone(statusWords[value]))
+  }
   return (
     <Menu>
       <Menu.Target>
@@ -170,8 +174,8 @@ function StatusMenu({ usr_id, status }: { usr_id: number; status: Status }) {
         {statuses
           .filter((value) => value !== status)
           .map((value) => (
-            <Menu.Item key={value} onClick={() => change.mutate({ input: { value, userIds: [usr_id] } })}>
-              {texts.statusTo[value]}
+            <Menu.Item key={value} onClick={() => void ask(value)}>
+              {asking(texts.statusTo[value])}
             </Menu.Item>
           ))}
       </Menu.Dropdown>

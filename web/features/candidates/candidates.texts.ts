@@ -6,6 +6,9 @@ const who = (count: number, singular: string, plural: string) => `${count === 1 
 const already = (count: number, singular: string, plural: string) =>
   count > 0 ? `, ${formatNumber(count)} ${count === 1 ? singular : plural}` : ''
 
+const acts = { ON: 'Ενεργοποίηση', FROZEN: 'Πάγωμα', OFF: 'Απόκρυψη' } as const
+type SwitchState = keyof typeof acts
+
 export const candidatesTexts = {
   help: 'Οι εταιρείες βρίσκουν φιναλίστ και αποφοίτους που έχουν δώσει συγκατάθεση, είναι διαθέσιμοι και δεν έχουν προσληφθεί. Το γραφείο τους βλέπει όλους.',
   title: 'Υποψήφιοι',
@@ -28,13 +31,19 @@ export const candidatesTexts = {
   emptyTitle: 'Δεν υπάρχουν υποψήφιοι',
   emptyBody: 'Καταχώρισε τον πρώτο ή περίμενε αιτήσεις από τη σελίδα ενός προγράμματος.',
   bulk: {
-    on: (count: number) => `Ενεργοποίηση (${formatNumber(count)})`,
-    freeze: (count: number) => `Πάγωμα (${formatNumber(count)})`,
-    off: (count: number) => `Απόκρυψη (${formatNumber(count)})`,
-    title: 'Αλλαγή κατάστασης',
-    body: (changed: number, same: number) =>
-      `${who(changed, 'Θα αλλάξει', 'Θα αλλάξουν')}${already(same, 'είναι ήδη έτσι', 'είναι ήδη έτσι')}.`,
-    confirm: 'Αλλαγή',
+    to: (value: SwitchState) => (count: number) => `${acts[value]} (${formatNumber(count)})`,
+    switch: (value: SwitchState, count: number) => `${acts[value]} ${plural(count, 'υποψηφίου', 'υποψηφίων')}`,
+    means: {
+      ON: 'Οι εταιρείες βλέπουν πάλι όσους έχουν συμφωνήσει, και οι αποστολές του γραφείου φτάνουν.',
+      FROZEN:
+        'Οι εταιρείες δεν βλέπουν πια τα στοιχεία, οι αποστολές του γραφείου δεν φτάνουν και η προσωπική σελίδα μένει μόνο για ανάγνωση.',
+      OFF: 'Οι εταιρείες δεν βλέπουν πια τα στοιχεία και οι αποστολές του γραφείου δεν φτάνουν. Η προσωπική σελίδα μένει όπως είναι.',
+    },
+    calledOff: (count: number) =>
+      count === 1
+        ? 'Ακυρώνεται 1 συνέντευξη, με μήνυμα στις δύο πλευρές, και δεν επανέρχεται.'
+        : `Ακυρώνονται ${formatNumber(count)} συνεντεύξεις, με μήνυμα στις δύο πλευρές, και δεν επανέρχονται.`,
+    same: (count: number) => `${formatNumber(count)} είναι ήδη έτσι.`,
     done: (count: number) => `${who(count, 'Άλλαξε', 'Άλλαξαν')}.`,
     nothing: 'Είναι ήδη έτσι.',
     addToCycle: (count: number) => `Προσθήκη σε κύκλο (${formatNumber(count)})`,
@@ -140,7 +149,7 @@ export const candidatesTexts = {
     lac: (score: number) => `κέντρο ${score}`,
     slot: (when: string, room: string) => `${when}, ${room}`,
     status: 'Κατάσταση',
-    statusTo: { ON: 'Ενεργοποίηση', FROZEN: 'Πάγωμα', OFF: 'Απόκρυψη' },
+    statusTo: acts,
     statusDone: (word: string) => `Η κατάσταση άλλαξε: ${word}.`,
     consents: 'Συγκαταθέσεις',
     given: (version: string) => `Έδωσε (κείμενο ${version})`,
