@@ -1,6 +1,8 @@
 import type { CDPSession } from '@playwright/test'
 import { pathOf } from '#shared/core/contract.ts'
+import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
+import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { liveContract } from '#shared/features/live/live.contract.ts'
 import { expect, test } from './harness.ts'
 
@@ -98,4 +100,22 @@ test(`the first page of a company has all that stands on it after ${MOST} reques
   const addresses = [...new Set(seen().addresses)].filter((address) => !forOthers.test(address))
   expect(addresses.length, addresses.join(' ')).toBeLessThanOrEqual(MOST)
   expect(addresses).toContain(controlPanelContract.parts.path)
+})
+
+test('how a candidate fits is asked for with the details, not after them', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  const [placed] = await product.query<{ jl_id: number; usr_id: number }>(`select jl_id, jlc_fk_usr_id as usr_id
+    from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
+    where jl_fk_cny_id = (select usr_fk_cny_id from users where usr_email = 'company@regen.demo') limit 1`)
+  const pair = { id: placed?.jl_id ?? 0, uid: placed?.usr_id ?? 0 }
+  const letIn = Promise.withResolvers<void>()
+  await page.route(`**${pathOf(candidatesContract.companyDetailed, { id: pair.uid })}`, async (route) => {
+    await letIn.promise
+    await route.continue()
+  })
+  const fit = page.waitForRequest(`**${pathOf(hiringContract.fit, pair)}`)
+  await page.goto(`/company/job-listings/${pair.id}/candidate/${pair.uid}`)
+  await fit
+  letIn.resolve()
+  await expect(page.getByLabel('Νέα σημείωση')).toBeVisible()
 })

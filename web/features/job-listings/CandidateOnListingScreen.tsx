@@ -31,7 +31,6 @@ import { interviewState } from '#web/features/job-listings/ListingCandidateList.
 import { InOrder } from '#web/ui/InOrder.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LatestOnly } from '#web/ui/LatestOnly.tsx'
-import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -45,6 +44,8 @@ export function CandidateOnListingScreen({ params }: { params: Record<string, st
   const jl_id = Number(params.jl_id)
   const usr_id = Number(params.candidate_id)
   const details = useCall(candidatesContract.companyDetailed, { id: usr_id })
+  // Asked for at once with the details, which are not shown before it.
+  const fit = useCall(hiringContract.fit, { id: jl_id, uid: usr_id })
   const { listing } = useOwnListing(jl_id)
   const { rows } = useListingCandidates(jl_id)
   const row = rows?.find((candidate) => candidate.usr_id === usr_id)
@@ -65,7 +66,7 @@ export function CandidateOnListingScreen({ params }: { params: Record<string, st
       actions={<Neighbours jl_id={jl_id} usr_id={usr_id} rows={rows} />}
     >
       {isClosed ? row && <NotShared row={row} /> : <LoadState of={details} shape="form" count={6} />}
-      {isThere && <Content candidate={details.data} listing={listing} row={row} />}
+      {isThere && <Content candidate={details.data} fit={fit} listing={listing} row={row} />}
     </PageFrame>
   )
 }
@@ -104,15 +105,15 @@ function NotShared({ row }: { row: CandidateRow }) {
 
 interface ContentProps {
   candidate: CompanyCandidateDetailed
+  fit: ReturnType<typeof useCall<typeof hiringContract.fit>>
   listing: Listing
   row: CandidateRow | undefined
 }
 
-function Content({ candidate, listing, row }: ContentProps) {
+function Content({ candidate, fit, listing, row }: ContentProps) {
   const [isCvOpen, setIsCvOpen] = useState(false)
   const { usr_id, usr_fullname } = candidate
   useLook(listing.jl_id, usr_id)
-  const fit = useCall(hiringContract.fit, { id: listing.jl_id, uid: usr_id })
   return (
     <InOrder>
       <Group gap="xs" data-keeps-focus tabIndex={-1}>
@@ -137,7 +138,7 @@ function Content({ candidate, listing, row }: ContentProps) {
       </Group>
       {listing.jl_status !== 'OPEN' && <Alert color="gray">{texts.closedListing}</Alert>}
       {row?.interview && <InterviewNow interview={row.interview} />}
-      {fit.isPending && <LoadingSkeleton shape="text" />}
+      <LoadState of={fit} shape="text" isQuiet />
       {fit.data && <Fit criteria={fit.data} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Section title={candidateTexts.details}>
