@@ -225,3 +225,14 @@ test('what happened within a week is told by its distance and on pointing exactl
   await times.nth(3).hover()
   await expect(kit.page.getByRole('tooltip')).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
 })
+
+test('what stands below a part that still comes waits; what stands beside it does not', async ({ kit }) => {
+  const below = kit.page.getByRole('heading', { name: 'Τα υπόλοιπα', includeHidden: true })
+  const beside = kit.page.getByRole('heading', { name: 'Δίπλα', includeHidden: true })
+  await kit.show('InOrder/Columns, the first still coming')
+  await expect(beside).toBeVisible()
+  await expect(below).toBeHidden()
+  await kit.show('InOrder/Columns, the first still coming', PHONE)
+  await expect(below).toBeHidden()
+  await expect(beside).toBeHidden()
+})

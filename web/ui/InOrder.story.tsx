@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Stories } from '#web/kit/story.tsx'
-import { InOrder } from './InOrder.tsx'
+import { InOrder, InOrderColumns } from './InOrder.tsx'
 import { LoadingSkeleton } from './LoadingSkeleton.tsx'
 import { Section } from './Section.tsx'
 
@@ -18,6 +18,21 @@ export const stories: Stories = {
       </Section>
       {last}
     </InOrder>
+  ),
+  'Columns, the first still coming': () => (
+    <InOrderColumns>
+      <InOrder>
+        <Section title="Όσα έρχονται">
+          <LoadingSkeleton shape="text" />
+        </Section>
+        {last}
+      </InOrder>
+      <InOrder>
+        <Section title="Δίπλα">
+          <Text>Στέκεται από κάτω σε στενή οθόνη.</Text>
+        </Section>
+      </InOrder>
+    </InOrderColumns>
   ),
   There: () => (
     <InOrder>

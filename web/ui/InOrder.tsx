@@ -10,3 +10,8 @@ export function InOrder({ children }: { children: ReactNode }) {
     </Stack>
   )
 }
+
+/** Such parts in two columns, on a narrow screen below each other. */
+export function InOrderColumns({ children }: { children: ReactNode }) {
+  return <div className={`${classes.parts} ${classes.columns}`}>{children}</div>
+}

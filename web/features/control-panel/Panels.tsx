@@ -1,9 +1,8 @@
 import { createElement, Suspense } from 'react'
 import { type PanelEntry, panelsOf } from '#web/core/feature.ts'
 import { loadComponent } from '#web/core/load-component.ts'
-import classes from '#web/features/control-panel/Panels.module.css'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
-import { InOrder } from '#web/ui/InOrder.tsx'
+import { InOrder, InOrderColumns } from '#web/ui/InOrder.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 
 /** The panels of an area in their order. One that fails leaves the others standing. */
@@ -26,10 +25,10 @@ export function Panels({ area }: { area: PanelEntry['area'] }) {
     <InOrder>
       {placed('full')}
       {panels.some(({ place }) => place !== 'full') && (
-        <div className={classes.columns}>
+        <InOrderColumns>
           {placed('main')}
           {placed('side')}
-        </div>
+        </InOrderColumns>
       )}
     </InOrder>
   )
