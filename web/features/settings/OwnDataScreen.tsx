@@ -11,7 +11,7 @@ export function OwnDataScreen() {
     <PageFrame title={texts.ownData.title} width="narrow">
       <Stack gap="lg">
         <OwnDataSection />
-        <OwnRequests calls={accountContract} draftKey="own-request" />
+        <OwnRequests calls={accountContract} />
       </Stack>
     </PageFrame>
   )

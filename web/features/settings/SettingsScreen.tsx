@@ -41,7 +41,7 @@ export function SettingsScreen() {
         <EmailSection />
         <SessionsSection />
         <OwnDataSection />
-        <OwnRequests calls={accountContract} draftKey="own-request" />
+        <OwnRequests calls={accountContract} />
         <Section title={texts.signOutTitle} description={texts.signOutBody}>
           <Button variant="default" onClick={() => void signOut()}>
             {texts.signOut}

@@ -32,12 +32,12 @@ type Calls = Pick<
 
 interface OwnRequestsProps {
   calls: Calls
-  /** Of the person whose page it is: several may use one browser. */
-  draftKey: string
+  /** On a personal page, which has no session, of the person whose page it is: several may use one browser. */
+  draftKey?: string
 }
 
 /** What somebody asks of the office about their own data, and what became of it. */
-export function OwnRequests({ calls, draftKey }: OwnRequestsProps) {
+export function OwnRequests({ calls, draftKey = 'own-request' }: OwnRequestsProps) {
   const section = useRef<HTMLElement>(null)
   const requests = useCall(calls.dataRequests, undefined, { enabled: useIsNear(section, A_SCREEN_AHEAD) })
   const [isAsking, setAsking] = useState(false)
@@ -101,7 +101,7 @@ function OwnRequestRow({ request, calls }: { request: OwnRequest; calls: Calls }
   )
 }
 
-function AskDialog({ calls, draftKey, onClose }: OwnRequestsProps & { onClose(): void }) {
+function AskDialog({ calls, draftKey, onClose }: Required<OwnRequestsProps> & { onClose(): void }) {
   const ask = useContractForm(calls.askOffice, {
     initial: { kind: 'CORRECTION' as RequestKind, text: '' },
     successMessage: ({ message }) => message,
