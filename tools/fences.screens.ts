@@ -1,4 +1,4 @@
-import type { Rule } from '#tools/fences.ts'
+import type { Rule, SourceFile } from '#tools/fences.ts'
 
 // What a screen owes to whoever looks at it or writes in it.
 
@@ -9,15 +9,55 @@ export const dialogsUseForms: Rule = (files) =>
     .filter((file) => /\buseSend\(/.test(file.text) && !/\buseContractForm\(|<DialogForm\b/.test(file.text))
     .map((file) => `${file.path} sends by hand: DialogForm with useContractForm`)
 
+/** The functions of a file, each with all that stands in it. */
+const functionsOf = (text: string) => text.match(/^(?:export )?function [^]*?^\}$/gm) ?? []
+
+/** Dialogs in which something is done; others only show something. */
+const actingDialogs = (files: readonly SourceFile[]) =>
+  new Set(
+    files.flatMap(({ text }) =>
+      functionsOf(text).flatMap((part) =>
+        /<\w*Form\b|\buse(Send|ContractForm)\(/.test(part) ? (/function (\w+Dialog)\(/.exec(part)?.[1] ?? []) : [],
+      ),
+    ),
+  )
+
+/** The dialogs that stand on the screen once `onClick={() => setState(value)}` of this button has set the state. */
+function dialogsOpenedBy(button: string, text: string, all: string): string[] {
+  const [, setter, value = ''] = /onClick=\{\(\) =>\s+(set\w+)\(([^)]*)\)/.exec(button) ?? []
+  const state = setter && new RegExp(`\\[(\\w+), ${setter}\\]`).exec(text)?.[1]
+  if (!state || value.startsWith('!')) return []
+  const shown = new RegExp(
+    `\\b${state}\\b([^\\n{]{0,60}) &&\\s+\\(?\\s*<(\\w+Dialog)\\b(?:\\s+load=\\{(\\w+)\\})?`,
+    'g',
+  )
+  return [...text.matchAll(shown)].flatMap(([, condition, name, loader]) => {
+    const wanted = /=== ('\w+')/.exec(condition ?? '')?.[1]
+    const loaded = loader && new RegExp(`const ${loader} = [^]*?\\.(\\w+Dialog)\\b`).exec(text + all)?.[1]
+    return name && (!wanted || value.includes(wanted)) ? (loaded ?? name) : []
+  })
+}
+
 /** What asks before it acts says so at the end of its name. */
-export const questionsAreAnnounced: Rule = (files) =>
-  files
+export const questionsAreAnnounced: Rule = (files) => {
+  const acting = actingDialogs(files)
+  const all = files.map(({ text }) => text).join('')
+  return files
     .filter(({ path }) => /^web\/.+(?<!\.story)\.tsx$/.test(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/<(Button|Menu\.Item)\b(?:(?!<\/\1>)[^])*?<\/\1>/g)]
-        .filter(([button]) => /onClick=\{(?:(?!\}>)[^])*?\bask/.test(button) && !button.includes('asking('))
-        .map(() => `${path}: a button that asks has its name by asking() of web/ui/asking.ts`),
+        .filter(
+          ([button]) =>
+            /onClick=\{(?:(?!\}>)[^])*?\bask/.test(button) ||
+            dialogsOpenedBy(button, text, all).some((name) => acting.has(name)),
+        )
+        .filter(([button]) => !button.includes('asking('))
+        .map(
+          ([button]) =>
+            `${path}: a button that asks has its name by asking() of web/ui/asking.ts: ${button.slice(-80)}`,
+        ),
     )
+}
 
 /** Dialogs and panels have the three widths of the theme, and no other. */
 export const dialogWidths: Rule = (files) =>
@@ -28,9 +68,6 @@ export const dialogWidths: Rule = (files) =>
       .filter((opening) => !/dialogWidth\(/.test(opening))
       .map(() => `${path}: a dialog of a width of its own; web/ui/theme.ts has three`)
   })
-
-/** The functions of a file, each with all that stands in it. */
-const functionsOf = (text: string) => text.match(/^(?:export )?function [^]*?^\}$/gm) ?? []
 
 /** Who writes more than a line in a dialog finds it again after the end of the session. */
 export const dialogTextsAreKept: Rule = (files) =>

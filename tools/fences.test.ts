@@ -94,6 +94,23 @@ describe('fences', () => {
     expect(rules['todayGoesOn']?.([{ path: 'web/ui/Calendar.tsx', text }])).toEqual([])
   })
 
+  it.each([
+    ['<RemoveDialog />', 'true', 1],
+    ['<LoadedDialog load={loadRemove} />', 'true', 1],
+    ['<LookDialog />', 'true', 0],
+    ["asks === 'other' && <RemoveDialog />", "'this'", 0],
+  ])('find a button that opens a dialog in which something is done: %s', (shown, value, count) => {
+    const dialogs = `function RemoveDialog() {\n  return <DialogForm />\n}\nfunction LookDialog() {\n  return <AppDialog />\n}
+const loadRemove = async () => (await import('./RemoveDialog.tsx')).RemoveDialog`
+    const text = `const [asks, setAsks] = useState(null)
+<Button onClick={() => setAsks(${value})}>{texts.remove}</Button>
+{${shown.startsWith('asks') ? shown : `asks && ${shown}`}}
+${dialogs}`
+    expect(rules['questionsAreAnnounced']?.([{ path: 'web/features/ads/AdRow.tsx', text }])).toHaveLength(count)
+    const named = text.replace('texts.remove', 'asking(texts.remove)')
+    expect(rules['questionsAreAnnounced']?.([{ path: 'web/features/ads/AdRow.tsx', text: named }])).toEqual([])
+  })
+
   it('hold for the project', () => {
     expect(brokenFences(readSources())).toEqual([])
   })

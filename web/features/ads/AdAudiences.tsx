@@ -10,6 +10,7 @@ import { audiencesOf } from '#web/features/ads/AdPreviewDialog.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
+import { asking } from '#web/ui/asking.ts'
 import { filterSentence } from '#web/ui/filter-words.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -29,7 +30,7 @@ export function AdAudiences({ ad }: { ad: Ad }) {
       actions={
         <Allowed call={contract.addAudience}>
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-            {texts.add}
+            {asking(texts.add)}
           </Button>
         </Allowed>
       }

@@ -8,6 +8,7 @@ import { lacTexts } from '#web/features/assessment-centre/assessment-centre.text
 import { AssessorDataDialog } from '#web/features/assessment-centre/AssessorDataDialog.tsx'
 import { AssessorList } from '#web/features/assessment-centre/AssessorList.tsx'
 import { AssessorDialog } from '#web/features/assessment-centre/AssessorDialog.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { FirstRows } from '#web/ui/FirstRows.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -85,7 +86,7 @@ export function AssessorsSection({ centre }: { centre: Centre }) {
         <Group gap="xs">
           <Allowed call={contract.saveAssessor}>
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-              {texts.add}
+              {asking(texts.add)}
             </Button>
           </Allowed>
           <Allowed call={contract.uploadAssessors}>

@@ -12,6 +12,7 @@ import { labelOfDay } from '#web/features/assessment-centre/assessment-centre.da
 import { daysOf, placelessRooms } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
@@ -60,7 +61,7 @@ export function SendingTab({ centre, onPrepare, onRubric }: SendingTabProps) {
                 })
               }
             >
-              {texts.changed(centre.untold)}
+              {asking(texts.changed(centre.untold))}
             </Button>
             <Button
               variant="default"
@@ -68,7 +69,7 @@ export function SendingTab({ centre, onPrepare, onRubric }: SendingTabProps) {
                 setOpened({ call: contract.sendCandidateSlots, input: { id }, title: texts.slots, usr_ids, placeless })
               }
             >
-              {texts.everybody}
+              {asking(texts.everybody)}
             </Button>
           </Group>
         </Section>
@@ -77,7 +78,7 @@ export function SendingTab({ centre, onPrepare, onRubric }: SendingTabProps) {
             variant="default"
             onClick={() => setOpened({ call: contract.sendCvs, input: { id }, title: texts.cvs })}
           >
-            {texts.preview}
+            {asking(texts.preview)}
           </Button>
         </Section>
         <LinksSection centre={centre} onOpen={setOpened} onMissing={onRubric} />
@@ -182,7 +183,7 @@ function ChosenSection({ title, hint, isDisabled = false, onPreview, children }:
       <Group align="end">
         {children}
         <Button variant="default" disabled={isDisabled} onClick={onPreview}>
-          {texts.preview}
+          {asking(texts.preview)}
         </Button>
       </Group>
     </Section>

@@ -265,7 +265,7 @@ export const lacTexts = {
     filesHint: 'Καμία ημέρα σημαίνει όλες.',
     room: 'Νέα στοιχεία μιας αίθουσας',
     roomHint: 'Στους αξιολογητές και στους υποψηφίους της.',
-    preview: 'Προεπισκόπηση…',
+    preview: 'Προεπισκόπηση',
     to: (count: number) => `Θα σταλεί σε ${people(count)}`,
     nobody: 'Δεν υπάρχει κανείς να ενημερωθεί.',
     skipped: (count: number) => `Δεν θα λάβουν (${formatNumber(count)})`,

@@ -26,6 +26,7 @@ import { candidateTexts } from '#web/parts/candidates.texts.ts'
 import { PracticeNotice } from '#web/parts/PracticeNotice.tsx'
 import { practiceTexts } from '#web/parts/practice.texts.ts'
 import { PersonFollowUps } from '#web/parts/follow-up/PersonFollowUps.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -114,7 +115,7 @@ function Actions({ candidate }: { candidate: CandidateProfile }) {
       </Allowed>
       <Allowed call={contract.erase}>
         <Button variant="outline" color="red" onClick={() => setIsErasing(true)}>
-          {texts.erase}
+          {asking(texts.erase)}
         </Button>
       </Allowed>
       {isErasing && <EraseDialog usr_id={usr_id} onClose={() => setIsErasing(false)} />}

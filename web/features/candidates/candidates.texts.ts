@@ -125,7 +125,7 @@ export const candidatesTexts = {
     edit: 'Επεξεργασία',
     cv: 'Βιογραφικό',
     chat: 'Συνομιλία',
-    erase: 'Οριστική διαγραφή…',
+    erase: 'Οριστική διαγραφή',
     profile: 'Προφίλ',
     applications: 'Αιτήσεις σε κύκλους',
     listings: 'Αγγελίες',

@@ -15,6 +15,7 @@ import { ContactLine } from '#web/parts/ContactLinks.tsx'
 import { InvitationList } from '#web/parts/team/InvitationList.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { invitationTexts } from '#web/parts/team/team.texts.ts'
+import { asking } from '#web/ui/asking.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -44,7 +45,7 @@ export function CompanyUsers({ company }: { company: CompanyDetails }) {
             leftSection={<IconUserPlus size={18} />}
             onClick={() => setDialog({ kind: 'create' })}
           >
-            {texts.addUser}
+            {asking(texts.addUser)}
           </Button>
         </Allowed>
       }

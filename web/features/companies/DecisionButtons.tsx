@@ -9,6 +9,7 @@ import { companiesContract } from '#shared/features/companies/companies.contract
 import { useInAdvance } from '#web/core/page-is-there.ts'
 import { useMay } from '#web/core/session.ts'
 import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
+import { asking } from '#web/ui/asking.ts'
 
 interface DecisionButtonsProps {
   company: CompanyDetails
@@ -18,7 +19,7 @@ interface DecisionButtonsProps {
 
 /** The decisions that the status of the company allows. */
 export function DecisionButtons({ company, onGone }: DecisionButtonsProps) {
-  const [asking, setAsking] = useState<'reject' | 'archive' | null>(null)
+  const [question, setQuestion] = useState<'reject' | 'archive' | null>(null)
   const approve = useApprove()
   const status = company.cny_status
   const mayArchive = useMay(companiesContract.archive)
@@ -28,13 +29,13 @@ export function DecisionButtons({ company, onGone }: DecisionButtonsProps) {
   return (
     <>
       {mayArchive && mayDecide('archive', status) && (
-        <Button variant="default" onClick={() => setAsking('archive')}>
-          {texts.archive}
+        <Button variant="default" onClick={() => setQuestion('archive')}>
+          {asking(texts.archive)}
         </Button>
       )}
       {mayReject && mayDecide('reject', status) && (
-        <Button variant="default" onClick={() => setAsking('reject')}>
-          {texts.reject}
+        <Button variant="default" onClick={() => setQuestion('reject')}>
+          {asking(texts.reject)}
         </Button>
       )}
       {mayApprove && mayDecide('approve', status) && (
@@ -46,10 +47,10 @@ export function DecisionButtons({ company, onGone }: DecisionButtonsProps) {
           {status === 'ARCHIVED' ? texts.restore : texts.approve}
         </Button>
       )}
-      {asking === 'reject' && (
-        <LoadedDialog load={loadRejectDialog} props={{ company, onClose: () => setAsking(null), onDone: onGone }} />
+      {question === 'reject' && (
+        <LoadedDialog load={loadRejectDialog} props={{ company, onClose: () => setQuestion(null), onDone: onGone }} />
       )}
-      {asking === 'archive' && <ArchiveDialog company={company} onClose={() => setAsking(null)} />}
+      {question === 'archive' && <ArchiveDialog company={company} onClose={() => setQuestion(null)} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ export const decisionTexts = {
   open: 'Στοιχεία',
   approve: 'Έγκριση',
   restore: 'Επαναφορά από το αρχείο',
-  reject: 'Απόρριψη…',
+  reject: 'Απόρριψη',
   rejectFor: 'Απόρριψη με λόγο',
   shortReasons: {
     INCOMPLETE: 'Ελλιπή στοιχεία',
@@ -27,7 +27,7 @@ export const decisionTexts = {
     NOT_ELIGIBLE: 'Άσχετη δραστηριότητα',
   },
   moreReasons: 'Άλλος λόγος…',
-  archive: 'Αρχειοθέτηση…',
+  archive: 'Αρχειοθέτηση',
   approved: (name: string, letters: number) => `Η εταιρεία «${name}» εγκρίθηκε. ${letterWords(letters)}`,
   rejected: (name: string, letters: number) => `Η εγγραφή της «${name}» απορρίφθηκε. ${letterWords(letters)}`,
   archived: (name: string, listings: number, interviews: number) =>

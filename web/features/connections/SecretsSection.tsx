@@ -5,6 +5,7 @@ import type { AnyCall } from '#web/core/api.ts'
 import type { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { ShownOnceDialog, type ShownOnceDialogProps } from '#web/features/connections/ShownOnceDialog.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -29,7 +30,7 @@ export function SecretsSection<Row>({ texts, list, makeCall, MakeDialog, row }: 
       actions={
         mayMake && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
-            {texts.make}
+            {asking(texts.make)}
           </Button>
         )
       }

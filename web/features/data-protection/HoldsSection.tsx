@@ -35,7 +35,7 @@ export function HoldsSection() {
       actions={
         mayHold && (
           <Button variant="default" size="xs" onClick={() => setAdding(true)}>
-            {texts.add}
+            {asking(texts.add)}
           </Button>
         )
       }

@@ -15,6 +15,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import { useMay } from '#web/core/session.ts'
 import { officeRequestTexts as texts } from '#web/features/data-protection/data-requests.texts.ts'
 import { dataRequestTexts } from '#web/parts/data-requests/data-requests.texts.ts'
+import { asking } from '#web/ui/asking.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -113,7 +114,7 @@ function AnswerDialog({ request, onClose }: RequestDialogProps) {
       {request.dar_extension === '' && (
         <Group>
           <Button variant="subtle" onClick={() => setExtending(true)}>
-            {texts.extend}
+            {asking(texts.extend)}
           </Button>
         </Group>
       )}

@@ -15,6 +15,7 @@ import { officeRequestTexts as texts } from '#web/features/data-protection/data-
 import { dataRequestTexts } from '#web/parts/data-requests/data-requests.texts.ts'
 import { RequestChip } from '#web/parts/data-requests/RequestChip.tsx'
 import { nouns } from '#web/parts/nouns.texts.ts'
+import { asking } from '#web/ui/asking.ts'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -58,7 +59,7 @@ export function RequestsTab() {
     <Stack gap="md">
       {mayEnter && (
         <div>
-          <Button onClick={() => setEntering(true)}>{texts.enter}</Button>
+          <Button onClick={() => setEntering(true)}>{asking(texts.enter)}</Button>
         </div>
       )}
       <DataTable

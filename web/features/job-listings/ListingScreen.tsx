@@ -96,7 +96,7 @@ function DraftNotice({ listing }: { listing: Listing }) {
       <Group justify="space-between">
         <span>{words.length > 0 ? `${texts.draft} ${words.join(' · ')}` : texts.draftReady}</span>
         {words.length > 0 ? (
-          <Button onClick={() => setFilling(true)}>{texts.fill}</Button>
+          <Button onClick={() => setFilling(true)}>{asking(texts.fill)}</Button>
         ) : (
           <Button loading={publish.isPending} onClick={() => publish.mutate({ input: { id: listing.jl_id } })}>
             {texts.publish}

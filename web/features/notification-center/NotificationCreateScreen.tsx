@@ -17,6 +17,7 @@ import {
 } from '#web/features/notification-center/sending-form.ts'
 import { areComplete } from '#web/parts/AudienceBuilder.tsx'
 import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
@@ -178,7 +179,7 @@ function WhomSection({ form, children }: { form: SendingForm; children: ReactNod
             leftSection={<IconUsers size={16} aria-hidden />}
             onClick={() => setIsOpen(true)}
           >
-            {audiences.length === 0 ? texts.define : texts.change}
+            {asking(audiences.length === 0 ? texts.define : texts.change)}
           </Button>
         )
       }

@@ -9,6 +9,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import { OWN_ANSWERS } from '#web/features/personal-page/own-drafts.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { asking } from '#web/ui/asking.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
@@ -33,7 +34,7 @@ export function Absence({ interview, isFrozen }: { interview: OwnInterview; isFr
         <div className={classes.buttons}>
           {interview.absence_answers.map((each) => (
             <Button key={each} variant={each === 'was-there' ? 'filled' : 'default'} onClick={() => setAnswer(each)}>
-              {texts.answers[each]}
+              {asking(texts.answers[each])}
             </Button>
           ))}
         </div>

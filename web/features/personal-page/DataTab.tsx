@@ -161,7 +161,7 @@ function Erasure() {
   return (
     <Section title={texts.erase} description={texts.eraseBody}>
       <Button variant="outline" color="red" onClick={() => setOpen(true)}>
-        {texts.eraseBegin}
+        {asking(texts.eraseBegin)}
       </Button>
       {isOpen && <ErasureDialog onClose={() => setOpen(false)} />}
     </Section>

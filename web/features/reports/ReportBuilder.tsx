@@ -14,6 +14,7 @@ import { ReportSettings } from '#web/features/reports/ReportSettings.tsx'
 import { useArea, useFields } from '#web/features/reports/reports.area.ts'
 import { type Draft, draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
+import { asking } from '#web/ui/asking.ts'
 import { DraftNotice } from '#web/ui/DraftNotice.tsx'
 import { NewerVersion } from '#web/ui/NewerVersion.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -51,7 +52,7 @@ export function NewReportBuilder({ start, title }: { start: Draft; title: string
       actions={
         <Allowed call={area.create}>
           <Button leftSection={<IconDeviceFloppy size={17} aria-hidden />} onClick={() => setIsNaming(true)}>
-            {texts.save}
+            {asking(texts.save)}
           </Button>
         </Allowed>
       }
@@ -134,7 +135,7 @@ function SavedActions({ isSending, maySave, onSaveAs, onSave }: SavedActionsProp
     <Allowed call={useArea().create}>
       <Group gap="xs">
         <Button variant="default" onClick={onSaveAs}>
-          {texts.saveAs}
+          {asking(texts.saveAs)}
         </Button>
         <Button
           leftSection={<IconDeviceFloppy size={17} aria-hidden />}

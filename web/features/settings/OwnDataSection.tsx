@@ -10,6 +10,7 @@ import { useCall } from '#web/core/query.ts'
 import { closeAccount, kindOf, resetSession, useSession } from '#web/core/session.ts'
 import { settingsTexts } from '#web/features/settings/settings.texts.ts'
 import { ErasureLists } from '#web/parts/erasure/ErasureLists.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -45,7 +46,7 @@ export function OwnDataSection() {
           </Button>
         )}
         <Button variant="outline" color="red" onClick={() => setErasing(true)}>
-          {texts.erase}
+          {asking(texts.erase)}
         </Button>
       </Group>
       {isErasing && <EraseAccountDialog onClose={() => setErasing(false)} />}

@@ -80,7 +80,7 @@ function Passkeys({ security, onCodes }: FactorProps) {
         </div>
         {hasPasskeys() && (
           <Button variant="default" onClick={() => setAdding(true)}>
-            {texts.addPasskey}
+            {asking(texts.addPasskey)}
           </Button>
         )}
       </Group>

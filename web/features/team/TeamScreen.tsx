@@ -9,6 +9,7 @@ import { MemberRow } from '#web/features/team/MemberRow.tsx'
 import { teamTexts as texts } from '#web/features/team/team.texts.ts'
 import { InvitationList } from '#web/parts/team/InvitationList.tsx'
 import { invitationTexts } from '#web/parts/team/team.texts.ts'
+import { asking } from '#web/ui/asking.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -27,7 +28,7 @@ export function TeamScreen() {
       actions={
         mayManage && (
           <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
-            {texts.invite}
+            {asking(texts.invite)}
           </Button>
         )
       }

@@ -15,6 +15,7 @@ import { useCall, useSend } from '#web/core/query.ts'
 import { dataRequestTexts as texts } from '#web/parts/data-requests/data-requests.texts.ts'
 import { RequestChip } from '#web/parts/data-requests/RequestChip.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
+import { asking } from '#web/ui/asking.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LatestOnly } from '#web/ui/LatestOnly.tsx'
@@ -49,7 +50,7 @@ export function OwnRequests({ calls, draftKey = 'own-request' }: OwnRequestsProp
       description={texts.body}
       actions={
         <Button variant="default" onClick={() => setAsking(true)}>
-          {texts.ask}
+          {asking(texts.ask)}
         </Button>
       }
     >
