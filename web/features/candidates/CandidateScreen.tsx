@@ -36,7 +36,6 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { personalPageContract } from '#shared/features/personal-page/personal-page.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useMay } from '#web/core/session.ts'
-import { asking } from '#web/ui/asking.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = candidatesTexts.story
