@@ -125,7 +125,12 @@ const fields = {
   LAC_DAY_END: field(timeOfDay, 'a time such as 17:00', '17:00', {
     description: 'When the assessment centre day ends in a new cycle',
   }),
-  COMPANY_SESSION_DAYS: number(1, 365, 7, 'Days a company stays signed in, and a candidate at most in the chat of a personal link'),
+  COMPANY_SESSION_DAYS: number(
+    1,
+    365,
+    7,
+    'Days a company stays signed in, and a candidate at most in the chat of a personal link',
+  ),
   ADMIN_SESSION_HOURS: number(1, 720, 12, 'Hours an administrator stays signed in'),
   CV_VIEWS_PER_DAY: number(1, 100_000, 200, 'CVs a company may open in a day'),
   CONTACT_READS_PER_DAY: number(1, 100_000, 50, 'Times a company may read contact data in a day'),
