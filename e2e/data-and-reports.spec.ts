@@ -37,7 +37,7 @@ async function addCity(page: Page, city: string): Promise<void> {
 }
 
 async function save(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).click()
+  await page.getByRole('button', { name: 'Αποθήκευση…', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Αποθήκευση αναφοράς' })
   await dialog.getByLabel('Όνομα').fill(name)
   await dialog.getByRole('button', { name: 'Αποθήκευση' }).click()
