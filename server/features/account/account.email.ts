@@ -3,7 +3,7 @@ import { EMAIL_CONFIRM_HOURS, EMAIL_UNDO_DAYS } from '#shared/features/account/a
 import { changeContact, lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
-import { dropKeysOf, makeKey, spendKey } from '#server/core/secret-keys.ts'
+import { dropKeysOf, findKey, makeKey, spendKey } from '#server/core/secret-keys.ts'
 import { endSessions } from '#server/core/sessions.ts'
 import { endUnconfirmedOf, lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
@@ -45,6 +45,13 @@ export async function askNewMailbox(work: Work, email: string): Promise<void> {
     values: { old: usr_email, new: email, link: work.addressOf(`/email-change#confirm.${key}`) },
   })
   await audit(work, { action: 'asked for new e-mail', entity: 'user', id: usr_id, after: { usr_email: email } })
+}
+
+/** Refuses a link that would be refused if it were used now. */
+export async function lookAtMove(work: Work, kind: 'confirm' | 'undo', key: string): Promise<void> {
+  const { usr_id, data } = await findKey(work, `email-${kind}`, key)
+  const account = await accountById(work.db, usr_id ?? 0)
+  if (!account || (kind === 'confirm' && account.usr_email !== (data as Move).from)) throw new AppError('link_expired')
 }
 
 export async function confirmMove(work: Work, key: string): Promise<string> {

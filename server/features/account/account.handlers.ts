@@ -1,4 +1,5 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
+import { LINK_WORKS } from '#shared/core/link-works.ts'
 import { accountContract } from '#shared/features/account/account.contract.ts'
 import { networkOf } from '#server/core/addresses.ts'
 import { lockAccount } from '#server/core/accounts.ts'
@@ -12,7 +13,7 @@ import { copyOf } from '#server/core/personal-copy.ts'
 import { findKey, refusedAs, spendKey } from '#server/core/secret-keys.ts'
 import { bearerOf, endSessions, noteProof } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
-import { askNewMailbox, confirmMove, undoMove } from '#server/features/account/account.email.ts'
+import { askNewMailbox, confirmMove, lookAtMove, undoMove } from '#server/features/account/account.email.ts'
 import {
   dropCodesWithLastFactor,
   firstRecoveryCodes,
@@ -192,6 +193,11 @@ export const accountHandlers = handlers(accountContract, {
   async changeEmail({ work, input }) {
     await askNewMailbox(work, input.email)
     return { message: `Στείλαμε σύνδεσμο στο ${input.email}. Το e-mail του λογαριασμού αλλάζει μόλις ανοίξει.` }
+  },
+
+  async emailLook({ work, input }) {
+    await lookAtMove(work, input.kind, input.key)
+    return LINK_WORKS
   },
 
   async confirmEmail({ work, input }) {

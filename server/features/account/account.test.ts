@@ -278,12 +278,18 @@ describe('the own e-mail', () => {
     expect((await person.call(contract.changeEmail, { email: to })).status).toBe(200)
     expect((await person.call(authContract.whoAmI)).body.usr_email).toBe(person.email)
     const key = keyOf(await lastMail(to, 'account.email-confirm'))
+    const look = async (kind: 'confirm' | 'undo', used: string) =>
+      (await t.visitor.call(contract.emailLook, { kind, key: used })).status
+    expect([await look('confirm', key), await look('undo', key)]).toEqual([200, 410])
     expect((await t.visitor.call(contract.confirmEmail, { key })).status).toBe(200)
     expect((await t.visitor.call(contract.confirmEmail, { key })).status).toBe(410)
+    expect(await look('confirm', key)).toBe(410)
     expect((await login(person.email)).status).toBe(401)
     expect((await login(to)).status).toBe(200)
     const undo = keyOf(await lastMail(person.email, 'account.email-changed'))
+    expect([await look('undo', undo), await look('undo', undo)]).toEqual([200, 200])
     expect((await t.visitor.call(contract.undoEmail, { key: undo })).status).toBe(200)
+    expect(await look('undo', undo)).toBe(410)
     expect((await person.call(authContract.whoAmI)).status).toBe(401)
     // Whoever moved it may have set the password: it opens nothing until it is set anew from the old mailbox.
     expect((await login(person.email)).status).toBe(401)

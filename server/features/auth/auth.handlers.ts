@@ -15,6 +15,7 @@ import { inTurn, rememberNetwork } from '#server/features/auth/auth.arrivals.ts'
 import { clearCookie, cookieOf, setCookie } from '#server/features/auth/auth.cookies.ts'
 import { signInAttempt } from '#server/features/auth/auth.limits.ts'
 import { beginLinkedin, finishLinkedin, type LinkedinAttempt, linkedinOf } from '#server/features/auth/auth.linkedin.ts'
+import { lookAtFirstLink, lookAtKey, lookAtSignup } from '#server/features/auth/auth.looks.ts'
 import { marksOf, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
 import {
   accountByEmail,
@@ -75,6 +76,8 @@ export const authHandlers = handlers(authContract, {
       return signIn(writing, { usr_id }, request, reply)
     })
   },
+
+  signupLook: ({ work, input }) => lookAtSignup(work, input.key),
 
   async confirmSignup({ work, input, person, request }) {
     return { message: await confirmSignup(work, person, { ...input, from: fromOf(request) }) }
@@ -145,10 +148,7 @@ export const authHandlers = handlers(authContract, {
     return { message }
   },
 
-  async resetLook({ work, input }) {
-    await findKey(work, 'reset', input.resetKey)
-    return { message: 'Ο σύνδεσμος ισχύει.' }
-  },
+  resetLook: ({ work, input }) => lookAtKey(work, 'reset', input.resetKey),
 
   async resetFinish({ work, input, request, reply }) {
     const owner = (await findKey(work, 'reset', input.resetKey)).usr_id
@@ -167,6 +167,8 @@ export const authHandlers = handlers(authContract, {
       return { message: 'Ο νέος κωδικός ορίστηκε. Η σύνδεση γίνεται πια με αυτόν.' }
     })
   },
+
+  firstAdministratorLook: ({ work, input }) => lookAtFirstLink(work, input.key),
 
   async firstAdministrator({ work, input, request, reply }) {
     refuseCommonPassword(input.password, 'password', wordsOf(work, input.email))

@@ -160,13 +160,18 @@ describe('the confirmation', () => {
   it('refuses keys that are torn, foreign or expired in Greek, and a new letter is the way on', async () => {
     const { person } = await signUp('torn@firm.test')
     const [key = ''] = await keysTo('torn@firm.test')
+    const look = async (each: string) => (await t.visitor.call(authContract.signupLook, { key: each })).status
     for (const wrong of [key.slice(0, 20), `${key}x`, 'x'.repeat(43), "' or 1=1 --"])
-      expect([wrong, (await confirm(wrong, PASSWORD)).status]).toEqual([wrong, 410])
+      expect([wrong, (await confirm(wrong, PASSWORD)).status, await look(wrong)]).toEqual([wrong, 410, 410])
+    expect([await look(key), await look(key)]).toEqual([200, 200])
     t.setNow(new Date(Date.now() + 3.01 * 86_400_000).toISOString())
     expect((await person.call(authContract.confirmSignup, { key })).error.code).toBe('link_expired')
+    expect(await look(key)).toBe(410)
     expect((await person.call(authContract.sendConfirmation)).status).toBe(200)
     const again = (await keysTo('torn@firm.test'))[1] ?? ''
     expect((await person.call(authContract.confirmSignup, { key: again })).status).toBe(200)
+    // To confirm once more is no error, either.
+    expect(await look(again)).toBe(200)
     t.setNow(null)
   })
 

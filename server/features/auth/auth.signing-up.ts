@@ -71,6 +71,14 @@ export async function askMailbox(work: Work, newcomer: Newcomer): Promise<void> 
     })
 }
 
+/** Whom the key confirms; null where it has done so already. */
+export async function newcomerOf(work: Work, key: string) {
+  if (await isConfirmedByKey(work.db, key)) return null
+  const account = await unconfirmedById(work.db, (await findKey(work, 'signup-confirm', key)).usr_id ?? 0)
+  if (!account) throw new AppError('link_expired')
+  return account
+}
+
 /**
  * The mailbox confirms. Reading it is not enough: whoever has it must be the one who signed up, or a stranger's account
  * with a stranger's password would become the owner's by one click.
@@ -80,9 +88,8 @@ export async function confirmSignup(
   person: Person,
   { key, password, from }: { key: string; password?: string | undefined; from: string },
 ): Promise<string> {
-  if (await isConfirmedByKey(work.db, key)) return 'Το e-mail έχει ήδη επιβεβαιωθεί.'
-  const account = await unconfirmedById(work.db, (await findKey(work, 'signup-confirm', key)).usr_id ?? 0)
-  if (!account) throw new AppError('link_expired')
+  const account = await newcomerOf(work, key)
+  if (!account) return 'Το e-mail έχει ήδη επιβεβαιωθεί.'
   if (person.usr_id !== account.usr_id) await weighPassword(work, account, password, from)
   const isTaken = await inTransaction(
     work.services,

@@ -295,6 +295,7 @@ describe('the first administrator', () => {
     })
     // makeAdministrator has run in this file: the link is void.
     expect(late.status).toBe(410)
+    expect((await t.visitor.call(authContract.firstAdministratorLook, { key })).status).toBe(410)
   })
 
   it('is refused a used address beside its field', async () => {
@@ -307,6 +308,8 @@ describe('the first administrator', () => {
         .execute()
       return makeKey(work, { kind: 'first-administrator', minutes: 10 })
     })
+    const looks = [key, `${key}x`].map((each) => t.visitor.call(authContract.firstAdministratorLook, { key: each }))
+    expect((await Promise.all(looks)).map(({ status }) => status)).toEqual([200, 410])
     const input = { key, email: 'taken@example.org', fullname: 'Άννα', password: PASSWORD }
     const { error } = await t.visitor.call(authContract.firstAdministrator, input)
     expect(error).toMatchObject({ code: 'email_taken', fields: { email: error.message } })

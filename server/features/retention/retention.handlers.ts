@@ -1,5 +1,6 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { plural } from '#shared/core/format.ts'
+import { LINK_WORKS } from '#shared/core/link-works.ts'
 import { retentionContract, type ShownRule } from '#shared/features/retention/retention.contract.ts'
 import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
@@ -91,6 +92,12 @@ export const retentionHandlers = handlers(retentionContract, {
     if (!file) throw new AppError('not_found')
     const body = await work.services.storage.read(file.fil_id)
     return new FileAnswer({ name: file.fil_name, mime: file.fil_mime, body })
+  },
+
+  async stayLook({ work, input }) {
+    const { usr_id } = await findKey(work, 'stay', input.key)
+    await asCandidate(work, usr_id ?? 0)
+    return LINK_WORKS
   },
 
   async stay({ work, input }) {

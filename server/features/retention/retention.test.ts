@@ -114,6 +114,8 @@ describe('somebody who is not heard of', () => {
     const key = await stayKey(usr_id)
     setDay(710)
     expect((await t.visitor.call(contract.stay, { key: `${key}x` })).error.code).toBe('link_expired')
+    expect((await t.visitor.call(contract.stayLook, { key: `${key}x` })).error.code).toBe('link_expired')
+    expect((await t.visitor.call(contract.stayLook, { key })).status).toBe(200)
     expect((await t.visitor.call(contract.stay, { key })).status).toBe(200)
     expect((await t.visitor.call(contract.stay, { key })).status).toBe(200)
     setDay(740)
@@ -145,6 +147,7 @@ describe('somebody who is not heard of', () => {
       return { answer }
     })
     expect((await stayed.answer).error.code).toBe('link_expired')
+    expect((await t.visitor.call(contract.stayLook, { key })).error.code).toBe('link_expired')
     expect(await isThere(usr_id)).toBe(false)
   })
 

@@ -280,6 +280,15 @@ export const accountContract = contract(
       output: done,
       perMinute: 10,
     }),
+    emailLook: call({
+      method: 'POST',
+      path: '/api/email-change/look',
+      who: 'public',
+      about: 'Whether a link of a moved e-mail still works, for the page behind it. It is not used up.',
+      input: fields({ kind: z.enum(['confirm', 'undo']), key: linkKey }),
+      output: done,
+      perMinute: 30,
+    }),
     confirmEmail: call({
       method: 'POST',
       path: '/api/email-change/confirm',

@@ -72,6 +72,15 @@ export const authContract = contract('auth', ['company', 'office_setting', 'pass
     success: 201,
     perMinute: 20,
   }),
+  signupLook: call({
+    method: 'POST',
+    path: '/api/signup/look',
+    who: 'public',
+    about: 'Whether the link of a sign-up still works, for the page behind it. It is not used up.',
+    input: fields({ key: linkKey }),
+    output: done,
+    perMinute: 30,
+  }),
   confirmSignup: call({
     method: 'POST',
     path: '/api/signup/confirm',
@@ -164,6 +173,15 @@ export const authContract = contract('auth', ['company', 'office_setting', 'pass
     input: fields({ password, resetKey: linkKey }),
     output: done,
     perMinute: 20,
+  }),
+  firstAdministratorLook: call({
+    method: 'POST',
+    path: '/api/first-administrator/look',
+    who: 'public',
+    about: 'Whether the one-time link of the start-up still works, for the page behind it. It is not used up.',
+    input: fields({ key: linkKey }),
+    output: done,
+    perMinute: 30,
   }),
   firstAdministrator: call({
     method: 'POST',

@@ -174,6 +174,15 @@ export const retentionContract = contract(
       output: z.unknown(),
       answer: 'file',
     }),
+    stayLook: call({
+      method: 'POST',
+      path: '/api/stay/look',
+      who: 'public',
+      about: 'Whether the link of the letter that asks whether to stay still works, for the page behind it.',
+      input: fields({ key: linkKey }),
+      output: done,
+      perMinute: 30,
+    }),
     stay: call({
       method: 'POST',
       path: '/api/stay',

@@ -5,13 +5,14 @@ import { useHash } from '#web/core/use-hash.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useSend } from '#web/core/query.ts'
+import { useCall, useSend } from '#web/core/query.ts'
 import { refreshUser, useSession } from '#web/core/session.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { BrokenLink } from '#web/parts/BrokenLink.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
+import { LoadState } from '#web/ui/LoadState.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -24,10 +25,12 @@ export function ConfirmEmailScreen() {
   const session = useSession()
   const [asksPassword, setAsksPassword] = useState(false)
   const [hasEnded, setEnded] = useState(false)
+  const look = useCall(authContract.signupLook, { key: key ?? '' }, { enabled: key !== undefined })
   if (session.status === 'loading') return null
-  if (!key || hasEnded)
+  const isOver = hasEnded || look.error?.code === 'link_expired'
+  if (!key || isOver)
     return (
-      <BrokenLink why={hasEnded ? 'ended' : 'torn'} {...(hasEnded && { body: texts.ended })} takesFocus={hasEnded}>
+      <BrokenLink why={isOver ? 'ended' : 'torn'} {...(isOver && { body: texts.ended })} takesFocus={hasEnded}>
         <WayOn />
       </BrokenLink>
     )
@@ -35,11 +38,9 @@ export function ConfirmEmailScreen() {
   const onEnded = () => setEnded(true)
   return (
     <AuthCard title={texts.title} subtitle={isIn ? texts.body : texts.passwordBody}>
-      {isIn ? (
-        <ByOwnSession link={key} onOtherAccount={() => setAsksPassword(true)} onEnded={onEnded} />
-      ) : (
-        <ByPassword link={key} onEnded={onEnded} />
-      )}
+      <LoadState of={look} shape="form" count={1} />
+      {look.data && isIn && <ByOwnSession link={key} onOtherAccount={() => setAsksPassword(true)} onEnded={onEnded} />}
+      {look.data && !isIn && <ByPassword link={key} onEnded={onEnded} />}
       <WayOn />
     </AuthCard>
   )
