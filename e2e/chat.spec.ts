@@ -336,8 +336,9 @@ test('by keyboard alone a message is changed, asked about and taken back, and th
 
   // A browser may refuse the clipboard; the headless one does.
   await choose('Αντιγραφή κειμένου')
-  await expectMessage(company, 'Κάτι πήγε στραβά')
+  await expectMessage(company, /Το κείμενο είναι επιλεγμένο/)
   await expect(menu).toBeFocused()
+  expect(await company.evaluate(() => window.getSelection()?.toString().trim())).toBe('Με το πληκτρολόγιο')
 
   await choose('Διαγραφή')
   await company.getByRole('button', { name: 'Διαγραφή μηνύματος' }).press('Enter')

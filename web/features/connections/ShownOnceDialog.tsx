@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { showError } from '#web/core/show-error.ts'
+import { useRef } from 'react'
 import { connectionsTexts } from '#web/features/connections/connections.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
+import { canCopy, copyText } from '#web/ui/copy-text.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { toast } from '#web/ui/toast.tsx'
 
 const common = connectionsTexts.shownOnce
 
@@ -17,13 +17,10 @@ export interface ShownOnceDialogProps {
 /** A key or a secret that nobody can read again. */
 export function ShownOnceDialog({ texts, secret, onClose }: ShownOnceDialogProps) {
   const confirm = useConfirm()
+  const shown = useRef<HTMLInputElement>(null)
   /** Escape or a slip of the hand must not take it away. */
   async function leave() {
     if (await confirm(common.leave)) onClose()
-  }
-  async function copy() {
-    await navigator.clipboard.writeText(secret)
-    toast.info(texts.copied)
   }
   return (
     <AppDialog
@@ -32,9 +29,11 @@ export function ShownOnceDialog({ texts, secret, onClose }: ShownOnceDialogProps
       title={texts.shownTitle}
       footer={
         <Group gap="sm">
-          {/* Browsers have no clipboard for pages without TLS. */}
-          {window.isSecureContext && (
-            <Button variant="default" onClick={() => copy().catch(showError)}>
+          {canCopy() && (
+            <Button
+              variant="default"
+              onClick={() => void copyText({ text: secret, copied: texts.copied, shown: shown.current })}
+            >
               {common.copy}
             </Button>
           )}
@@ -45,6 +44,7 @@ export function ShownOnceDialog({ texts, secret, onClose }: ShownOnceDialogProps
       <Stack gap="sm">
         <Text>{texts.shownOnce}</Text>
         <TextField
+          ref={shown}
           data-autofocus
           label={texts.secret}
           value={secret}

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { IconBrandWhatsapp, IconCalendarPlus, IconCopy, IconMessage, IconShare2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type OwnInterview,
   personalPageContract as contract,
@@ -11,7 +11,7 @@ import { showError } from '#web/core/show-error.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { canCopy, copyText } from '#web/ui/copy-text.ts'
 
 const texts = personalPageTexts.interviews
 
@@ -57,15 +57,14 @@ function ShareDialog({ interview, onClose }: { interview: OwnInterview; onClose(
   const text = wordsOf(interview)
   const encoded = encodeURIComponent(text)
   const away = { component: 'a', variant: 'default', target: '_blank', rel: 'noopener noreferrer' } as const
-  async function copy() {
-    await navigator.clipboard.writeText(text)
-    toast.success(texts.shareCopied)
-  }
+  const shown = useRef<HTMLParagraphElement>(null)
   return (
     <AppDialog opened onClose={onClose} title={texts.shareTitle}>
       <Stack gap="sm">
         <Text size="sm">{texts.shareBody}</Text>
-        <Text className={`${classes.next} ${classes.words}`}>{text}</Text>
+        <Text ref={shown} className={`${classes.next} ${classes.words}`}>
+          {text}
+        </Text>
         <Button {...away} href={`https://wa.me/?text=${encoded}`} leftSection={<IconBrandWhatsapp size={18} />}>
           WhatsApp
         </Button>
@@ -81,9 +80,12 @@ function ShareDialog({ interview, onClose }: { interview: OwnInterview; onClose(
             {texts.shareOther}
           </Button>
         )}
-        {/* Browsers have no clipboard for pages without TLS. */}
-        {'clipboard' in navigator && (
-          <Button variant="default" leftSection={<IconCopy size={18} />} onClick={() => void copy().catch(showError)}>
+        {canCopy() && (
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={18} />}
+            onClick={() => void copyText({ text, copied: texts.shareCopied, shown: shown.current })}
+          >
             {texts.shareCopy}
           </Button>
         )}

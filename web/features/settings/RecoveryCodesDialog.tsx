@@ -1,25 +1,22 @@
 import { Button, Code, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { securityTexts as texts } from '#web/parts/security/security.texts.ts'
-import { showError } from '#web/core/show-error.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { useConfirm } from '#web/ui/ConfirmProvider.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { canCopy, copyText } from '#web/ui/copy-text.ts'
 
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const confirm = useConfirm()
+  const shown = useRef<HTMLPreElement>(null)
+  const text = codes.join('\n')
   /** They are shown once: Escape or a slip of the hand must not take them away. */
   async function leave() {
     if (await confirm(texts.leaveCodes)) onClose()
   }
-  async function copy() {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    toast.info(texts.copied)
-  }
   const footer = (
     <>
-      {/* Browsers have no clipboard for pages without TLS. */}
-      {window.isSecureContext && (
-        <Button variant="default" onClick={() => copy().catch(showError)}>
+      {canCopy() && (
+        <Button variant="default" onClick={() => void copyText({ text, copied: texts.copied, shown: shown.current })}>
           {texts.copy}
         </Button>
       )}
@@ -31,7 +28,9 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       <Text size="sm" mb="sm">
         {texts.codesBody}
       </Text>
-      <Code block>{codes.join('\n')}</Code>
+      <Code block ref={shown}>
+        {text}
+      </Code>
     </AppDialog>
   )
 }

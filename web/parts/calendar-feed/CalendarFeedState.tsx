@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDateTime } from '#shared/core/format.ts'
 import type { CalendarFeedCalls } from '#shared/features/interviews/calendar-feed.calls.ts'
 import { useCall } from '#web/core/query.ts'
-import { showError } from '#web/core/show-error.ts'
 import type { CalendarFeedTexts } from '#web/parts/calendar-feed/calendar-feed.texts.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { asking } from '#web/ui/asking.ts'
+import { canCopy, copyText } from '#web/ui/copy-text.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -60,16 +60,22 @@ export function CalendarFeedState({ calls, texts }: CalendarFeedProps) {
 }
 
 function Address({ url, texts }: { url: string; texts: CalendarFeedTexts }) {
-  async function copy() {
-    await navigator.clipboard.writeText(url)
-    toast.info(texts.copied)
-  }
+  const shown = useRef<HTMLInputElement>(null)
   return (
     <Stack gap="xs">
-      <TextField label={texts.address} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <TextField
+        ref={shown}
+        label={texts.address}
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <Group gap="sm">
-        {/* Browsers have no clipboard for pages without TLS. */}
-        {window.isSecureContext && <Button onClick={() => copy().catch(showError)}>{texts.copy}</Button>}
+        {canCopy() && (
+          <Button onClick={() => void copyText({ text: url, copied: texts.copied, shown: shown.current })}>
+            {texts.copy}
+          </Button>
+        )}
         <Button component="a" variant="default" href={url.replace(/^https?:/, 'webcal:')}>
           {texts.add}
         </Button>

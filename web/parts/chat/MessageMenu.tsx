@@ -1,14 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCopy, IconDots, IconEye, IconMailOpened, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import { mayEdit, mayRemove } from '#shared/features/chat/chat.rules.ts'
-import { showError } from '#web/core/show-error.ts'
 import classes from '#web/parts/chat/chat.module.css'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 import type { ChatMe, Message } from '#web/parts/chat/chat-types.ts'
 import type { MessageActions } from '#web/parts/chat/MessageRow.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { canCopy, copyText } from '#web/ui/copy-text.ts'
 
 const texts = chatTexts.message
 
@@ -26,14 +25,16 @@ export function MessageMenu({ message, me, name, isTabStop, actions }: MessageMe
   const icon = { size: 16, 'aria-hidden': true }
   const canEdit = openedAt !== null && mayEdit({ ...message, sender_id: message.sender }, me.id, openedAt)
   const canRemove = openedAt !== null && mayRemove({ ...message, sender_id: message.sender }, me, openedAt)
-  async function copy() {
-    await navigator.clipboard.writeText(message.body)
-    toast.info(texts.copied)
+  const button = useRef<HTMLButtonElement>(null)
+  const copy = () => {
+    const shown = button.current?.closest('li')?.querySelector<HTMLElement>(`.${classes.text}`) ?? null
+    void copyText({ text: message.body, copied: texts.copied, shown })
   }
   return (
     <Menu opened={openedAt !== null} onChange={(isOpen) => setOpenedAt(isOpen ? new Date() : null)}>
       <Menu.Target>
         <ActionIcon
+          ref={button}
           className={classes.more}
           data-open={openedAt !== null || undefined}
           data-message-menu
@@ -44,9 +45,8 @@ export function MessageMenu({ message, me, name, isTabStop, actions }: MessageMe
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {/* Browsers have no clipboard for pages without TLS. */}
-        {message.body !== '' && window.isSecureContext && (
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => copy().catch(showError)}>
+        {message.body !== '' && canCopy() && (
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={copy}>
             {texts.copy}
           </Menu.Item>
         )}
