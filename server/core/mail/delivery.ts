@@ -6,6 +6,7 @@ import { AppError } from '#shared/core/errors.ts'
 import type { Config } from '#server/core/config.ts'
 import { letterPage } from '#server/core/mail/layout.ts'
 import { LostLetterKeys, wholeLetter } from '#server/core/mail/letter-keys.ts'
+import { oneLine } from '#server/core/mail/mail-check.ts'
 import type { Attachment } from '#server/core/mail/outbox.ts'
 import type { Services } from '#server/core/work.ts'
 
@@ -281,11 +282,9 @@ function isTooMuch(error: SmtpError): boolean {
   return /\b4\.(7\.(0|28)|3\.2)\b/.test(error.response ?? error.message)
 }
 
-/** The office reads a Greek sentence, with the server's own words behind it. */
+/** The office reads a Greek sentence, with the server's own words behind it: those of a stranger. */
 function explained(sentence: string, error: SmtpError): string {
-  return `${sentence}. Απάντηση: «${String(error.response ?? error.message)
-    .trim()
-    .slice(0, 400)}»`
+  return `${sentence}. Απάντηση: «${oneLine(String(error.response ?? error.message)).slice(0, 400)}»`
 }
 
 /** For whoever operates it: codes alone, because the server's words may name people. */

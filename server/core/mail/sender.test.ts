@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -310,6 +311,22 @@ describe('a mail server', () => {
       ['SENT', 1],
     ])
     expect((await rows())[0]?.mai_error).toContain('550')
+  })
+
+  it('whose words no database could keep ends a letter all the same', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined).write('220 x\r\n')
+      socket.on('data', (line) => socket.write(String(line).startsWith('RCPT') ? '552 no\0way\r\n' : '250 x\r\n'))
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const smtpUrl = `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
+    await queue()
+    const sender = new MailSender({ ...t.services, config: { ...t.services.config, smtpUrl } })
+    await sender.sendDue()
+    await sender.stop()
+    server.close()
+    const mai_error = expect.stringContaining('«552 no way»')
+    expect((await rows())[0]).toMatchObject({ mai_status: 'FAILED', mai_error })
   })
 
   it('that refuses a letter leaves a line in the log, which names nobody', async () => {
