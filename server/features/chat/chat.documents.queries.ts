@@ -162,11 +162,18 @@ function conditionOf(collection: CollectionId, { method, attribute, values }: Ch
     return sql`(${sql.join(parts, sql` or `)})`
   }
   if (type === 'list') throw refuse('A list is queried with contains.')
+  if (method === 'equal' && collection === 'receipts' && attribute === 'user_id') return isOfUsers(values)
   if (method === 'equal') return sql`${column} in (${sql.join(list)})`
   if (method === 'between' && list.length === 2) return sql`${column} between ${list[0]} and ${list[1]}`
   const sign = Object.hasOwn(signs, method) ? signs[method] : undefined
   if (!sign) throw refuse(`Invalid query method: ${method}`)
   return sql`${column} ${sign} ${list[0]}`
+}
+
+/** As numbers: receipts have an index by person, of the newest first. */
+function isOfUsers(values: readonly unknown[]): Condition {
+  const ids = values.flatMap((value) => (/^[1-9]\d{0,8}$/.test(String(value)) ? [Number(value)] : []))
+  return sql`cre_fk_usr_id = any(${ids}::int[])`
 }
 
 /** `notEqual` and its like: what is empty is not equal either. */

@@ -180,16 +180,22 @@ function roomCalls(list: List) {
     async rooms(wanted: WantedRooms): Promise<{ total: number; rooms: Room[] }> {
       const { kind, search, filter } = wanted
       if (filter === 'unread') return unreadRooms(list, wanted.unread)
-      const queries = [Query.startsWith('$id', `${kind}_`), Query.limit(ROOMS_LIMIT)]
+      const queries = [Query.startsWith('$id', `${kind}_`)]
       if (search !== '') queries.push(searchOf(kind, search, wanted.meant))
+      const whole = Query.limit(ROOMS_LIMIT)
       const spoken = [...queries, Query.greaterThan('seq', 0)]
       const unanswered = [...spoken, Query.equal('last_side', ['member']), Query.orderAsc('$updatedAt')]
       const latest = Query.orderDesc('$updatedAt')
       const first = filter === 'unanswered' ? unanswered : [...queries, latest]
-      const { total, rows } = await list<RoomRow>('rooms', first, true)
+      const { total, rows } = await list<RoomRow>('rooms', [...first, whole], true)
       // Among many new rooms, those with words may be older than the latest, and those who wait older still.
       const isCut = filter === 'all' && search === '' && total > rows.length
-      const more = isCut ? [[...spoken, latest], unanswered] : []
+      const more = isCut
+        ? [
+            [...spoken, latest, whole],
+            [...unanswered, Query.limit(ROOMS_IN_QUERY)],
+          ]
+        : []
       const pages = await Promise.all(more.map((one) => list<RoomRow>('rooms', one)))
       const all = new Map([...rows, ...pages.flatMap((page) => page.rows)].map((row) => [row.$id, row]))
       return { total, rooms: [...all.values()].map(toRoom) }
@@ -241,12 +247,17 @@ function messageCalls(tables: TablesDB, databaseId: string, list: List, me: stri
     },
     receiptsOf: (room: string) => receipts([inRoom(room), Query.limit(MOST)]),
     async ownReceipts(rooms: readonly string[]): Promise<Receipt[]> {
+      const mine = Query.equal('user_id', me)
+      // Of many rooms most were read lately: those come at once, and are all where there are no more.
+      const isMany = rooms.length > ROOMS_IN_QUERY
+      const latest = isMany ? await receipts([mine, Query.orderDesc('$updatedAt'), Query.limit(MOST)]) : []
+      const isWhole = isMany && latest.length < MOST
+      const there = new Set(latest.map(({ room }) => room))
+      const rest = isWhole ? [] : rooms.filter((room) => !there.has(room))
       const pages = await Promise.all(
-        inParts(rooms).map((part) =>
-          receipts([Query.equal('user_id', me), Query.equal('room', part), Query.limit(MOST)]),
-        ),
+        inParts(rest).map((part) => receipts([mine, Query.equal('room', part), Query.limit(MOST)])),
       )
-      return pages.flat()
+      return [...latest, ...pages.flat()]
     },
     ...messageWrites(tables, databaseId, me),
   }

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { connectChat } from '#web/parts/chat/chat-client.ts'
+
+// The official client before a service of our own that counts what is asked.
+
+interface Ask {
+  method: string
+  attribute?: string
+  values?: unknown[]
+}
+
+const asked: string[] = []
+/** How many rooms of candidates there are, all with words, and the numbers of those whom one has read. */
+let rooms = 0
+let read: number[] = []
+
+const answerOf = (value: object) =>
+  new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+const idOf = (number: number) => `CANDIDATE_${number}`
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+function answer(url: URL): Response {
+  const table = /tables\/(\w+)\/rows/.exec(url.pathname)?.[1]
+  if (!table) return answerOf({ $id: '9', userId: '9' })
+  asked.push(table)
+  const queries = [...url.searchParams.entries()].flatMap(([name, value]) =>
+    name.startsWith('queries') ? [JSON.parse(value) as Ask] : [],
+  )
+  const limit = Number(queries.find(({ method }) => method === 'limit')?.values?.[0])
+  if (table === 'rooms') {
+    // The latest have the smallest numbers, and who waits longest has the greatest.
+    const isUp = queries.some(({ method }) => method === 'orderAsc')
+    const all = isUp ? upTo(rooms).toReversed() : upTo(rooms)
+    return answerOf({ total: rooms, rows: all.slice(0, limit).map((number) => ({ $id: idOf(number), seq: 1 })) })
+  }
+  const named = queries.find(({ method, attribute }) => method === 'equal' && attribute === 'room')?.values
+  const own = read.map(idOf).filter((id) => named === undefined || named.includes(id))
+  return answerOf({ total: 0, rows: own.slice(0, limit).map((room) => ({ room, user_id: '9', last_read_seq: 1 })) })
+}
+
+vi.stubGlobal('fetch', (url: string | URL) => Promise.resolve(answer(new URL(url))))
+vi.stubGlobal('window', { location: { origin: 'http://chat.test' } })
+afterEach(() => asked.splice(0))
+afterAll(() => vi.unstubAllGlobals())
+
+async function listed() {
+  const account = { ok: true, userId: '9', email: 'a@b.test', chatSecret: 'x', path: '/chat/v1' } as const
+  const client = await connectChat({ ...account, project: 'regen', database: 'chat' })
+  const wanted = { kind: 'CANDIDATE', search: '', filter: 'all', meant: [], unread: { total: 0, rooms: [] } } as const
+  const list = await client.rooms(wanted)
+  const receipts = await client.ownReceipts(list.rooms.map(({ id }) => id))
+  const shown = new Set(list.rooms.map(({ id }) => id))
+  return { shown: shown.size, read: receipts.filter(({ room }) => shown.has(room)).length }
+}
+
+it('asks of a few rooms for what one has read of them', async () => {
+  ;[rooms, read] = [120, upTo(120)]
+  expect(await listed()).toEqual({ shown: 120, read: 120 })
+  expect(asked).toEqual(['rooms', 'receipts'])
+})
+
+it('asks of many rooms once for what one has read lately', async () => {
+  ;[rooms, read] = [4000, upTo(300)]
+  expect(await listed()).toEqual({ shown: 650, read: 300 })
+  expect(asked).toEqual(['rooms', 'rooms', 'rooms', 'receipts'])
+})
+
+it('asks ten times at most, however many rooms there are and however few of them were read lately', async () => {
+  ;[rooms, read] = [20_000, upTo(20_000).toReversed()]
+  expect(await listed()).toEqual({ shown: 650, read: 650 })
+  expect(asked.length).toBeLessThanOrEqual(10)
+})
