@@ -234,7 +234,9 @@ test('files of a wrong type or size are refused by name', async ({ kit }) => {
 test('conditions are added, changed, joined and taken away', async ({ kit }) => {
   await kit.show('FilterEditor/Blank')
   await expect(kit.page.getByText('Χωρίς φίλτρα: ταιριάζουν όλα.')).toBeVisible()
-  await kit.page.getByRole('button', { name: 'Προσθήκη φίλτρου' }).click()
+  // Whoever adds a condition goes on in it.
+  await kit.page.getByRole('button', { name: 'Προσθήκη φίλτρου' }).press('Enter')
+  await expect(kit.page.getByRole('combobox', { name: 'Πεδίο' })).toBeFocused()
   await kit.page.getByRole('combobox', { name: 'Πεδίο' }).click()
   await kit.page.getByRole('option', { name: 'Έτη εμπειρίας' }).click()
   // From the chosen field the keyboard goes on to how it is compared.
@@ -255,6 +257,7 @@ test('a typed sentence becomes conditions', async ({ kit }) => {
   await kit.page.getByRole('combobox', { name: 'Φίλτρα με λόγια' }).fill('ετη εμπ')
   await kit.page.keyboard.press('Enter')
   await kit.expectLog('"filters":[{"field":"years","op":"eq","value":null}]')
+  await expect(kit.page.getByRole('combobox', { name: 'Πεδίο' })).toBeFocused()
 })
 
 test('unfinished conditions say what is missing', async ({ kit }) => {
@@ -270,6 +273,7 @@ test('lines are added up to the most there may be', async ({ kit }) => {
   await kit.expectLog('lines [{"word":"Γραμμή 2"}]')
   await kit.page.getByRole('button', { name: 'Προσθήκη γραμμής' }).click()
   await kit.expectLog('lines [{"word":"Γραμμή 2"},{"word":""}]')
+  await expect(kit.page.getByRole('textbox').last()).toBeFocused()
 })
 
 test('formatted text is reported as HTML, and as nothing when it is empty', async ({ kit }) => {

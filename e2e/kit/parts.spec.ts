@@ -44,11 +44,14 @@ test('a rehearsal that is refused says why; to try again is offered only where i
 
 test('audiences are added and removed', async ({ kit }) => {
   await kit.show('AudienceBuilder/Everybody')
-  await kit.page.getByRole('button', { name: 'Όρισε κοινό' }).click()
-  await kit.page.getByRole('button', { name: 'Προσθήκη κοινού' }).click()
-  await expect(kit.page.getByRole('group', { name: /^Κοινό/ })).toHaveCount(2)
-  await kit.page.getByRole('button', { name: 'Αφαίρεση: Κοινό 2' }).click()
-  await expect(kit.page.getByRole('group', { name: /^Κοινό/ })).toHaveCount(1)
+  const audiences = kit.page.getByRole('group', { name: /^Κοινό/ })
+  await kit.page.getByRole('button', { name: 'Όρισε κοινό' }).press('Enter')
+  await expect(audiences.getByRole('textbox', { name: 'Όνομα' })).toBeFocused()
+  await kit.page.getByRole('button', { name: 'Προσθήκη κοινού' }).press('Enter')
+  await expect(audiences).toHaveCount(2)
+  await expect(audiences.last().getByRole('textbox', { name: 'Όνομα' })).toBeFocused()
+  await kit.page.getByRole('button', { name: 'Αφαίρεση: Κοινό 2' }).press('Enter')
+  await expect(audiences).toHaveCount(1)
 })
 
 test('an ad is seen only when it is on the screen, and reports what is done with it', async ({ kit }) => {

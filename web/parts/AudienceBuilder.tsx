@@ -11,6 +11,7 @@ import { FilterBox } from '#web/ui/FilterPicker.tsx'
 import { FilterEditor } from '#web/ui/FilterEditor.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useAddedLine } from '#web/ui/use-added-line.ts'
 
 /** A call that counts the people in audiences: cycles, ads and notifications each have their own rules. */
 type PreviewCall = Parameters<typeof useCall>[0]
@@ -34,10 +35,14 @@ export function areComplete(audiences: readonly Audience[], fields: FilterFields
 /** Edits audiences, each a set of filters, and shows the exact number of people below. */
 export function AudienceBuilder(props: AudienceBuilderProps) {
   const { value, onChange, fields } = props
-  const begin = (filters: Audience['filters']) => onChange([{ title: '', filters }])
+  const { below, goTo } = useAddedLine()
+  function add(filters: Audience['filters']) {
+    onChange([...value, { title: '', filters }])
+    goTo()
+  }
   return (
     // The forms that hold it call the field by this name.
-    <Stack gap="md" data-path="audiences">
+    <Stack gap="md" data-path="audiences" data-keeps-focus tabIndex={-1}>
       {value.length > 1 && <Hint>{texts.hint}</Hint>}
       {value.length === 0 && <Text size="sm">{texts.nobodyChosen}</Text>}
       {Object.hasOwn(fields, 'usr_role') && value.some(({ filters }) => meansCandidates(filters)) && (
@@ -57,16 +62,16 @@ export function AudienceBuilder(props: AudienceBuilderProps) {
           />
         </Stack>
       ))}
-      <Group>
+      <Group ref={below}>
         <Button
           variant="default"
           size="xs"
           leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => onChange([...value, { title: '', filters: [] }])}
+          onClick={() => add([])}
         >
           {value.length === 0 ? texts.addFirst : texts.add}
         </Button>
-        {value.length === 0 && <FilterBox fields={fields} onAdd={begin} onField={(filter) => begin([filter])} />}
+        {value.length === 0 && <FilterBox fields={fields} onAdd={add} onField={(filter) => add([filter])} />}
       </Group>
       <Divider label={texts.preview} labelPosition="left" />
       {areComplete(value, fields) ? <Preview {...props} /> : <Hint>{texts.unfinished}</Hint>}

@@ -9,6 +9,7 @@ import { filterWords } from './filter-words.ts'
 import { Hint } from './Hint.tsx'
 import type { ListFilter } from './list-state.ts'
 import { texts } from './ui.texts.ts'
+import { useAddedLine } from './use-added-line.ts'
 
 export interface FilterEditorProps {
   fields: FilterFields
@@ -29,6 +30,11 @@ export function FilterEditor(props: FilterEditorProps) {
   const { fields, value, onChange, emptyWords, showProblems = false, isAlwaysAnd = false } = props
   const { filters, operator } = value
   const addAll = (more: ListFilter[]) => onChange({ operator, filters: [...filters, ...more] })
+  const { below, goTo } = useAddedLine()
+  function addUnfinished(filter: ListFilter) {
+    addAll([filter])
+    goTo()
+  }
   return (
     <Stack gap="sm" className={classes.editor} data-keeps-focus tabIndex={-1}>
       {filters.length > 1 && !isAlwaysAnd && (
@@ -67,16 +73,16 @@ export function FilterEditor(props: FilterEditorProps) {
           </div>
         )
       })}
-      <Group>
+      <Group ref={below}>
         <Button
           variant="default"
           size="xs"
           leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => addAll([blank])}
+          onClick={() => addUnfinished(blank)}
         >
           {texts.filters.addOne}
         </Button>
-        <FilterBox fields={fields} onAdd={addAll} onField={(filter) => addAll([filter])} />
+        <FilterBox fields={fields} onAdd={addAll} onField={addUnfinished} />
       </Group>
     </Stack>
   )

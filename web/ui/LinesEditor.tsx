@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
+import { useAddedLine } from './use-added-line.ts'
 
 /** The fields of a line. `remove` is its button, placed by the caller. */
 export interface EditedLine<Line> {
@@ -30,8 +31,9 @@ export function LinesEditor<Line extends object>(props: LinesEditorProps<Line>) 
   const { value, onChange, blank, addLabel, removeLabel, renderLine, disabled, max, gap = 'xs', removeOffset } = props
   const change = (index: number, part: Partial<Line>) =>
     onChange(value.map((line, at) => (at === index ? { ...line, ...part } : line)))
+  const { below, goTo } = useAddedLine()
   return (
-    <Stack gap={gap}>
+    <Stack gap={gap} data-keeps-focus tabIndex={-1}>
       {value.map((line, index) => (
         // Lines have no id.
         // oxlint-disable-next-line react/no-array-index-key
@@ -54,13 +56,16 @@ export function LinesEditor<Line extends object>(props: LinesEditorProps<Line>) 
           })}
         </Fragment>
       ))}
-      <Group>
+      <Group ref={below}>
         <Button
           variant="default"
           size="xs"
           disabled={disabled || (max !== undefined && value.length >= max)}
           leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => onChange([...value, blank])}
+          onClick={() => {
+            onChange([...value, blank])
+            goTo()
+          }}
         >
           {addLabel}
         </Button>
