@@ -148,13 +148,16 @@ test('W-09 the games: people are sent once, scores come back, a threshold decide
   await passers.first().click()
   await expect(button).toHaveText('Πέρασαν (29)…')
   expect(before).not.toBe('Πέρασαν (29)…')
-  await button.click()
+  await button.press('Enter')
   await page.getByRole('switch', { name: 'Να σταλεί e-mail σε καθέναν' }).click({ force: true })
   await page
     .getByRole('dialog')
     .getByRole('button', { name: / \(\d+\)$/ })
-    .click()
+    .press('Enter')
   await expectMessage(page, /Μετακινήθηκ/)
+  // Nobody is left to pass: the keyboard stays in the section of the button.
+  await expect(button).toBeDisabled()
+  await expect(page.getByRole('region', { name: 'Όριο επιτυχίας' })).toBeFocused()
 })
 
 test('W-11 finalists succeed, get their certificate, and the cycle is completed', async ({ product }) => {

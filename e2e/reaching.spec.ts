@@ -258,10 +258,12 @@ test('W-12 a letter for tomorrow can be taken back until then', async ({ product
   await page.getByRole('button', { name: 'Αποστολή…' }).click()
   await page.getByRole('button', { name: /^Προγραμματισμός για/ }).click()
   await expect(page.getByText(/^Θα ξεκινήσει/)).toBeVisible()
-  await page.getByRole('button', { name: 'Ακύρωση αποστολής' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ακύρωση αποστολής' }).click()
+  await page.getByRole('button', { name: 'Ακύρωση αποστολής' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ακύρωση αποστολής' }).press('Enter')
   await expectMessage(page, 'Η αποστολή σταμάτησε.')
   await expect(page.getByText('Ακυρώθηκαν')).toBeVisible()
+  // The button is gone; the keyboard stays at the head of its page.
+  await expect(page.locator('main header')).toBeFocused()
 })
 
 test('letters: the outbox is worked, words are changed, and one click ends the news', async ({ product }) => {

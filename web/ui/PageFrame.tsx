@@ -110,7 +110,7 @@ export function PageFrame(props: PageFrameProps) {
   useDocumentTitle(documentTitle ?? title)
   return (
     <div className={classes.page} data-width={width}>
-      <header className={classes.head}>
+      <header className={classes.head} data-keeps-focus tabIndex={-1}>
         {breadcrumbs && breadcrumbs.length > 0 && <Trail crumbs={breadcrumbs} />}
         <div className={classes.row}>
           <div className={classes.words}>

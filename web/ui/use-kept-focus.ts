@@ -15,24 +15,47 @@ function lastingOf(element: HTMLElement): HTMLElement {
 let last: HTMLElement | null = null
 let holder: HTMLElement | null = null
 let isTaken = false
+/** The holder has the focus in the place of a button that cannot be pressed any more. */
+let isLent = false
+let isLending = false
+let timer: ReturnType<typeof setTimeout> | undefined
+const LEND_AFTER_MS = 600
 
 function remember(target: EventTarget | null): void {
   last = target instanceof HTMLElement ? lastingOf(target) : null
   holder = holderOf(last)
   isTaken = false
+  isLent = false
 }
 
 function giveBack(): void {
   if (!last) return
   const isGone = !last.isConnected
-  if (isGone || last.matches(':disabled')) isTaken = true
-  if (!isTaken || document.activeElement !== document.body) return
-  if (!isGone) {
-    if (!last.matches(':disabled')) last.focus({ preventScroll: true })
-    return
-  }
-  if (holder?.isConnected) holder.focus({ preventScroll: true })
-  remember(null)
+  const isDisabled = !isGone && last.matches(':disabled')
+  if (isGone || isDisabled) isTaken = true
+  const { activeElement } = document
+  if (!isTaken || (activeElement !== document.body && !(isLent && activeElement === holder))) return
+  if (!isGone && !isDisabled) last.focus({ preventScroll: true })
+  else if (isGone) lend()
+  // One that waits for an answer comes back with it. Pages that know a better place take the focus there before.
+  else if (!last.matches('[data-loading]')) lendLater(last)
+  if (isGone) remember(null)
+}
+
+function lendLater(button: HTMLElement): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    const isStill = last === button && button.matches(':disabled:not([data-loading])')
+    if (isStill && document.activeElement === document.body) lend()
+  }, LEND_AFTER_MS)
+}
+
+function lend(): void {
+  if (isLent || !holder?.isConnected) return
+  isLending = true
+  holder.focus({ preventScroll: true })
+  isLending = false
+  isLent = true
 }
 
 /** Gives the focus to what a closing dialog came from, as soon as it can take it. */
@@ -45,15 +68,19 @@ export function focusWhenFree(target: HTMLElement | null | undefined): void {
 
 /**
  * Mounted once at the root. A button that waits for an answer is disabled, and loses the focus by it: with the answer the
- * focus comes back, to the button or to its section, so that the keyboard goes on from where it was.
+ * focus comes back, to the button or, where that is gone or has nothing more to do, to its section, so that the keyboard
+ * goes on from where it was.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    const focused = ({ target }: FocusEvent) => remember(target)
+    const focused = ({ target }: FocusEvent) => {
+      if (!isLending) remember(target)
+    }
     /** Whoever presses elsewhere has left by themselves. */
     const left = () => remember(null)
     const observer = new MutationObserver(giveBack)
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
+    const attributeFilter = ['disabled', 'data-loading']
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter })
     document.addEventListener('focusin', focused)
     document.addEventListener('pointerdown', left)
     return () => {
