@@ -63,12 +63,7 @@ export function AudienceBuilder(props: AudienceBuilderProps) {
         </Stack>
       ))}
       <Group ref={below}>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={15} aria-hidden />}
-          onClick={() => add([])}
-        >
+        <Button variant="default" size="xs" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => add([])}>
           {value.length === 0 ? texts.addFirst : texts.add}
         </Button>
         {value.length === 0 && <FilterBox fields={fields} onAdd={add} onField={(filter) => add([filter])} />}
