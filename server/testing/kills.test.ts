@@ -98,4 +98,8 @@ it(`loses nothing that was acknowledged in ${ROUNDS} kills of the process and of
     expect(saved).toBeLessThanOrEqual(tried)
     number = tried
   }
+  // What a killed process had not linked yet is in the chain, too.
+  const { body } = await call('POST', '/api/admin/audit/check', token, {})
+  expect(body).toMatchObject({ problems: [] })
+  expect(body.entries).toBeGreaterThan(number / 2)
 }, 300_000)
