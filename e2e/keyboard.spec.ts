@@ -443,3 +443,28 @@ test('a button that goes with what it does leaves the focus there', async ({ pro
   await company.getByRole('button', { name: 'Ανάκληση της πρόσκλησης στο neos@synadelfos.test' }).press('Enter')
   await expect(company.getByRole('region', { name: 'Χρήστες της εταιρείας' })).toBeFocused()
 })
+
+test('the focus stays in the list of rooms, where somebody goes on before the messages come', async ({ product }) => {
+  const office = await product.signIn('admin@regen.demo')
+  const messages = Promise.withResolvers<void>()
+  await office.route(/\/tables\/messages\/rows/, async (route) => {
+    await messages.promise
+    await route.continue()
+  })
+  await office.goto('/admin/company-chat')
+  const rooms = office.getByRole('region', { name: 'Συνομιλίες' })
+  await rooms.getByRole('button', { name: /χωρίς κανένα μήνυμα$/ }).press('Enter')
+  const led = rooms.locator('[data-room]:focus')
+  await expect(led).toContainText('Κανένα μήνυμα')
+  messages.resolve()
+  // The room that is open on arrival.
+  await expect(office.getByRole('textbox', { name: 'Νέο μήνυμα' })).toBeVisible()
+  await expect(led).toHaveCount(1)
+
+  // What came stays; a list that is drawn anew leads there no more.
+  await rooms.getByRole('radio', { name: 'Αδιάβαστες' }).press('Space')
+  await expect(office).toHaveURL(/filter=unread/)
+  await rooms.getByRole('radio', { name: 'Όλες' }).press('Space')
+  await expect(rooms.getByRole('listitem').first()).toBeVisible()
+  await expect(rooms.getByRole('radio', { name: 'Όλες' })).toBeFocused()
+})

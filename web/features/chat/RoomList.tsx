@@ -65,7 +65,7 @@ export function RoomList(props: RoomListProps) {
           {wordsOfCut(list)}
         </Text>
       )}
-      <Rooms {...props} rooms={rooms} state={state} led={led} />
+      <Rooms {...props} rooms={rooms} state={state} led={led} onLed={() => setLed(null)} />
       {silent.length > 0 && (
         <Button variant="subtle" color="gray" size="compact-md" className={classes.silent} onClick={showSilent}>
           {texts.silent(silent.length)}
@@ -128,10 +128,16 @@ interface DrawnRoomsProps {
   hrefOf(room: string): string
   /** The room that takes the focus, because the button that brought it is gone. */
   led: string | null
+  /** Once is enough: the list is drawn anew with each search and filter. */
+  onLed(): void
 }
 
-function useLed(led: string | null, lead: (id: string) => void): void {
-  const leadThere = useEffectEvent(() => led !== null && lead(led))
+function useLed(led: string | null, lead: (id: string) => void, onLed: () => void): void {
+  const leadThere = useEffectEvent(() => {
+    if (led === null) return
+    lead(led)
+    onLed()
+  })
   useEffect(() => {
     leadThere()
   }, [led])
@@ -151,7 +157,7 @@ function useRoomRows(rooms: readonly Room[], scroller: RefObject<HTMLDivElement 
   })
 }
 
-function DrawnRooms({ rooms, state, open, hrefOf, led }: DrawnRoomsProps) {
+function DrawnRooms({ rooms, state, open, hrefOf, led, onLed }: DrawnRoomsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const answering = useAnswering(state.me.side === 'office')
   const [stop, setStop] = useState<string | null>(null)
@@ -164,7 +170,7 @@ function DrawnRooms({ rooms, state, open, hrefOf, led }: DrawnRoomsProps) {
     virtualizer.scrollToIndex(rooms.map((room) => room.id).indexOf(id), { align: 'auto' })
     focusDrawn(() => scroller.current?.querySelector<HTMLElement>(`[data-room="${id}"]`), {})
   }
-  useLed(led, lead)
+  useLed(led, lead, onLed)
 
   function walk(event: KeyboardEvent) {
     const moves: Record<string, number> = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rooms.length - 1 }

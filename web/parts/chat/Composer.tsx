@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { MAX_BODY } from '#shared/features/chat/chat.rules.ts'
 import { useChat } from '#web/parts/chat/ChatProvider.tsx'
 import classes from '#web/parts/chat/chat.module.css'
@@ -23,11 +23,21 @@ interface ComposerProps {
   onEditLast(): void
 }
 
+/** Whoever has gone on to another room of the list, to its search or to a dialog before the messages came. */
+function isElsewhere(reader: Element | null, room: string): boolean {
+  const isInList = reader?.closest(`.${classes.list}`) && !reader.closest(`[data-room="${room}"]`)
+  return Boolean(isInList || reader?.closest('[role="dialog"]'))
+}
+
 /** On a telephone the keyboard would cover the messages that were just opened. */
-function useFocusAtDesk(field: RefObject<HTMLTextAreaElement | null>): void {
+function useFocusAtDesk(field: RefObject<HTMLTextAreaElement | null>, room: string): void {
+  const takeFocus = useEffectEvent(() => {
+    const isTouch = window.matchMedia('(pointer: coarse)').matches
+    if (!isTouch && !isElsewhere(document.activeElement, room)) field.current?.focus({ preventScroll: true })
+  })
   useEffect(() => {
-    if (!window.matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
-  }, [field])
+    takeFocus()
+  }, [])
 }
 
 /** Enter sends; on a touch screen it begins a new line. */
@@ -39,7 +49,7 @@ export function Composer({ room, composer, onEditLast }: ComposerProps) {
   const onWords = useWritingHolds(room)
   const answers = useAnswers(room, body, setBody)
 
-  useFocusAtDesk(field)
+  useFocusAtDesk(field, room)
 
   function sendNow() {
     if (!canSend) return
