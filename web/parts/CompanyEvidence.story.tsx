@@ -26,6 +26,7 @@ const doubtful: Evidence = {
       cyr_reasons: ['WRONG_AFM', 'INCOMPLETE'],
       cyr_note: 'Ζητήσαμε βεβαίωση.',
       cyr_date_created: '2025-03-04T10:00:00.000Z',
+      cyr_by: 'Μαρία Γραφείου',
       because: 'user',
     },
   ],

@@ -64,6 +64,7 @@ export function CompanyEvidence({ evidence }: { evidence: Evidence }) {
                 {formatDate(rejection.cyr_date_created)}, {rejection.cyr_name} ({texts.because[rejection.because]}):{' '}
                 {reasonWords(rejection.cyr_reasons).join(' · ')}
                 {rejection.cyr_note && ` «${rejection.cyr_note}»`}
+                {rejection.cyr_by && ` (${rejection.cyr_by})`}
               </li>
             ))}
           </ul>

@@ -17,6 +17,7 @@ import type { Db } from '#server/database/connect.ts'
 // A stopped or failed job leaves its list open for the remaining rows.
 const columns = sql`imp_id, imp_name, imp_headers, imp_mapping, imp_known, imp_alike, imp_total, imp_created, imp_filled,
   imp_fk_job_id, imp_date_created, imp_date_finished, imp_removed, imp_date_undo,
+  coalesce((select nullif(usr_fullname, '') from users where usr_id = imp_fk_usr_id), '') as imp_by,
   case when imp_status = 'RUNNING' and coalesce(job_status, 'FAILED') in ('FAILED', 'CANCELLED') then 'FAILED'
     else imp_status end as imp_status,
   (select coalesce(jsonb_object_agg(cir_kind, n), '{}') from (select cir_kind, count(*) as n from candidate_import_row

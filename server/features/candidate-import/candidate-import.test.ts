@@ -76,6 +76,8 @@ const people = (like: string) =>
 describe('a list', () => {
   it('proposes columns, remembers the choice, and imports nobody before the start', async () => {
     const list = await uploaded([['Α Β', 'a@first.test', '', '', '', '']])
+    const { usr_fullname: imp_by } = await t.row('users', { usr_id: admin.usr_id })
+    expect((await admin.call(imports.list)).body[0]).toMatchObject({ imp_id: list.imp_id, imp_by })
     expect(list).toMatchObject({
       imp_status: 'UPLOADED',
       imp_total: 1,

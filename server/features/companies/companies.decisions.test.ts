@@ -102,6 +102,7 @@ describe('rejection', () => {
       because: 'user',
       cyr_reasons: ['INCOMPLETE'],
       cyr_name: 'Δεύτερη Προσπάθεια',
+      cyr_by: (await t.row('users', { usr_id: admin.usr_id })).usr_fullname,
     })
   })
 

@@ -96,6 +96,7 @@ async function rejectionsOf(db: Db, company: Company, domain: string): Promise<E
   const people = company.cny_users.map((user) => user.usr_id)
   const { rows } = await sql<Evidence['rejections'][number]>`
     select cyr_id, cyr_name, cyr_afm, cyr_reasons, cyr_note, cyr_date_created,
+      coalesce((select nullif(usr_fullname, '') from users where usr_id = cyr_fk_usr_id), '') as cyr_by,
       case when mine then 'user' when cyr_afm = ${company.cny_afm}::text then 'afm'
         when cyr_fold = ${foldGreek(company.cny_name)} then 'name' else 'domain' end as because
     from company_rejection, lateral (select exists (select from company_rejection_user

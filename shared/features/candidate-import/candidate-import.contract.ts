@@ -34,6 +34,8 @@ export const candidateImport = z.object({
   imp_date_undo: timestamp.nullable(),
   imp_fk_job_id: z.string().nullable(),
   imp_date_created: timestamp,
+  /** Who brought it, while their account is there. */
+  imp_by: z.string(),
   imp_date_finished: timestamp.nullable(),
   /** How many rows of each kind are left. */
   counts: z.record(z.enum(rowKinds), z.int()),

@@ -133,6 +133,8 @@ const earlierRejection = z.object({
   cyr_reasons: z.array(z.string()),
   cyr_note: z.string(),
   cyr_date_created: timestamp,
+  /** Who refused, while their account is there. */
+  cyr_by: z.string(),
   /** Why it is shown here: what it has in common with this company. */
   because: z.enum(['user', 'afm', 'name', 'domain']),
 })

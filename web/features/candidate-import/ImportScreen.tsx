@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { dotted } from '#shared/core/format.ts'
 import { LATEST_IMPORTS } from '#shared/core/latest.ts'
 import {
   type CandidateImport,
@@ -113,7 +114,10 @@ function Recent() {
                   {list.imp_name}
                 </UiLink>
                 <Hint>
-                  {texts.recent.at(list.imp_date_created)}, {texts.recent.rows(list.imp_total)}
+                  {dotted(
+                    `${texts.recent.at(list.imp_date_created)}, ${texts.recent.rows(list.imp_total)}`,
+                    list.imp_by,
+                  )}
                 </Hint>
                 {list.imp_date_undo && <Text size="sm">{texts.undo.removed(list.imp_removed, list.taken)}</Text>}
                 {!list.imp_date_undo && list.imp_created + list.imp_filled > 0 && (
