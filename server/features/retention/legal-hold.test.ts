@@ -199,3 +199,24 @@ it('an account that nobody confirmed stays while it is held', async () => {
   const left = await t.db.selectFrom('users').select('usr_id').where('usr_id', 'in', ids).execute()
   expect(left.map(({ usr_id }) => usr_id)).toEqual([ids[0]])
 })
+
+it('keeps its reason when another matter asks for the same person, until somebody who has read it changes it', async () => {
+  const id = await t.work(makeCandidate)
+  const colleague = await t.asOffice('MEMBER')
+  await hold(id)
+  const other = await colleague.call(contract.hold, { id, reason: 'Έλεγχος 3' })
+  expect([other.status, other.error.code, other.message.includes('Αγωγή 12/2026')]).toEqual([409, 'conflict', true])
+  const guessed = await colleague.call(contract.hold, { id, reason: 'Έλεγχος 3', instead_of: 'Αγωγή 11/2026' })
+  expect(guessed.status).toBe(409)
+  const both = { id, reason: 'Αγωγή 12/2026, Έλεγχος 3', instead_of: 'Αγωγή 12/2026' }
+  const [first, second] = await Promise.all([
+    colleague.call(contract.hold, both),
+    owner.call(contract.hold, { ...both, reason: 'Αγωγή 12/2026, Έφεση' }),
+  ])
+  expect(new Set([first.status, second.status])).toEqual(new Set([200, 409]))
+  const standing = await t.db.selectFrom('legal_hold').selectAll().where('leh_fk_usr_id', '=', id).executeTakeFirst()
+  expect(standing?.leh_reason).toMatch(/^Αγωγή 12\/2026, /)
+  // Who began the hold stays.
+  expect(standing?.leh_fk_set_by).toBe(owner.usr_id)
+  await release(id)
+})

@@ -63,15 +63,16 @@ export const retentionHandlers = handlers(retentionContract, {
 
   async hold({ work, input }) {
     const before = await holdOf(work.db, input.id)
-    if (!(await keepHold(work, input.id, input.reason))) throw new AppError('not_found')
+    const { id, reason, instead_of: insteadOf } = input
+    if (!(await keepHold(work, id, { reason, insteadOf }))) throw await whyNotHeld(work, id)
     await audit(work, {
       action: 'held',
       entity: 'user',
-      id: input.id,
+      id,
       ...(before ? { before: { reason: before.reason } } : {}),
-      after: { reason: input.reason },
+      after: { reason },
     })
-    const hold = await holdOf(work.db, input.id)
+    const hold = await holdOf(work.db, id)
     if (!hold) throw new AppError('not_found')
     return hold
   },
@@ -130,6 +131,14 @@ async function notifyOfFreedTexts(work: Work, before: ReadonlyMap<number, number
 
 function refuseFewerDays(least: number, days: number): void {
   if (days < least) throw invalid({ days: `Τουλάχιστον ${least} ημέρες` })
+}
+
+/** Two matters may need the same person: the second must not take the place of the first. */
+async function whyNotHeld(work: Work, usr_id: number): Promise<AppError> {
+  const standing = await holdOf(work.db, usr_id)
+  if (!standing) return new AppError('not_found')
+  const message = `Τα στοιχεία δεσμεύονται ήδη: «${standing.reason}». Γράψε και τους δύο λόγους με «Αλλαγή λόγου».`
+  return new AppError('conflict', { message })
 }
 
 function ruleOr404(work: Work, name: string): RetentionRule {

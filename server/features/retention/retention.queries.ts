@@ -123,14 +123,19 @@ export async function heldFilesOf(db: Db, usr_id: number) {
   return rows
 }
 
-/** False where there is nobody whose data could be kept. */
-export async function keepHold(work: Work, usr_id: number, leh_reason: string): Promise<boolean> {
-  const values = { leh_reason, leh_fk_set_by: work.person.usr_id }
+interface KeptHold {
+  reason: string
+  /** The reason that stands already, as it was read. */
+  insteadOf: string | null
+}
+
+/** False where there is nobody whose data could be kept, or where they are kept for a reason that nobody has read. */
+export async function keepHold(work: Work, usr_id: number, { reason, insteadOf }: KeptHold): Promise<boolean> {
   const exists = work.db
     .selectFrom('users')
     .select((is) => [
       'usr_id',
-      is.val(leh_reason).as('reason'),
+      is.val(reason).as('reason'),
       is.val(work.person.usr_id).as('set_by'),
       is.val(work.now.toISOString()).as('at'),
     ])
@@ -141,7 +146,12 @@ export async function keepHold(work: Work, usr_id: number, leh_reason: string): 
     .insertInto('legal_hold')
     .columns(['leh_fk_usr_id', 'leh_reason', 'leh_fk_set_by', 'leh_date_created'])
     .expression(exists)
-    .onConflict((on) => on.column('leh_fk_usr_id').doUpdateSet(values))
+    .onConflict((on) =>
+      on
+        .column('leh_fk_usr_id')
+        .doUpdateSet({ leh_reason: reason })
+        .where('legal_hold.leh_reason', 'in', [reason, insteadOf ?? reason]),
+    )
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows) > 0
 }

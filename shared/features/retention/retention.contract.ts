@@ -126,8 +126,13 @@ export const retentionContract = contract(
       method: 'PUT',
       path: '/api/admin/legal-hold/{id}',
       who: 'office',
-      about: 'The data of this person must be kept, for the reason that is written down.',
-      input: fields({ id, reason: requiredLine(500, 'Γράψε τον λόγο') }),
+      about:
+        'The data of this person must be kept, for the reason that is written down. A reason that stands already is only changed by whoever names it as `instead_of`.',
+      input: fields({
+        id,
+        reason: requiredLine(500, 'Γράψε τον λόγο'),
+        instead_of: z.string().max(500).nullable().default(null),
+      }),
       output: hold,
     }),
     release: call({

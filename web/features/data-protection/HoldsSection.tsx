@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatDate } from '#shared/core/format.ts'
 import { retentionContract as contract, type ShownHold } from '#shared/features/retention/retention.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
+import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { dataProtectionTexts } from '#web/features/data-protection/data-protection.texts.ts'
@@ -18,6 +19,7 @@ import { asking } from '#web/ui/asking.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
 const texts = dataProtectionTexts.holds
+const HERE = '/admin/data-protection'
 
 /** Whom the address asks to hold: the page of a candidate leads here. */
 const askedPerson = () => Number(new URLSearchParams(window.location.search).get('hold')) || null
@@ -26,7 +28,12 @@ export function HoldsSection() {
   const holds = useCall(contract.holds, undefined)
   const mayHold = useMay(contract.hold)
   const mayRelease = useMay(contract.release)
-  const [isAdding, setAdding] = useState(() => askedPerson() !== null && mayHold)
+  const [adding, setAdding] = useState(() => (mayHold && askedPerson() !== null ? { usr_id: askedPerson() } : null))
+  function close() {
+    setAdding(null)
+    // The next one that is held is somebody else.
+    if (askedPerson() !== null) navigate(`${HERE}?tab=retention`, { replace: true, keepsScroll: true })
+  }
   return (
     <Section
       keepsFocus
@@ -34,7 +41,7 @@ export function HoldsSection() {
       description={texts.hint}
       actions={
         mayHold && (
-          <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+          <Button variant="default" size="xs" onClick={() => setAdding({ usr_id: null })}>
             {asking(texts.add)}
           </Button>
         )
@@ -44,15 +51,22 @@ export function HoldsSection() {
       {holds.data?.length === 0 && <Text size="sm">{texts.none}</Text>}
       <ul aria-label={texts.title}>
         {holds.data?.map((hold) => (
-          <HoldRow key={hold.usr_id} hold={hold} mayRelease={mayRelease} />
+          <HoldRow key={hold.usr_id} hold={hold} mayChange={mayHold} mayRelease={mayRelease} />
         ))}
       </ul>
-      {isAdding && <HoldDialog onClose={() => setAdding(false)} />}
+      {adding && <HoldDialog {...adding} onClose={close} />}
     </Section>
   )
 }
 
-function HoldRow({ hold, mayRelease }: { hold: ShownHold; mayRelease: boolean }) {
+interface HoldRowProps {
+  hold: ShownHold
+  mayChange: boolean
+  mayRelease: boolean
+}
+
+function HoldRow({ hold, mayChange, mayRelease }: HoldRowProps) {
+  const [isChanging, setIsChanging] = useState(false)
   const release = useAskedSend(contract.release, { successMessage: ({ message }) => message })
   const title = texts.releaseOf(hold.usr_fullname)
   function askToRelease() {
@@ -69,17 +83,45 @@ function HoldRow({ hold, mayRelease }: { hold: ShownHold; mayRelease: boolean })
         <Hint component="div">{texts.setBy(hold.set_by, formatDate(hold.since))}</Hint>
         <HeldFiles usr_id={hold.usr_id} />
       </div>
-      {mayRelease && (
-        <Button variant="default" size="xs" aria-label={title} loading={release.isPending} onClick={askToRelease}>
-          {asking(texts.release)}
-        </Button>
-      )}
+      <Group gap="xs" wrap="nowrap">
+        {mayChange && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={texts.changeOf(hold.usr_fullname)}
+            onClick={() => setIsChanging(true)}
+          >
+            {asking(texts.change)}
+          </Button>
+        )}
+        {mayRelease && (
+          <Button variant="default" size="xs" aria-label={title} loading={release.isPending} onClick={askToRelease}>
+            {asking(texts.release)}
+          </Button>
+        )}
+      </Group>
+      {isChanging && <ReasonDialog hold={hold} onClose={() => setIsChanging(false)} />}
     </li>
   )
 }
 
-function HoldDialog({ onClose }: { onClose(): void }) {
-  const usr_id = askedPerson()
+function ReasonDialog({ hold, onClose }: { hold: ShownHold; onClose(): void }) {
+  // The reason that was read: another one, by a colleague, is not overwritten.
+  const [{ usr_id, reason }] = useState(hold)
+  const change = useContractForm(contract.hold, {
+    initial: { reason },
+    toInput: (values) => ({ id: usr_id, ...values, instead_of: reason }),
+    draftKey: `hold.reason.${usr_id}`,
+    successMessage: ({ usr_fullname }) => texts.changed(usr_fullname),
+  })
+  return (
+    <DialogForm {...change} title={texts.changeOf(hold.usr_fullname)} onClose={onClose}>
+      <TextArea required data-autofocus label={texts.reason} maxLength={500} {...change.form.getInputProps('reason')} />
+    </DialogForm>
+  )
+}
+
+function HoldDialog({ usr_id, onClose }: { usr_id: number | null; onClose(): void }) {
   const hold = useContractForm(contract.hold, {
     initial: { id: usr_id, reason: '' },
     toInput: ({ id, reason }) => ({ id: id ?? 0, reason }),
