@@ -262,6 +262,8 @@ test('W-12 a letter for tomorrow can be taken back until then', async ({ product
   await page.getByRole('dialog').getByRole('button', { name: 'Ακύρωση αποστολής' }).press('Enter')
   await expectMessage(page, 'Η αποστολή σταμάτησε.')
   await expect(page.getByText('Ακυρώθηκαν')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Έμειναν έξω', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Διάβασαν', exact: true })).toHaveCount(0)
   // The button is gone; the keyboard stays at the head of its page.
   await expect(page.locator('main header')).toBeFocused()
 })

@@ -32,11 +32,12 @@ const columns = columnsOf<Recipient>(recipientFields, [
   { id: 'at', header: texts.at, ...timeCells<Recipient>((row) => row.at), width: 160 },
 ])
 
-const views = viewsOf(texts.views, {
-  problems: { outcome: ['FAILED', 'BOUNCED'] },
-  leftOut: { outcome: ['LEFT_OUT'] },
-  opened: { outcome: ['OPENED'] },
-})
+const common = { problems: { outcome: ['FAILED', 'BOUNCED'] }, leftOut: { outcome: ['LEFT_OUT'] } }
+const views = {
+  PUSH: viewsOf(texts.views, { ...common, opened: { outcome: ['OPENED'] } }),
+  // Nobody knows who has read a letter: an empty list would say that nobody has.
+  EMAIL: viewsOf(texts.views, common),
+}
 
 /** The recipients of a sending, with the status of each message. */
 export function RecipientList({ sending, isGoing }: { sending: Sending; isGoing: boolean }) {
@@ -55,7 +56,7 @@ export function RecipientList({ sending, isGoing }: { sending: Sending; isGoing:
         rowId={(row) => String(row.usr_id)}
         rowLabel={(row) => row.usr_fullname}
         rowHref={pageOf}
-        views={views}
+        views={views[sending.notg_channel]}
         searchPlaceholder={texts.search}
         empty={{ title: texts.noRecipients }}
       />
