@@ -130,6 +130,7 @@ test('W-09 the games: people are sent once, scores come back, a threshold decide
   const page = await product.signIn('admin@regen.demo')
   await page.goto('/admin/educational-cycles/4/participants')
   await page.getByRole('tab', { name: 'Παιχνίδια' }).click()
+  await expect(page.getByRole('button', { name: 'Αποστολή', exact: true })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Ρόλος' }).click()
   await page.getByRole('option', { name: 'Ανάλυση δεδομένων' }).click()
   await page.getByRole('button', { name: /^Αποστολή \([1-9]\d*\)$/ }).click()

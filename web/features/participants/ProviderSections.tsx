@@ -75,7 +75,7 @@ function SendSection({ edc_id }: { edc_id: number }) {
           loading={send.isPending}
           onClick={() => role && sendAs(role)}
         >
-          {texts.send(count.data?.sent ?? 0)}
+          {texts.send(count.data?.sent)}
         </Button>
         {failedSend && <FailedMark what={texts.sendTitle} message={failedSend.message} onRetry={failedSend.retry} />}
       </Group>

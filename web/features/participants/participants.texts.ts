@@ -95,7 +95,8 @@ export const participantsTexts = {
     sendTitle: 'Αποστολή στον πάροχο',
     sendHint: 'Στέλνονται όσοι είναι στο στάδιο των παιχνιδιών, ο καθένας μία φορά.',
     role: 'Ρόλος',
-    send: (count: number) => `Αποστολή (${formatNumber(count)})`,
+    /** Nobody is counted before a role is chosen. */
+    send: (count: number | undefined) => (count === undefined ? 'Αποστολή' : `Αποστολή (${formatNumber(count)})`),
     sent: (count: number) => `${agreeing(count, 'Στάλθηκε', 'Στάλθηκαν')} ${people(count)}.`,
     failed: (count: number) => `${plural(count, 'άτομο δεν έγινε δεκτό', 'άτομα δεν έγιναν δεκτά')} από τον πάροχο.`,
     nobody: 'Δεν υπάρχει κανείς να σταλεί.',
