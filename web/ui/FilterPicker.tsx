@@ -1,9 +1,9 @@
 import { Combobox, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useMemo, useState } from 'react'
 import type { FilterField, FilterFields } from '#shared/core/filters.ts'
 import classes from './FilterBar.module.css'
-import { type ReadSentence, readSentence } from './filter-sentence.ts'
+import { exampleOf, type ReadSentence, readSentence } from './filter-sentence.ts'
 import { filtersInWords, newFilter } from './filter-words.ts'
 import { matchesGreek } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
@@ -32,6 +32,7 @@ function usePicker({ fields, onAdd, onField }: FilterPickerProps, combobox: Retu
   const { selectFirstOption, resetSelectedOption } = combobox
   const sentence = readSentence(typed, fields)
   const values = sentence.filters.length > 0 ? [] : valuesLike(typed, fields)
+  const example = useMemo(() => exampleOf(fields, texts.filters.exampleOfPeople), [fields])
   const named = Object.entries(fields).filter(([, { label }]) => matchesGreek(label, typed))
   useEffect(() => {
     if (typed) selectFirstOption()
@@ -51,7 +52,7 @@ function usePicker({ fields, onAdd, onField }: FilterPickerProps, combobox: Retu
   const input = {
     role: 'combobox',
     'aria-label': texts.filters.write,
-    placeholder: texts.filters.writeExample,
+    placeholder: example && texts.filters.writeExample(example),
     value: typed,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FilterFields } from '#shared/core/filters.ts'
-import { readSentence } from './filter-sentence.ts'
+import { exampleOf, readSentence } from './filter-sentence.ts'
 
 const options = (...labels: string[]) => labels.map((label) => ({ value: label, label }))
 
@@ -49,5 +49,22 @@ describe('a typed sentence', () => {
       unread: ['ξιφασκία', 'A1', 'ηλικία'],
     })
     expect(readSentence("<script> ' %", fields).filters).toEqual([])
+  })
+})
+
+describe('the example of a sentence', () => {
+  const usual = 'Θεσσαλονίκη πτυχίο αγγλικά C1'
+  const company: FilterFields = {
+    name: { label: 'Επωνυμία', kind: 'text' },
+    status: { label: 'Κατάσταση', kind: 'choice', options: options('Περιμένει έγκριση', 'Εγκεκριμένη') },
+    size: { label: 'Μέγεθος', kind: 'choice', options: options('1-10', '251+') },
+    activity: { label: 'Δραστηριότητα', kind: 'choice', options: options('Άλλο', 'Τρόφιμα και Ποτά', 'Ακίνητα') },
+  }
+
+  it('is the usual one where it is understood, and else of the fields that there are', () => {
+    expect(exampleOf(fields, usual)).toBe(usual)
+    expect(exampleOf(company, usual)).toBe('Εγκεκριμένη Ακίνητα')
+    expect(readSentence('Εγκεκριμένη Ακίνητα', company).unread).toEqual([])
+    expect(exampleOf({ age: { label: 'Ηλικία', kind: 'number' } }, usual)).toBe('')
   })
 })

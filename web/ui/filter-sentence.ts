@@ -65,6 +65,22 @@ export function readSentence(text: string, fields: FilterFields): ReadSentence {
   return read
 }
 
+/** A sentence that is understood here: the usual one, or else the shortest values of two fields. */
+export function exampleOf(fields: FilterFields, usual: string): string {
+  const isUnderstood = (words: string) => {
+    const { filters, unread } = readSentence(words, fields)
+    return filters.length > 0 && unread.length === 0
+  }
+  if (isUnderstood(usual)) return usual
+  return Object.values(fields)
+    .flatMap(({ options = [] }) => {
+      const labels = options.map(({ label }) => label).toSorted((a, b) => a.length - b.length)
+      return labels.find((label) => /\p{L}{6}/u.test(label) && isUnderstood(label)) ?? []
+    })
+    .slice(0, 2)
+    .join(' ')
+}
+
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('el').replaceAll('ς', 'σ')
 }

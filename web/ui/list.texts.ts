@@ -71,7 +71,9 @@ export const listTexts = {
     chooseValue: 'Επιλογή',
     write: 'Φίλτρο: πεδίο, τιμή ή πρόταση',
     writeThem: 'Φίλτρα με λόγια',
-    writeExample: 'π.χ. Θεσσαλονίκη πτυχίο αγγλικά C1',
+    /** Of people; other lists have an example of their own fields. */
+    exampleOfPeople: 'Θεσσαλονίκη πτυχίο αγγλικά C1',
+    writeExample: (words: string) => `π.χ. ${words}`,
     notUnderstood: (words: string) => `Δεν βρέθηκε: «${words}»`,
     atOnce: 'εφαρμόζεται αμέσως · Esc για κλείσιμο',
     anyLevel: 'Όλα',
