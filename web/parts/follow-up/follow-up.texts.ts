@@ -6,7 +6,9 @@ export const hireFollowUpTexts = {
   ofCompany: 'Όσοι δεν απάντησαν δεν μετρούν ούτε ως παραμονή ούτε ως αποχώρηση.',
   kept: ({ asked, works, left, disputed }: { asked: number; works: number; left: number; disputed: number }) =>
     dotted(
-      works + left === 0 ? 'καμία απάντηση' : `${agreeing(works, 'εργάζεται', 'εργάζονται')} ${works} από ${works + left} με απάντηση`,
+      works + left === 0
+        ? 'καμία απάντηση'
+        : `${agreeing(works, 'εργάζεται', 'εργάζονται')} ${works} από ${works + left} με απάντηση`,
       `ρωτήθηκαν για ${asked}`,
       disputed > 0 && `διαφωνίες ${disputed}`,
     ),
