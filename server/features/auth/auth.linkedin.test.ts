@@ -14,6 +14,7 @@ const people: Record<string, { email: string; email_verified?: boolean; name: st
   anna: { email: 'anna@example.org', email_verified: true, name: ' Άννα\nΡήγα\u202e' },
   nikos: { email: 'taken@example.org', email_verified: true, name: 'Νίκος' },
   eve: { email: 'eve@example.org', email_verified: false, name: 'Eve' },
+  odd: { email: 'odd,other@example.org', email_verified: true, name: 'Odd' },
   maria: { email: 'maria@example.org', email_verified: true, name: 'Μαρία' },
   lena: { email: 'lena@example.org', name: 'Λένα' },
 }
@@ -147,8 +148,9 @@ describe('signing in with LinkedIn', () => {
     expect(letters.map(({ mai_template }) => mai_template)).toEqual(['auth.signup-candidate'])
   })
 
-  it('refuses an address that the provider has not verified', async () => {
+  it('refuses an address that the provider has not verified, and one that no letter could go to', async () => {
     expect((await finish(await comeBack('eve'))).status).toBe(403)
+    expect((await finish(await comeBack('odd'))).status).toBe(403)
   })
 
   it('refuses a code twice, another state, a missing cookie, and the code of somebody else', async () => {

@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client'
 import { AppError } from '#shared/core/errors.ts'
-import { line } from '#shared/core/fields.ts'
+import { email, line } from '#shared/core/fields.ts'
 import type { Config } from '#server/core/config.ts'
 import { oneLine } from '#server/core/mail/mail-check.ts'
 
@@ -117,13 +117,15 @@ export async function finishLinkedin(
       message: 'Το LinkedIn δεν απάντησε όπως περιμέναμε. Χρειάζεται νέα προσπάθεια.',
     })
   const info = claims.email ? claims : await (await library()).fetchUserInfo(client, tokens.access_token, claims.sub)
-  if (typeof info.email !== 'string' || info.email_verified === false) {
+  // An address that no letter could go to would hold up those to many.
+  const address = email.safeParse(info.email)
+  if (!address.success || info.email_verified === false) {
     throw new AppError('forbidden', { message: 'Το e-mail στο LinkedIn δεν είναι επιβεβαιωμένο.' })
   }
   const name = typeof info.name === 'string' ? info.name : ''
   return {
     sub: `${settings.issuer} ${claims.sub}`,
-    email: info.email.trim().toLowerCase(),
+    email: address.data,
     isVerified: info.email_verified === true,
     fullname: givenName.parse(oneLine(name).slice(0, 150)),
   }
