@@ -21,3 +21,8 @@ export function isHoliday(day: string): boolean {
   const easter = orthodoxEaster(Number(day.slice(0, 4)))
   return MOVABLE.some((from) => addDays(easter, from) === day)
 }
+
+/** From Monday to Friday, and no holiday. */
+export function isWorkingDay(day: string): boolean {
+  return ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !isHoliday(day)
+}

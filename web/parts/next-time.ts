@@ -1,5 +1,5 @@
 import { addDays, athensDay, athensInstant, athensTime } from '#shared/core/dates.ts'
-import { isHoliday } from '#shared/core/greek-holidays.ts'
+import { isWorkingDay } from '#shared/core/greek-holidays.ts'
 import { isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 
@@ -35,9 +35,7 @@ export function nextTime(
     return !taken.some((other) => from < other.to && other.from < to)
   }
   const today = athensDay(now.toISOString())
-  const days = Array.from({ length: LOOKED_AT }, (_, at) => addDays(today, FIRST_DAY + at)).filter(
-    (day) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()) && !isHoliday(day),
-  )
+  const days = Array.from({ length: LOOKED_AT }, (_, at) => addDays(today, FIRST_DAY + at)).filter(isWorkingDay)
   const usual = hourOf(last)
   const sameHour = days.map((date) => ({ date, time: usual }))
   const otherHours = days.flatMap((date) => WORKING_HOURS.map((time) => ({ date, time })))

@@ -1,3 +1,4 @@
+import { athensTime } from '#shared/core/dates.ts'
 import { plural } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import { monthsAfterHire, monthsPassed, OPEN_DAYS } from '#shared/features/follow-up/follow-up.rules.ts'
@@ -13,6 +14,7 @@ import {
 
 /** A letter may be opened some days after it was sent; the question itself closes on its day. */
 const KEY_MINUTES = OPEN_DAYS * 24 * 60
+const HOURS = { from: '09:00', until: '19:00' }
 /** More people than these are counted in the letter; the page shows all. */
 const NAMES_IN_LETTER = 10
 
@@ -28,8 +30,11 @@ interface Letter {
   values: Record<string, string>
 }
 
-/** Runs every hour of the day: opens the questions whose day has come, and writes the letters that are due. */
+/** Opens the questions whose day has come, and writes the letters that are due, by the hour. */
 export async function sendFollowUps(work: Work): Promise<{ letters: number }> {
+  // A run that was missed is made up for whenever the product starts again: nobody is asked at night.
+  const time = athensTime(work.now)
+  if (time < HOURS.from || time >= HOURS.until) return { letters: 0 }
   await openDueQuestions(work)
   const due = await takeDueQuestions(work)
   const ofGraduates = due.filter(({ side }) => side === 'GRADUATE').map(letterToGraduate)

@@ -129,6 +129,11 @@ describe('letters', () => {
 
   it('are not written when two processes run at once for the second time', async () => {
     const { usr_id, boss } = await hired('2027-06-01')
+    // At one in the night and at seven in the evening a run that was missed is made up for.
+    for (const night of ['2027-06-30T22:00:00Z', '2027-07-01T16:00:00Z']) {
+      t.setNow(night)
+      expect(await t.work(sendFollowUps)).toEqual({ letters: 0 })
+    }
     t.setNow('2027-07-01T10:00:00Z')
     await Promise.all([t.work(sendFollowUps), t.work(sendFollowUps), t.work(sendFollowUps)])
     expect([(await lettersTo(usr_id)).length, (await lettersTo(boss)).length]).toEqual([1, 1])

@@ -95,9 +95,27 @@ describe('the morning letter of a company', () => {
 
   it('is not written of what has waited for a week without anything new', async () => {
     const { boss } = await world()
-    t.setNow(at('2031-03-21', '12:00'))
+    t.setNow(at('2031-03-21', '07:40'))
     await run()
     expect(await lettersTo(boss)).toEqual([])
+    t.setNow(null)
+  })
+
+  it('does not come later than in the morning, nor on a weekend, when a run that was missed is made up for', async () => {
+    const { boss } = await world()
+    for (const [day, time] of [
+      [FRIDAY, '12:00'],
+      [FRIDAY, '23:30'],
+      ['2031-03-15', '07:40'],
+      ['2031-03-16', '09:00'],
+    ] as const) {
+      t.setNow(at(day, time))
+      await run()
+    }
+    expect(await lettersTo(boss)).toEqual([])
+    t.setNow(at(FRIDAY, '11:59'))
+    await run()
+    expect(await lettersTo(boss)).toHaveLength(1)
     t.setNow(null)
   })
 

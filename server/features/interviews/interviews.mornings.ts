@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isHoliday } from '#shared/core/greek-holidays.ts'
+import { isWorkingDay } from '#shared/core/greek-holidays.ts'
 import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { id } from '#shared/core/fields.ts'
@@ -31,12 +31,13 @@ import { whoWantMail } from '#server/features/notifications/notifications.servic
 
 /** What has waited longer without anything new is not written of again. */
 const FRESH_DAYS = 7
+const NOON = '12:00'
 const DAY = 86_400_000
 
 /** Nobody gets two on one day; a company for which nothing new waits gets none. */
 export async function sendMornings(work: Work): Promise<{ letters: number }> {
-  // The schedule knows of weekends alone.
-  if (isHoliday(athensDay(work.now))) return { letters: 0 }
+  // The schedule knows of no holidays, and a run that was missed is made up for whenever the product starts again.
+  if (!isWorkingDay(athensDay(work.now)) || athensTime(work.now) >= NOON) return { letters: 0 }
   const users = await usersOfApproved(work)
   const receivers = await whoWantMail(
     work,
