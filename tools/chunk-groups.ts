@@ -16,13 +16,13 @@ export const chunkGroups = [
   // The fields of the form of an application, without what opens over a page: whoever applies needs none of that.
   {
     name: 'form',
-    test: /ui\/(CheckboxField|DateField|FileField|KeyValueList|LatestOnly|RichText|SelectField|SwitchField|TextArea)\.tsx|core\/latest\.ts|parts\/profile\.texts|components\/ThemeIcon\b|hooks\/esm\/utils\/clamp|programmes\.consent|Icon(Calendar|MailCheck|Plus|Trash|X)\.mjs/,
+    test: /ui\/(CheckboxField|DateField|FileField|KeyValueList|LatestOnly|RichText|SelectField|SwitchField|TextArea)\.tsx|ui\/use-added-line|core\/latest\.ts|parts\/profile\.texts|components\/ThemeIcon\b|hooks\/esm\/utils\/clamp|programmes\.consent|Icon(Calendar|MailCheck|Plus|Trash|X)\.mjs/,
     priority: 4.35,
   },
   // What opens over a page, and dialogs: apart, because the first page after signing in needs it, too.
   {
     name: 'open',
-    test: /@floating-ui|react-remove-scroll|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox\/(?!use-pills-reorder)|Popover|Progress)\b|components\/(Badge|Collapse|Modal|ModalBase|Radio|Tooltip)\/|ui\/(AppDialog|asking|DialogForm|FirstRows|PageTabs|RadioCards|RelativeTime|TimeField|table-csv|use-shortcut)\.tsx?$|core\/(download|use-asked-send)\.ts|parts\/(AdCard|ads\.texts|browser-notices\/browser-notices\.ts)|core\/(greek-case|sheet-files)\.ts|Icon(CalendarPlus|ChevronRight|Copy|Dots|ExternalLink|FileZip|MapPin|Message|Minus|Paperclip)\.mjs|data-requests\.(rules|schemas)|assessment-centre\.day\.ts|use-arrival-picture|@mantine\/(hooks\/esm\/use-(?!drag|hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|core\/esm\/(core|utils)\/)/,
+    test: /@floating-ui|react-remove-scroll|components\/(Accordion\/AccordionChevron|ScrollArea|Combobox\/(?!use-pills-reorder)|Popover|Progress)\b|components\/(Badge|Collapse|Modal|ModalBase|Radio|Tooltip)\/|ui\/(AppDialog|asking|copy-text|DialogForm|FirstRows|PageTabs|RadioCards|RelativeTime|TimeField|table-csv|use-shortcut)\.tsx?$|core\/(download|use-asked-send)\.ts|parts\/(AdCard|ads\.texts|browser-notices\/browser-notices\.ts)|core\/(greek-case|sheet-files)\.ts|Icon(CalendarPlus|ChevronRight|Copy|Dots|ExternalLink|FileZip|MapPin|Message|Minus|Paperclip)\.mjs|data-requests\.(rules|schemas)|assessment-centre\.day\.ts|use-arrival-picture|@mantine\/(hooks\/esm\/use-(?!drag|hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|core\/esm\/(core|utils)\/)/,
     priority: 4.3,
   },
   { name: 'toasts', test: /ui\/ToastStack/, priority: 4 },
@@ -125,7 +125,7 @@ export const chunkGroups = [
   // Who somebody is, beside a list or in a dialog.
   {
     name: 'person',
-    test: /components\/Grid\/|parts\/Candidate(Facts|CvDialog)|profile\.format|candidates\/(candidates\.texts|CandidateColumns|MentionList)/,
+    test: /components\/Grid\/|parts\/Candidate(Facts|CvDialog)|profile\.format|candidates\/(candidates\.texts|CandidateColumns|MentionList|use-status-action)/,
     minShareCount: 2,
     priority: 2.4,
   },
