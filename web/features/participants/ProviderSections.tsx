@@ -1,5 +1,5 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import {
   type Distribution,
   gameAssessmentContract as contract,
@@ -52,6 +52,9 @@ function SendSection({ edc_id }: { edc_id: number }) {
   const failed = useFailedActs()
   const send = useMarkedSend(contract.send, failed)
   const failedSend = failed.at(SEND)
+  const problem = roles.error ?? count.error
+  const reasonId = useId()
+  const reason = role === null ? texts.sendFirst : count.data?.sent === 0 ? texts.nobody : undefined
   const sendAs = (asRole: string) =>
     send.run(SEND, { id: edc_id, role: asRole }, (answer) => {
       toast.success(texts.sent(answer.sent))
@@ -67,11 +70,12 @@ function SendSection({ edc_id }: { edc_id: number }) {
           options={(roles.data ?? []).map((entry) => ({ value: entry.id, label: entry.name }))}
           value={role}
           onChange={setRole}
-          error={roles.error && messageOf(roles.error)}
+          error={problem && messageOf(problem)}
           style={{ flex: 1, minWidth: 200 }}
         />
         <Button
-          disabled={role === null || !count.data || count.data.sent === 0}
+          disabled={role === null || !count.data?.sent}
+          aria-describedby={reason && reasonId}
           loading={send.isPending}
           onClick={() => role && sendAs(role)}
         >
@@ -79,7 +83,11 @@ function SendSection({ edc_id }: { edc_id: number }) {
         </Button>
         {failedSend && <FailedMark what={texts.sendTitle} message={failedSend.message} onRetry={failedSend.retry} />}
       </Group>
-      {count.data?.sent === 0 && <Hint mt="xs">{texts.nobody}</Hint>}
+      {reason && (
+        <Hint mt="xs" id={reasonId}>
+          {reason}
+        </Hint>
+      )}
     </Section>
   )
 }

@@ -97,6 +97,7 @@ export const participantsTexts = {
     role: 'Ρόλος',
     /** Nobody is counted before a role is chosen. */
     send: (count: number | undefined) => (count === undefined ? 'Αποστολή' : `Αποστολή (${formatNumber(count)})`),
+    sendFirst: 'Διάλεξε πρώτα ρόλο: φαίνεται τότε και πόσοι θα σταλούν.',
     sent: (count: number) => `${agreeing(count, 'Στάλθηκε', 'Στάλθηκαν')} ${people(count)}.`,
     failed: (count: number) => `${plural(count, 'άτομο δεν έγινε δεκτό', 'άτομα δεν έγιναν δεκτά')} από τον πάροχο.`,
     nobody: 'Δεν υπάρχει κανείς να σταλεί.',
