@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import readXlsx from 'read-excel-file/node'
+import { dataProtectionContract } from '#shared/features/data-protection/data-protection.contract.ts'
 import { expect, expectAccessible, expectMessage, PHONE, shoot, signIn, test, visit } from './harness.ts'
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -469,7 +470,19 @@ test.describe('data protection', () => {
     await expect(page.getByText('Αυτή η ημερομηνία δεν υπάρχει')).toBeVisible()
     await expect(received).toHaveValue('31/02/2026')
     await received.fill('28/02/2026')
-    await page.getByRole('dialog').getByRole('button', { name: 'Καταχώριση αιτήματος' }).click()
+    // Nothing is sent without a name.
+    const enter = page.getByRole('dialog').getByRole('button', { name: 'Καταχώριση αιτήματος' })
+    const requested: string[] = []
+    const { method, path } = dataProtectionContract.enterRequest
+    page.on('request', (request) => {
+      if (request.method() === method && new URL(request.url()).pathname === path) requested.push(path)
+    })
+    await page.getByLabel('Ονοματεπώνυμο').fill(' ')
+    await enter.click()
+    await expect(page.getByLabel('Ονοματεπώνυμο')).toHaveAccessibleDescription(/Γράψε ποιος το ζητά/)
+    expect(requested).toEqual([])
+    await page.getByLabel('Ονοματεπώνυμο').fill('<script>')
+    await enter.click()
     await expectMessage(page, 'Το αίτημα καταχωρίστηκε.')
     // Nobody is promised a letter that has no address.
     const dialog = page.getByRole('dialog')

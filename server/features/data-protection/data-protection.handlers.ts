@@ -9,6 +9,7 @@ import {
   MONTHS_MORE,
   MONTHS_TO_ANSWER,
   monthsAfter,
+  nobodyNamed,
   requestKindWords,
   requestStatusWords,
   WARNING_DAYS,
@@ -48,7 +49,7 @@ export const dataProtectionHandlers = handlers(dataProtectionContract, {
   async enterRequest({ work, input }) {
     if (input.received > athensDay(work.now)) throw invalid({ received: 'Η ημέρα δεν έχει έρθει ακόμη' })
     const { usr_id } = input
-    if (usr_id === null && input.person === '') throw invalid({ person: 'Γράψε ποιος το ζητά' })
+    if (usr_id === null && input.person === '') throw invalid({ person: nobodyNamed })
     if (usr_id !== null && !(await personOf(work.db, usr_id))) throw invalid({ usr_id: 'Δεν υπάρχει τέτοιο πρόσωπο' })
     // Of somebody whom the product knows, name and address stand in one place only.
     const person = usr_id === null ? { person: input.person, email: input.email } : {}

@@ -32,6 +32,9 @@ export const requestSourceWords: Record<RequestSource, string> = {
   OFFICE: 'Καταχώριση του γραφείου',
 }
 
+/** Of a request by somebody whom the product does not know. */
+export const nobodyNamed = 'Γράψε ποιος το ζητά'
+
 /** Months to answer (article 12 GDPR), and those that a reason adds. */
 export const MONTHS_TO_ANSWER = 1
 export const MONTHS_MORE = 2

@@ -4,6 +4,7 @@ import {
   requestFields,
 } from '#shared/features/data-protection/data-protection.contract.ts'
 import {
+  nobodyNamed,
   type RequestKind,
   requestKinds,
   requestKindWords,
@@ -31,6 +32,8 @@ export function EnterRequestDialog({ onClose }: { onClose(): void }) {
       received: today as string | null,
     },
     draftKey: 'data-request.new',
+    check: ({ usr_id, person }): Record<string, string> =>
+      usr_id === null && person.trim() === '' ? { person: nobodyNamed } : {},
     toInput: ({ received, ...values }) => ({ ...values, received: received ?? '' }),
     successMessage: texts.entered,
   })
