@@ -184,7 +184,7 @@ function AboutSection({ form, cycle }: PartProps) {
     <Section title={texts.about}>
       <Stack gap="md">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <TextField required label={texts.title} {...form.getInputProps('edc_title')} />
+          <TextField required label={texts.title} description={texts.titleHint} {...form.getInputProps('edc_title')} />
           <ComboField
             label={texts.category}
             description={texts.categoryHint}

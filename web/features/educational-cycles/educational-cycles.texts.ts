@@ -52,6 +52,7 @@ export const cyclesTexts = {
     edit: 'Επεξεργασία κύκλου',
     about: 'Το πρόγραμμα',
     title: 'Τίτλος',
+    titleHint: 'Όπως τον διαβάζουν οι υποψήφιοι.',
     category: 'Φορέας',
     categoryHint: 'Διάλεξε από όσους υπάρχουν ή γράψε νέον.',
     description: 'Περιγραφή',
