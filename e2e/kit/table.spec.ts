@@ -142,6 +142,18 @@ test('a view is saved under a name and found again', async ({ kit }) => {
   await expect(kit.page.getByRole('button', { name: 'Αλλαγή φίλτρου: Πόλη είναι Αθήνα' })).toBeVisible()
 })
 
+test('on a phone a card of many values says first what must not be missed, and leads to the rest', async ({ kit }) => {
+  await kit.show('DataTable/Many columns', PHONE)
+  const card = kit.page.getByRole('listitem').filter({ hasText: 'Εταιρεία 3' })
+  await expect(card.locator('dl > div').first()).toHaveText(/Δεσμευμένη$/)
+  // Three lines of values, cut at a whole one.
+  const line = (await card.locator('dl').boundingBox())?.height ?? 0
+  expect(line).toBe(66)
+  await expect(card.locator('.tabler-icon-chevron-right')).toBeVisible()
+  await card.getByRole('definition').first().click()
+  await kit.expectLog('open row "Εταιρεία 3"')
+})
+
 test('on a phone the rows are cards with the same selection', async ({ kit }) => {
   await kit.show('DataTable/Rows', PHONE)
   // A dot stands between values, and ends no line: each value stays whole.

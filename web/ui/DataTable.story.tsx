@@ -33,6 +33,16 @@ const columns: Column<Company>[] = [
   { id: 'status', header: 'Κατάσταση', cell: () => <StatusChip tone="success" label="Ενεργή" size="sm" /> },
 ]
 
+const manyColumns: Column<Company>[] = [
+  ...columns,
+  ...['Έδρα', 'Κλάδος', 'Υπεύθυνος'].map((header) => ({
+    id: header,
+    header,
+    cell: () => 'Πολλές λέξεις, που πιάνουν μια γραμμή',
+  })),
+  { id: 'hold', header: 'Δέσμευση', cell: () => 'Δεσμευμένη', cardFirst: () => 'Δεσμευμένη' },
+]
+
 const bulkActions: BulkAction[] = [
   {
     id: 'approve',
@@ -93,6 +103,7 @@ const filtered: Partial<ListState> = {
 
 export const stories: Stories = {
   Rows: () => table(),
+  'Many columns': () => table({ columns: manyColumns }),
   Loading: () => table({ rows: undefined, total: undefined }),
   Refreshing: () => table({ isFetching: true }),
   Empty: () => table({ rows: [], total: 0, empty: { title: 'Καμία εταιρεία ακόμη' } }),

@@ -1,4 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import classes from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
 import { RowOpener } from './RowOpener.tsx'
@@ -14,8 +15,10 @@ function isNamed<Row>({ card, filter, align }: Column<Row>): boolean {
 
 /** What is filled in, in a row of words. Of yes and no the name of the column says it all. */
 function Line<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
-  const filled = columns.flatMap((column) => {
-    const content = column.cell(row)
+  const first = columns.filter((column) => column.cardFirst)
+  const inOrder = [...first, ...columns.filter((column) => !column.cardFirst)]
+  const filled = inOrder.flatMap((column) => {
+    const content = column.cardFirst ? column.cardFirst(row) : column.cell(row)
     return isBlank(content) ? [] : [{ column, content }]
   })
   return (
@@ -48,7 +51,7 @@ function Fields<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   )
 }
 
-/** The same rows on a phone: in two or three lines each, or, where rows are comfortable, every field by its name. */
+/** The same rows on a phone: in a few lines each, or, where rows are comfortable, every field by its name. */
 export function TableCards<Row>(props: TableGridProps<Row>) {
   const { label, rows, isLoading, rowId, rowName, control, selection, actions, activeRowId, children } = props
   const columns = control.visible.filter((column) => column.card !== 'hidden')
@@ -80,6 +83,7 @@ export function TableCards<Row>(props: TableGridProps<Row>) {
                   {title?.cell(row)}
                 </RowOpener>
               </div>
+              {(open || actions.hrefOf) && <IconChevronRight size={18} aria-hidden className={classes.leads} />}
               {columns.map((column) => column.isAction && <div key={column.id}>{column.cell(row)}</div>)}
               {selection && (
                 <Checkbox

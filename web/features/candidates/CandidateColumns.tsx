@@ -54,7 +54,11 @@ const columns: Column<CandidateRow>[] = [
   fieldColumn('usp_finalist_certificate_status', { width: 130, card: 'normal' }),
   fieldColumn('usp_open_for_work', { width: 115 }),
   fieldColumn('usp_hired', { width: 125 }),
-  fieldColumn('usr_status', { width: 125, cell: (row) => <CandidateStatusChip status={row.usr_status} /> }),
+  fieldColumn('usr_status', {
+    width: 125,
+    cell: (row) => <CandidateStatusChip status={row.usr_status} />,
+    cardFirst: (row) => (row.usr_status === 'ON' ? '' : <CandidateStatusChip status={row.usr_status} />),
+  }),
   {
     id: 'applications',
     header: texts.applications,
