@@ -500,3 +500,22 @@ test('a suspended person reads the page and is invited to nothing that it refuse
   await expect(page.getByRole('heading', { name: 'Βρήκες δουλειά αλλού;' })).toHaveCount(0)
   await expectAccessible(page)
 })
+
+test('a company that was shut out in another window stands so in this one, too', async ({ product }) => {
+  const key = 'k'.repeat(43)
+  await product.query(`insert into secret_key (key_hash, key_kind, key_fk_usr_id, key_data, key_expires_at)
+    select sha256('${key}'), 'personal', usr_id, '{}', now() + interval '1 day' from users
+      join interview on jli_fk_usr_id = usr_id where usr_status = 'ON' order by jli_id limit 1`)
+  const windows = [await product.open(PHONE), await product.open(PHONE)]
+  const hide = /^Να μη με βλέπει αυτή η εταιρεία: /
+  for (const page of windows) {
+    await page.goto(`/me/${key}?tab=data`)
+    await page.getByRole('button', { name: hide }).first().press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  }
+  for (const page of windows) {
+    await page.getByRole('dialog').getByRole('button', { name: 'Να μη με βλέπει' }).press('Enter')
+    await expectMessage(page, 'Η εταιρεία δεν σε βλέπει πια.')
+    await expect(page.getByRole('button', { name: /^Να με βλέπει ξανά: / })).toBeVisible()
+  }
+})

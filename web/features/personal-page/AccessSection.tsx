@@ -7,7 +7,7 @@ import {
   type OwnReading,
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
-import { useCall } from '#web/core/query.ts'
+import { invalidateFeature, useCall } from '#web/core/query.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
@@ -69,7 +69,11 @@ function Readings({ readings }: { readings: readonly OwnReading[] }) {
 }
 
 function Company({ company: { cny_id, cny_name, is_blocked } }: { company: KnownCompany }) {
-  const change = useAskedSend(contract.block, { successMessage: (answer) => answer.message })
+  const change = useAskedSend(contract.block, {
+    successMessage: (answer) => answer.message,
+    // Where another window has done it already nothing changes, and what stands here is of before.
+    onSuccess: () => invalidateFeature(contract.access),
+  })
   const free = () => change.mutate({ input: { cny_id, blocked: false } })
   function ask() {
     const { blockBody: body, blockConfirm: confirmLabel, keep: cancelLabel } = texts
