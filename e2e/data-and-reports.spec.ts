@@ -479,7 +479,7 @@ test.describe('data protection', () => {
     })
     await page.getByLabel('Ονοματεπώνυμο').fill(' ')
     await enter.click()
-    await expect(page.getByLabel('Ονοματεπώνυμο')).toHaveAccessibleDescription(/Γράψε ποιος το ζητά/)
+    await expect(page.getByLabel('Ονοματεπώνυμο')).toHaveAccessibleDescription(/Λείπει ποιος το ζητά/)
     expect(requested).toEqual([])
     await page.getByLabel('Ονοματεπώνυμο').fill('<script>')
     await enter.click()

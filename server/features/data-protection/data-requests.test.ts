@@ -129,7 +129,7 @@ describe('a request about own data', () => {
     expect((await company.call(contract.requests, {})).status).toBe(403)
     const enter = (more: object) =>
       owner.call(contract.enterRequest, { kind: 'ACCESS', received: '2026-01-10', person: 'Ξένη Κάποια', ...more })
-    expect((await enter({ person: '' })).error.fields).toEqual({ person: 'Γράψε ποιος το ζητά' })
+    expect((await enter({ person: '' })).error.fields).toEqual({ person: 'Λείπει ποιος το ζητά' })
     expect((await enter({ usr_id: 999_999 })).error.fields).toEqual({ usr_id: 'Δεν υπάρχει τέτοιο πρόσωπο' })
     expect((await enter({ received: '2999-01-01' })).status).toBe(422)
     const entered = await enter({ email: 'stranger@data.test', text: '=1+1' })

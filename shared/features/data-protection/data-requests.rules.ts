@@ -33,7 +33,7 @@ export const requestSourceWords: Record<RequestSource, string> = {
 }
 
 /** Of a request by somebody whom the product does not know. */
-export const nobodyNamed = 'Γράψε ποιος το ζητά'
+export const nobodyNamed = 'Λείπει ποιος το ζητά'
 
 /** Months to answer (article 12 GDPR), and those that a reason adds. */
 export const MONTHS_TO_ANSWER = 1
