@@ -15,47 +15,32 @@ function lastingOf(element: HTMLElement): HTMLElement {
 let last: HTMLElement | null = null
 let holder: HTMLElement | null = null
 let isTaken = false
-/** The holder has the focus in the place of a button that cannot be pressed any more. */
-let isLent = false
-let isLending = false
-let timer: ReturnType<typeof setTimeout> | undefined
-const LEND_AFTER_MS = 600
+const LEAVE_AFTER_MS = 600
+const STAYING = { preventScroll: true }
+const isLost = () => document.activeElement === document.body
 
 function remember(target: EventTarget | null): void {
   last = target instanceof HTMLElement ? lastingOf(target) : null
   holder = holderOf(last)
   isTaken = false
-  isLent = false
 }
 
 function giveBack(): void {
   if (!last) return
   const isGone = !last.isConnected
-  const isDisabled = !isGone && last.matches(':disabled')
+  const isDisabled = last.matches(':disabled')
   if (isGone || isDisabled) isTaken = true
-  const { activeElement } = document
-  if (!isTaken || (activeElement !== document.body && !(isLent && activeElement === holder))) return
-  if (!isGone && !isDisabled) last.focus({ preventScroll: true })
-  else if (isGone) lend()
-  // One that waits for an answer comes back with it. Pages that know a better place take the focus there before.
-  else if (!last.matches('[data-loading]')) lendLater(last)
-  if (isGone) remember(null)
+  if (!isTaken || !isLost()) return
+  if (isGone) {
+    holder?.focus(STAYING)
+    remember(null)
+  } else if (isDisabled) setTimeout(leave, LEAVE_AFTER_MS, last)
+  else last.focus(STAYING)
 }
 
-function lendLater(button: HTMLElement): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => {
-    const isStill = last === button && button.matches(':disabled:not([data-loading])')
-    if (isStill && document.activeElement === document.body) lend()
-  }, LEND_AFTER_MS)
-}
-
-function lend(): void {
-  if (isLent || !holder?.isConnected) return
-  isLending = true
-  holder.focus({ preventScroll: true })
-  isLending = false
-  isLent = true
+/** One that waits for an answer comes back with it, and a page that knows a better place has led there before. */
+function leave(button: HTMLElement): void {
+  if (last === button && isLost() && !button.dataset.loading) holder?.focus(STAYING)
 }
 
 /** Gives the focus to what a closing dialog came from, as soon as it can take it. */
@@ -73,14 +58,11 @@ export function focusWhenFree(target: HTMLElement | null | undefined): void {
  */
 export function useKeptFocus(): void {
   useEffect(() => {
-    const focused = ({ target }: FocusEvent) => {
-      if (!isLending) remember(target)
-    }
+    const focused = ({ target }: FocusEvent) => remember(target)
     /** Whoever presses elsewhere has left by themselves. */
     const left = () => remember(null)
     const observer = new MutationObserver(giveBack)
-    const attributeFilter = ['disabled', 'data-loading']
-    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter })
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['disabled'] })
     document.addEventListener('focusin', focused)
     document.addEventListener('pointerdown', left)
     return () => {
