@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-
-const FIELD = 'input:not([type=hidden]), textarea, select'
+import { useRef } from 'react'
 
 /** Whoever adds a line goes on in its first field. `below` is what stands right after the lines, such as their button. */
 export function useAddedLine() {
   const below = useRef<HTMLDivElement>(null)
-  const [times, setTimes] = useState(0)
-  useEffect(() => {
-    if (times > 0) below.current?.previousElementSibling?.querySelector<HTMLElement>(FIELD)?.focus()
-  }, [times])
-  return { below, goTo: () => setTimes((before) => before + 1) }
+  const lead = () =>
+    below.current?.previousElementSibling?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+  // A task later the line is drawn.
+  return { below, goTo: () => setTimeout(lead) }
 }
