@@ -46,6 +46,12 @@ interface Step {
 
 /** Links the entries whose transactions have ended, in an order of its own, and says how many. */
 export async function linkEntries(db: Db): Promise<number> {
+  let sum = 0
+  for (let linked = await linkSome(db); linked > 0; linked = await linkSome(db)) sum += linked
+  return sum
+}
+
+async function linkSome(db: Db): Promise<number> {
   const { rows } = await sql<{ linked: number }>`select link_audit()::int as linked`.execute(db)
   return rows[0]?.linked ?? 0
 }

@@ -38,22 +38,23 @@ export async function keepCopy(t: TestApp): Promise<OldCopy> {
 
 /** Restores it over whatever has happened since; no trigger runs, as with pg_restore. */
 export async function restoreCopy(t: TestApp, { filled, puttingOff }: OldCopy): Promise<void> {
-  const all = await query<{ names: string }>(
+  const all = await query<{ name: string }>(
     t,
-    `select string_agg(table_name, ', ') as names from information_schema.tables
+    `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
+  const triggers = (act: string) => all.map(({ name }) => `alter table ${name} ${act} trigger user;`).join('\n')
   const each = (act: (table: Table) => string) => filled.map(act).join('\n')
   await query(
     t,
     `begin;
      ${puttingOff.join('\n')}
-     ${each(({ name }) => `alter table ${name} disable trigger user;`)}
-     truncate ${all[0]?.names};
+     ${triggers('disable')}
+     truncate ${all.map(({ name }) => name).join(', ')};
      set constraints all deferred;
      ${each(({ name, columns }) => `insert into ${name} (${columns}) overriding system value select ${columns} from old_copy.${name};`)}
      set constraints all immediate;
-     ${each(({ name }) => `alter table ${name} enable trigger user;`)}
+     ${triggers('enable')}
      commit`,
   )
 }
