@@ -104,6 +104,8 @@ describe('rejection', () => {
       cyr_name: 'Δεύτερη Προσπάθεια',
       cyr_by: (await t.row('users', { usr_id: admin.usr_id })).usr_fullname,
     })
+    // An open page hears of another refusal.
+    expect(companiesContract.one.reads).toEqual(expect.arrayContaining([...companiesContract.queue.reads]))
   })
 
   it('is nobody else’s to read', async () => {

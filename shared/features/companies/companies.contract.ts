@@ -169,7 +169,17 @@ export const companiesContract = contract('companies', ['company', 'hiring', 'jo
     about: 'One company with its people, its history and, while it waits, the evidence for the decision.',
     input: fields({ id }),
     output: companyDetails,
-    reads: ['audit', 'company', 'company_history', 'hiring', 'interview', 'job_listing', 'users'],
+    reads: [
+      'audit',
+      'company',
+      'company_history',
+      'company_rejection',
+      'company_rejection_user',
+      'hiring',
+      'interview',
+      'job_listing',
+      'users',
+    ],
   }),
   edit: call({
     method: 'PUT',
