@@ -341,7 +341,6 @@ test('W-05 a candidate proposes a time; the company moves, cancels and invites a
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Ακύρωση συνέντευξης' }).click()
   await expectMessage(page, 'Η συνέντευξη ακυρώθηκε και ο υποψήφιος ενημερώθηκε.')
-  // By the buttons of the person, not at the head of the page.
   await expect(page.locator('main div[data-keeps-focus]:focus')).toBeVisible()
   await expect(page.getByText('Αλλαγή σχεδίων').first()).toBeVisible()
   expect((await product.letters(person(2).email))[0]?.text).toContain('Αλλαγή σχεδίων')
