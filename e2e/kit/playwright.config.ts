@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: '../../.cache/playwright-kit',
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // What passes at a further try is reported as flaky.
+  retries: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
