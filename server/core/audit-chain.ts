@@ -30,6 +30,8 @@ export interface TrailCheck {
 }
 
 const AT_ONCE = 5000
+/** So few that no time limit ends the statement. */
+const LINKED_AT_ONCE = 2000
 const GUARDING = ['200-trail.sql', '630-chain-after-the-commit.sql']
 const GUARDS = ['audit_seal', 'audit_guard', 'audit_note', 'audit_keep', 'audit_link_keep']
 
@@ -46,13 +48,14 @@ interface Step {
 
 /** Links the entries whose transactions have ended, in an order of its own, and says how many. */
 export async function linkEntries(db: Db): Promise<number> {
-  let sum = 0
-  for (let linked = await linkSome(db); linked > 0; linked = await linkSome(db)) sum += linked
+  let [linked, sum] = [LINKED_AT_ONCE, 0]
+  // One that was not full has linked all there was; what comes meanwhile is for the next time.
+  for (; linked === LINKED_AT_ONCE; sum += linked) linked = await linkSome(db)
   return sum
 }
 
 async function linkSome(db: Db): Promise<number> {
-  const { rows } = await sql<{ linked: number }>`select link_audit()::int as linked`.execute(db)
+  const { rows } = await sql<{ linked: number }>`select link_audit(${LINKED_AT_ONCE})::int as linked`.execute(db)
   return rows[0]?.linked ?? 0
 }
 

@@ -24,7 +24,7 @@ drop trigger audit_chain on audit;
 drop function add_audit_link();
 
 -- Links what waits, the oldest first, and says how many that were. One at a time; what comes meanwhile is for the next time.
-create function link_audit() returns bigint language plpgsql as $$
+create function link_audit(most int) returns bigint language plpgsql as $$
 declare
   ids bigint[];
   last audit_link;
@@ -33,9 +33,9 @@ begin
   if not exists (select from audit_waiting) or not pg_try_advisory_xact_lock(7301986) then
     return 0;
   end if;
-  -- So many that no time limit ends it; the others are for the next time, too. By their places: no statistics are needed.
+  -- No more than that: the others are for the next time, too. By their places: no statistics are needed.
   with gone as (delete from audit_waiting
-    where ctid = any (array(select ctid from audit_waiting order by auw_aud_id limit 2000)) returning auw_aud_id)
+    where ctid = any (array(select ctid from audit_waiting order by auw_aud_id limit most)) returning auw_aud_id)
   select array_agg(auw_aud_id) into ids from gone;
   select * into last from audit_link order by lnk_id desc limit 1;
   insert into audit_link
