@@ -72,9 +72,18 @@ it('takes no statement whose columns grow with a table: the version before an up
     expect(() => planOnce(t.db, every)).toThrow('names its columns')
   await t.work(async ({ db }) => {
     const named = () => planOnce(db, sql<{ id: number }>`select id from grown`)
+    // What only a part of the statement returns does not leave it.
+    const within = () =>
+      planOnce(
+        db,
+        sql<{ id: number }>`with made as (insert into grown values (1) returning *)
+        select id from made`,
+      )
     await named()
+    await within()
     await sql`alter table grown add column name text`.execute(db)
-    expect((await named()).rows).toEqual([])
+    expect((await within()).rows).toEqual([{ id: 1 }])
+    expect((await named()).rows).toEqual([{ id: 1 }, { id: 1 }])
   })
 })
 

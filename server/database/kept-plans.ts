@@ -13,7 +13,7 @@ export function planOnce<Row>(db: Db, query: Compilable<Row> | RawBuilder<Row>):
 }
 
 /** Of a kept plan the columns stay: with a new one, which the next version adds, PostgreSQL would refuse each further run. */
-const ALL_COLUMNS = /^\s*select \*|\breturning \*/i
+const ALL_COLUMNS = /^\s*select \*|\breturning \*$/i
 
 function named<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   if (names.has(compiled.sql)) return compiled

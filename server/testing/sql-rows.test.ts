@@ -38,6 +38,7 @@ const madeAtRunTime = {
   'server/features/hiring/hiring.lists.queries.ts': 2,
   'server/features/hiring/hiring.search.queries.ts': 1,
   'server/features/interviews/interviews.queries.ts': 1,
+  'server/features/job-listings/job-listings.queries.ts': 1,
   'server/features/kpis/kpis.queries.ts': 2,
   'server/features/kpis/kpis.special.queries.ts': 1,
   'server/features/notification-center/notification-center.queries.ts': 2,

@@ -4,7 +4,7 @@
  * benches show them.
  */
 export const writeStatements = {
-  'create a listing': 4,
+  'create a listing': 3,
   bookmark: 7,
   'a stage move': 12,
   'an application': 10,

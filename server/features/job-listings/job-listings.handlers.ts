@@ -48,15 +48,15 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
   companyOne: ({ work, scope, input }) => listingById(work.db, scope, input.id),
   history: ({ work, scope, listing }) => historyOfListing(work.db, scope, listing.jl_id),
 
-  async create({ work, person, scope, input }) {
+  async create({ work, person, input }) {
     const { draft } = input
     // A program that knows the specified fields alone says nothing of drafts: it may publish with less.
     const missing = draft === false ? missingToPublish(input, athensDay(work.now)) : {}
     if (Object.keys(missing).length > 0) throw invalid(missing)
     checkDeadline(work, input.jl_deadline)
-    const jl_id = await insertListing(work, companyOf(person), { ...rowOf(input), ...(draft ? unpublished : {}) })
-    await audit(work, { action: 'created', entity: 'job-listing', id: jl_id, after: formOf(input) })
-    return listingById(work.db, scope, jl_id)
+    const listing = await insertListing(work, companyOf(person), { ...rowOf(input), ...(draft ? unpublished : {}) })
+    await audit(work, { action: 'created', entity: 'job-listing', id: listing.jl_id, after: formOf(input) })
+    return listing
   },
 
   async edit({ work, scope, input, listing }) {
@@ -79,13 +79,13 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
     return listingById(work.db, scope, listing.jl_id)
   },
 
-  async copy({ work, scope, listing }) {
-    const jl_id = await insertListing(work, listing.jl_fk_cny_id, {
+  async copy({ work, listing }) {
+    const copied = await insertListing(work, listing.jl_fk_cny_id, {
       ...rowOf({ ...listing, jl_deadline: null }),
       ...unpublished,
     })
-    await audit(work, { action: 'copied', entity: 'job-listing', id: jl_id, after: { from: listing.jl_id } })
-    return listingById(work.db, scope, jl_id)
+    await audit(work, { action: 'copied', entity: 'job-listing', id: copied.jl_id, after: { from: listing.jl_id } })
+    return copied
   },
 
   async open({ work, scope, listing, input }) {

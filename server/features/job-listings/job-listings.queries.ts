@@ -162,12 +162,13 @@ export async function updateListing(work: Work, jl_id: number, change: Updateabl
   await work.db.updateTable('job_listing').set(change).where('jl_id', '=', jl_id).execute()
 }
 
+/** Answers with the new row as it is stored: no second question for it. */
 export async function insertListing(
   work: Work,
   cny_id: number,
   values: Omit<Insertable<DB['job_listing']>, 'jl_fk_cny_id'>,
-): Promise<number> {
-  const query = work.db
+): Promise<Listing> {
+  const insert = work.db
     .insertInto('job_listing')
     .values({
       ...values,
@@ -175,10 +176,14 @@ export async function insertListing(
       jl_date_created: work.now.toISOString(),
       jl_date_changed: work.now.toISOString(),
     })
-    .returning('jl_id')
-  const [row] = (await planOnce(work.db, query)).rows
+    .returningAll()
+  const { rows } = await planOnce(
+    work.db,
+    sql<Listing>`with made as (${insert}) select ${columns} from made join company on cny_id = jl_fk_cny_id`,
+  )
+  const [row] = rows
   if (!row) throw new Error('The listing was not stored')
-  return row.jl_id
+  return row
 }
 
 export async function isApproved(db: Db, cny_id: number): Promise<boolean> {
