@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReportFields, ReportType } from '#shared/features/reports/reports.fields.ts'
+import type { ReportFields } from '#shared/features/reports/reports.fields.ts'
+import type { ReportType } from '#shared/features/reports/reports.types.ts'
 import type { FilterColumn } from '#server/core/filters.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import { isReadable } from '#server/features/candidates/candidate-access.service.ts'

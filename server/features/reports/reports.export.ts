@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { ExportFormat } from '#shared/core/exporting.ts'
 import type { SheetColumn } from '#shared/core/sheet-files.ts'
-import { reportTypeWords } from '#shared/features/reports/reports.fields.ts'
+import { reportTypeWords } from '#shared/features/reports/reports.types.ts'
 import { columnsOfReport, plainCell, type ReportCell } from '#shared/features/reports/reports.rules.ts'
 import { rowsOf } from '#server/core/cursor.ts'
 import { countErasures } from '#server/core/erasure.queries.ts'

@@ -2,7 +2,8 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import type { Filter } from '#shared/core/filters.ts'
 import { sensitiveFields } from '#shared/features/candidates/candidates.fields.ts'
-import { type ReportFields, reportFields, type ReportType } from '#shared/features/reports/reports.fields.ts'
+import { type ReportFields, reportFields } from '#shared/features/reports/reports.fields.ts'
+import { type ReportType } from '#shared/features/reports/reports.types.ts'
 import type { ReportAnswer } from '#shared/features/reports/reports.contract.ts'
 import {
   GROUP,

@@ -4,7 +4,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { formatNumber } from '#shared/core/format.ts'
 import { hrefOfView, type KpiView } from '#shared/features/kpis/kpis.views.ts'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
-import { asksRows, type RowsReport } from '#shared/features/reports/reports.fields.ts'
+import { asksRows, type RowsReport } from '#shared/features/reports/reports.types.ts'
 import type { ReportCell } from '#shared/features/reports/reports.rules.ts'
 import {
   MOST_BYTES,

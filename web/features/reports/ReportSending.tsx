@@ -7,7 +7,7 @@ import {
   type ReportSending,
   type SavedReport,
 } from '#shared/features/reports/reports.contract.ts'
-import { DASHBOARD } from '#shared/features/reports/reports.fields.ts'
+import { DASHBOARD } from '#shared/features/reports/reports.types.ts'
 import { sendingWords } from '#shared/features/reports/reports.sending.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall } from '#web/core/query.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { createElement } from 'react'
-import { asksRows, type ReportType, reportTypeWords } from '#shared/features/reports/reports.fields.ts'
+import { asksRows, type ReportType, reportTypeWords } from '#shared/features/reports/reports.types.ts'
 import { loadComponent } from '#web/core/load-component.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useInAdvance } from '#web/core/page-is-there.ts'

@@ -3,12 +3,8 @@ import { athensDay } from '#shared/core/dates.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { hrefOfView, type KpiView } from '#shared/features/kpis/kpis.views.ts'
 import { reportsContract as calls } from '#shared/features/reports/reports.contract.ts'
-import {
-  type ReportFields,
-  reportFields,
-  reportTypes,
-  type ReportType,
-} from '#shared/features/reports/reports.fields.ts'
+import { type ReportFields, reportFields } from '#shared/features/reports/reports.fields.ts'
+import { reportTypes, type ReportType } from '#shared/features/reports/reports.types.ts'
 import { useCall } from '#web/core/query.ts'
 
 // The office and a company have the same screen with other calls, kinds and fields.

@@ -1,3 +1,4 @@
+import { roleWords } from '#shared/features/users/users.roles.ts'
 import { EMAIL_UNDO_DAYS } from '#shared/features/account/account.rules.ts'
 
 export const settingsTexts = {
@@ -8,7 +9,7 @@ export const settingsTexts = {
   account: 'Λογαριασμός',
   email: 'E-mail',
   role: 'Ρόλος',
-  roles: { COMPANY_USER: 'Χρήστης εταιρείας', REGEN_ADMINISTRATOR: 'Γραφείο προγράμματος', CANDIDATE: 'Υποψήφιος' },
+  roles: roleWords,
   company: 'Εταιρεία',
   since: 'Μέλος από',
   newEmail: {

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Invitation } from '#shared/features/team/team.contract.ts'
 import classes from '#web/parts/team/PeopleRows.module.css'
-import { gradeWords, invitationTexts as texts } from '#web/parts/team/team.texts.ts'
+import { gradeWords } from '#shared/features/users/users.roles.ts'
+import { invitationTexts as texts } from '#web/parts/team/team.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 

@@ -1,8 +1,6 @@
 import { formatDate } from '#shared/core/format.ts'
 import type { OfficeGrade } from '#shared/permissions.ts'
 
-export const gradeWords: Record<OfficeGrade, string> = { OWNER: 'Υπεύθυνος', MEMBER: 'Μέλος', VIEWER: 'Αναγνώστης' }
-
 export const gradeHints: Record<OfficeGrade, string> = {
   OWNER: 'Κάνει τα πάντα: ομάδα, διαγραφή προσώπων, ρυθμίσεις ασφάλειας.',
   MEMBER: 'Δουλεύει με υποψηφίους, εταιρείες, κύκλους και γράμματα.',
