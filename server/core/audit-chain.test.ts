@@ -10,7 +10,9 @@ const { raw } = sql
 
 const t = await startTestApp()
 for (let id = 1; id <= 8; id += 1)
-  await t.work((work) => audit(work, { action: 'changed', entity: 'thing', id, before: { a: id }, after: { a: 'β' } }))
+  await t.work((work) =>
+    audit(work, { action: 'changed', entity: 'thing', id, before: { note: id }, after: { note: 'β' } }),
+  )
 
 await linkEntries(t.db)
 
@@ -70,12 +72,12 @@ const tamperings: Record<string, [statements: string[], kinds: TrailProblemKind[
   'another record': [[`update audit set aud_entity_id = '99' where aud_id = ${at}`], ['entry']],
   'another request': [[`update audit set aud_request_id = 'x' where aud_id = ${at}`], ['entry']],
   'another address': [[`update audit set aud_address = '10.0.0.1' where aud_id = ${at}`], ['contents']],
-  'another value before': [[`update audit set aud_before = '{"a": 77}' where aud_id = ${at}`], ['contents']],
-  'another value after': [[`update audit set aud_after = '{"a": "γ"}' where aud_id = ${at}`], ['contents']],
+  'another value before': [[`update audit set aud_before = '{"note": 77}' where aud_id = ${at}`], ['contents']],
+  'another value after': [[`update audit set aud_after = '{"note": "γ"}' where aud_id = ${at}`], ['contents']],
   'another salt': [[`update audit set aud_salt = gen_random_uuid() where aud_id = ${at}`], ['contents']],
   'contents with a hash of their own': [
     [
-      `update audit set aud_after = '{"a": "γ"}' where aud_id = ${at}`,
+      `update audit set aud_after = '{"note": "γ"}' where aud_id = ${at}`,
       `update audit set aud_content_hash = audit_content_hash(audit) where aud_id = ${at}`,
     ],
     ['entry'],
@@ -238,7 +240,7 @@ describe('the trail', () => {
   it('keeps no value that could be guessed from its hash once contents are gone', async () => {
     const { rows } = await sql<{ hash: string }>`select encode(aud_content_hash, 'hex') as hash from audit
       where aud_salt is null`.execute(t.db)
-    const guess = createHash('sha256').update('[null, {"a": 1}, {"a": "β"}, ""]').digest('hex')
+    const guess = createHash('sha256').update('[null, {"note": 1}, {"note": "β"}, ""]').digest('hex')
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.map(({ hash }) => hash)).not.toContain(guess)
   })

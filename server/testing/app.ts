@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, TestRunner } from 'vitest'
 import type { AnswerOf, Call, RequestOf } from '#shared/core/contract.ts'
 import { AS_OF, pathOf, pathParams } from '#shared/core/contract.ts'
 import type { ErrorBody } from '#shared/core/errors.ts'
@@ -24,6 +24,7 @@ import {
   openTestSession,
 } from '#server/testing/make.ts'
 import { type Rows, rowsBy } from '#server/testing/rows.ts'
+import { unnamedInTrail } from '#server/testing/trail-names.ts'
 
 // biome-ignore lint: the two schemas do not matter here
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -141,6 +142,7 @@ export async function startTestApp(
   // What one test started for itself must not keep its connections until the file ends.
   const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll
   whenOver(async () => {
+    const unnamed = await unnamedInTrail(connection.db)
     await test.app.close()
     await test.services.jobs.stop()
     await test.services.live.stop()
@@ -151,6 +153,7 @@ export async function startTestApp(
     // The files of a worker share one process, and their variables live as long as it does.
     Reflect.deleteProperty(test, 'app')
     Reflect.deleteProperty(test, 'services')
+    expect(unnamed, 'names in the trail without Greek words: shared/features/trail/trail.labels.ts').toEqual([])
   })
   return test
 }

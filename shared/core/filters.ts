@@ -53,6 +53,12 @@ export interface FilterField {
 
 export type FilterFields = Record<string, FilterField>
 
+/** The Greek names of fields. */
+export function labelsIn<Name extends string>(fields: Readonly<Record<Name, { label: string }>>): Record<Name, string> {
+  const pairs = Object.entries<{ label: string }>(fields).map(([name, { label }]) => [name, label])
+  return Object.fromEntries(pairs) as Record<Name, string>
+}
+
 const dateOps: readonly FilterOp[] = ['date_on', 'date_before', 'date_after']
 const otherOps = filterOps.filter((op) => !dateOps.includes(op))
 

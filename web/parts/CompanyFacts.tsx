@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { LATEST_COMPANY_CHANGES, LATEST_COMPANY_DECISIONS } from '#shared/core/latest.ts'
 import { dotted, formatDate, NOTHING } from '#shared/core/format.ts'
+import { companyLabels } from '#shared/features/companies/companies.contract.ts'
 import { type CompanyStatus, companyStatusWords, reasonWords } from '#shared/features/companies/companies.rules.ts'
 import type { CompanyChange, CompanyDetails, CompanyEvent } from '#shared/features/companies/companies.schemas.ts'
 import { companyTexts as texts } from '#web/parts/companies.texts.ts'
@@ -50,7 +51,7 @@ function entryOf(event: CompanyEvent): TimelineEntry {
 
 function entryOfChange(change: CompanyChange): TimelineEntry {
   const words = change.fields.map(({ field, before, after }) => {
-    const label = texts.fields[field as keyof typeof texts.fields] ?? field
+    const label = companyLabels[field as keyof typeof companyLabels] ?? field
     return field === 'cny_logo' ? label : `${label}: ${before || NOTHING} → ${after || NOTHING}`
   })
   return {

@@ -10,6 +10,7 @@ import {
 } from '#shared/features/ads/ads.rules.ts'
 import { audiencesOf } from '#shared/features/candidates/audience.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
+import { labelsOf } from '#shared/features/trail/trail.labels.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit, sentValues, valuesOfForm } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
@@ -34,17 +35,17 @@ import { adsForCompany, markAd } from '#server/features/ads/ads.service.ts'
 import { notActive, previewAudience } from '#server/features/candidates/audience.service.ts'
 import { fileIdOf } from '#server/features/files/files.service.ts'
 
-const adLabels = {
-  ad_title: 'Τίτλος',
-  ad_body: 'Κείμενο',
-  ad_link: 'Σύνδεσμος',
-  ad_image: 'Εικόνα',
-  ad_date_from: 'Από',
-  ad_time_from: 'Από, ώρα',
-  ad_date_until: 'Έως',
-  ad_time_until: 'Έως, ώρα',
-  ad_status: 'Κατάσταση',
-}
+const adLabels = labelsOf(
+  'ad_title',
+  'ad_body',
+  'ad_link',
+  'ad_image',
+  'ad_date_from',
+  'ad_time_from',
+  'ad_date_until',
+  'ad_time_until',
+  'ad_status',
+)
 
 const IMAGE_BOX = { width: 1600, height: 900 }
 
@@ -137,7 +138,7 @@ export const adsHandlers = handlers(adsContract, {
       entity: 'ad',
       id: before.ada_fk_ad_id,
       changed: before.ada_date_changed,
-      labels: { ada_title: 'Όνομα κοινού', ada_filters: 'Φίλτρα' },
+      labels: labelsOf('ada_title', 'ada_filters'),
       current: before,
     })
     const { ada_title, ada_filters } = input

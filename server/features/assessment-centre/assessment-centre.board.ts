@@ -4,6 +4,7 @@ import { clock } from '#shared/core/fields.ts'
 import { conflictOf, scoreOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { TrailAction } from '#shared/features/trail/trail.words.ts'
+import { labelsOf } from '#shared/features/trail/trail.labels.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
 import { type PlanningTable, planningTable } from '#server/features/assessment-centre/assessment-centre.planning.ts'
@@ -180,18 +181,14 @@ export async function changeSlot(
   return roomOfCentre(work, before.eduass_fk_edc_id, before.eduass_fk_eduasr_id)
 }
 
-const seatLabels = ([1, 2, 3] as const).flatMap((seat) => [
-  [`eduasr_assessor_name_${seat}`, `Αξιολογητής ${seat}`],
-  [`eduasr_assessor_email_${seat}`, `Αξιολογητής ${seat}`],
-])
-const roomLabels: Record<string, string> = {
-  eduasr_title: 'Όνομα αίθουσας',
-  eduasr_host: 'Υπεύθυνος',
-  eduasr_link: 'Σύνδεσμος',
-  eduasr_offline_room: 'Αίθουσα',
-  eduasr_offline_table: 'Τραπέζι',
-  ...Object.fromEntries(seatLabels),
-}
+const roomLabels = labelsOf(
+  'eduasr_title',
+  'eduasr_host',
+  'eduasr_link',
+  'eduasr_offline_room',
+  'eduasr_offline_table',
+  ...([1, 2, 3] as const).flatMap((seat) => [`eduasr_assessor_name_${seat}`, `eduasr_assessor_email_${seat}`] as const),
+)
 
 /** Any of the fields of a room. An assessor who sits in another room already is refused by the database. */
 export async function editRoom(

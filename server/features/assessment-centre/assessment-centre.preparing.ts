@@ -7,6 +7,7 @@ import {
 } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { formatDate } from '#shared/core/format.ts'
 import { isWeekend, slotTimesOfDay } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
+import { labelsOf } from '#shared/features/trail/trail.labels.ts'
 import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
 import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
@@ -38,7 +39,7 @@ const refuseStaleCentre = async (work: Work, before: CycleRow, expected: string 
     entity: 'educational-cycle',
     id: before.edc_id,
     changed: before.edc_lac_date_changed,
-    labels: { ...settingLabels, assessors: 'Αξιολογητές' },
+    labels: { ...settingLabels, ...labelsOf('assessors') },
     current: await centreOf(work, before.edc_id),
   })
 
@@ -254,16 +255,16 @@ export function withPickedDays<Change extends DayChange>(before: PickedDays, cha
 
 type PickedDays = Pick<DaySettings, 'edc_lac_starting_date' | 'edc_lac_total_days' | 'edc_lac_days'>
 
-const settingLabels = {
-  edc_lac_days: 'Διαλεγμένες ημέρες',
-  edc_lac_language: 'Γλώσσα αξιολόγησης',
-  edc_lac_assessors_per_room: 'Αξιολογητές σε κάθε αίθουσα',
-  edc_lac_total_days: 'Ημέρες',
-  edc_lac_starting_date: 'Πρώτη ημέρα',
-  edc_lac_slot_minutes: 'Διάρκεια κάθε συνέντευξης',
-  edc_lac_day_start: 'Ώρα έναρξης',
-  edc_lac_day_end: 'Ώρα λήξης',
-  edc_lac_breaks: 'Διαλείμματα',
-  edc_lac_skip_weekends: 'Χωρίς Σαββατοκύριακα',
-  edc_lac_is_online: 'Διαδικτυακά',
-}
+const settingLabels = labelsOf(
+  'edc_lac_days',
+  'edc_lac_language',
+  'edc_lac_assessors_per_room',
+  'edc_lac_total_days',
+  'edc_lac_starting_date',
+  'edc_lac_slot_minutes',
+  'edc_lac_day_start',
+  'edc_lac_day_end',
+  'edc_lac_breaks',
+  'edc_lac_skip_weekends',
+  'edc_lac_is_online',
+)

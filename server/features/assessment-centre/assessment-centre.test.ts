@@ -135,7 +135,7 @@ describe('preparing a centre', () => {
     expect(Object.keys(late.error.fields ?? {})).toEqual(['settings.edc_lac_day_end'])
     const stale = { id, settings: { edc_lac_total_days: 5 }, expected_changed: before.edc_lac_date_changed }
     const refused = await admin.call(lac.settings, stale)
-    expect([refused.status, refused.message.includes('(Ημέρες)')]).toEqual([409, true])
+    expect([refused.status, refused.message.includes('(Πλήθος ημερών του κέντρου)')]).toEqual([409, true])
     const fresh = { ...stale, expected_changed: body.edc_lac_date_changed }
     expect((await admin.call(lac.settings, fresh)).body.edc_lac_total_days).toBe(5)
   })

@@ -3,6 +3,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import { contactAfterYes, fileAfterYes } from '#shared/features/candidates/candidates.rules.ts'
 import type { CandidateRow } from '#shared/features/candidates/candidates.schemas.ts'
+import { labelsOf } from '#shared/features/trail/trail.labels.ts'
 import { changeAccount } from '#server/core/accounts.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
@@ -108,7 +109,7 @@ export const candidatesHandlers = rowHandlers(candidatesContract, load, {
       entity: 'user',
       id: input.id,
       changed: candidate.user.usr_date_changed,
-      labels: { note: 'Σημείωση' },
+      labels: labelsOf('note'),
       current: candidate,
     })
     const [before, after] = [{ note: candidate.note }, { note: input.note }]

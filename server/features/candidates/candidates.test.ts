@@ -120,7 +120,7 @@ describe('the office', () => {
     const late = await admin.call(cands.note, { id, note: 'Του δεύτερου', expected_changed: user.usr_date_changed })
     expect([late.status, late.error.details]).toMatchObject([
       409,
-      { changed: ['Σημείωση'], current: { note: 'Του πρώτου' } },
+      { changed: ['Σημείωση του γραφείου'], current: { note: 'Του πρώτου' } },
     ])
   })
 

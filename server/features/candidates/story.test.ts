@@ -25,7 +25,7 @@ it('shows the latest of what goes on without end, and all steps; the rest stands
       action: 'changed' as const,
       entity: 'user' as const,
       id: made,
-      after: { n },
+      after: { number: n },
     }))
     await auditMany(work, acts)
     return made
@@ -34,7 +34,7 @@ it('shows the latest of what goes on without end, and all steps; the rest stands
   expect(body.interviews).toHaveLength(230)
   expect(body.readings).toHaveLength(STORY_MOST.readings)
   expect(body.history).toHaveLength(STORY_MOST.history)
-  expect(body.history[0]?.after).toEqual({ n: 129 })
+  expect(body.history[0]?.after).toEqual({ number: 129 })
   const trail = await admin.call(trailContract.list, { person: usr_id })
   expect(trail.body.total).toBeGreaterThanOrEqual(130)
 })

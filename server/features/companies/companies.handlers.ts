@@ -2,6 +2,7 @@ import { AppError, invalid } from '#shared/core/errors.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { isReservedName } from '#shared/features/companies/companies.rules.ts'
 import type { CompanyDetails } from '#shared/features/companies/companies.schemas.ts'
+import { labelsOf } from '#shared/features/trail/trail.labels.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
@@ -163,17 +164,17 @@ export const companiesHandlers = handlers(companiesContract, {
   createUser: ({ work, input }) => openCompanyAccount(work, input),
 })
 
-const companyLabels = {
-  cny_name: 'Επωνυμία',
-  cny_size: 'Μέγεθος',
-  cny_activity: 'Δραστηριότητα',
-  cny_afm: 'ΑΦΜ',
-  cny_site: 'Ιστότοπος',
-  cny_about: 'Λίγα λόγια για την εταιρεία',
-  cny_logo: 'Λογότυπο',
-  cny_partner_wish: 'Θέλει να φαίνεται στην αρχική σελίδα',
-  cny_partner_approved: 'Φαίνεται στην αρχική σελίδα',
-}
+const companyLabels = labelsOf(
+  'cny_name',
+  'cny_size',
+  'cny_activity',
+  'cny_afm',
+  'cny_site',
+  'cny_about',
+  'cny_logo',
+  'cny_partner_wish',
+  'cny_partner_approved',
+)
 
 type OwnChange = Parameters<typeof updateCompany>[2] & Parameters<typeof updateContact>[2]
 

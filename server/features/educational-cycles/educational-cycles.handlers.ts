@@ -12,6 +12,7 @@ import {
 import type { CycleState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { invalid } from '#shared/core/errors.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
+import { labelsOf } from '#shared/features/trail/trail.labels.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit, valuesOfForm } from '#server/core/edits.ts'
 import { rowHandlers } from '#server/core/handlers.ts'
@@ -150,7 +151,7 @@ export const educationalCyclesHandlers = rowHandlers(
         entity: 'educational-cycle',
         id: cycle.edc_id,
         changed: cycle.edc_date_changed,
-        labels: { ...fieldLabels, edaud_title: 'Κοινό', edaud_filters: 'Κοινό' },
+        labels: { ...fieldLabels, ...labelsOf('edaud_title', 'edaud_filters') },
         current: cycle,
       })
       const { edaud_title, edaud_filters } = input
@@ -252,20 +253,20 @@ function storedFields<
   }
 }
 
-const fieldLabels = {
-  edc_title: 'Τίτλος',
-  edc_organizor: 'Φορέας',
-  edc_description: 'Περιγραφή',
-  edc_openingDate: 'Άνοιγμα',
-  edc_closingDate: 'Κλείσιμο',
-  edc_lac_starting_date: 'Πρώτη ημέρα κέντρου αξιολόγησης',
-  edc_hard_skills: 'Τεχνικές δεξιότητες',
-  edc_soft_skills: 'Οριζόντιες δεξιότητες',
-  edc_learning_hours: 'Μάθηση',
-  edc_status: 'Κατάσταση',
-  edc_stage_names: 'Λόγια προς τους υποψηφίους',
-  edc_stage_steps: 'Τι ακολουθεί σε κάθε στάδιο',
-}
+const fieldLabels = labelsOf(
+  'edc_title',
+  'edc_organizor',
+  'edc_description',
+  'edc_openingDate',
+  'edc_closingDate',
+  'edc_lac_starting_date',
+  'edc_hard_skills',
+  'edc_soft_skills',
+  'edc_learning_hours',
+  'edc_status',
+  'edc_stage_names',
+  'edc_stage_steps',
+)
 
 function withoutDays(steps: Cycle['edc_stage_steps']): Cycle['edc_stage_steps'] {
   return Object.fromEntries(Object.entries(steps).map(([state, { next }]) => [state, { next, until: null }]))

@@ -3,6 +3,7 @@ import { AppError, invalid } from '#shared/core/errors.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { hasLeft } from '#shared/features/participants/participants.rules.ts'
 import { profile } from '#shared/features/candidates/profile.ts'
+import { labelsOf } from '#shared/features/trail/trail.labels.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { fileById } from '#server/core/uploads.ts'
@@ -97,12 +98,7 @@ async function markApplication(
     entity: 'user',
     id: which.usr_id,
     changed: before.edca_date_changed,
-    labels: {
-      edca_note: 'Σημείωση',
-      edca_color: 'Χρώμα',
-      edca_labour_status: profile.usp_labour_status.label,
-      edca_left_on: 'Ημέρα εξόδου',
-    },
+    labels: labelsOf('edca_note', 'edca_color', 'edca_labour_status', 'edca_left_on'),
     current: before,
   })
   refuseLeaving(work, before, after.edca_left_on)

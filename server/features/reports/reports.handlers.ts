@@ -7,6 +7,7 @@ import { reportFields } from '#shared/features/reports/reports.fields.ts'
 import { asksRows, DASHBOARD, type ReportType } from '#shared/features/reports/reports.types.ts'
 import { reportProblems } from '#shared/features/reports/reports.rules.ts'
 import { nextSendingDay } from '#shared/features/reports/reports.sending.ts'
+import { labelsOf } from '#shared/features/trail/trail.labels.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { type Arguments, FileAnswer, rowHandlers } from '#server/core/handlers.ts'
@@ -54,13 +55,7 @@ async function create({ work, scope, input }: Args<ReportValues>): Promise<Saved
   return savedReport(work.db, scope, id)
 }
 
-const reportLabels = {
-  rpfg_title: 'Τίτλος',
-  rpfg_fields: 'Πεδία',
-  rpfg_filters: 'Φίλτρα',
-  rpfg_operator: 'Φίλτρα',
-  rpfg_options: 'Μορφή',
-}
+const reportLabels = labelsOf('rpfg_title', 'rpfg_fields', 'rpfg_filters', 'rpfg_operator', 'rpfg_options')
 
 interface ReportEdit extends Partial<ReportValues> {
   id: string

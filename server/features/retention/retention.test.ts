@@ -325,7 +325,7 @@ describe('what is old', () => {
     const [gone, kept] = await t.work(async (work) => [await makeCandidate(work), await makeCandidate(work)])
     await t.work(async (work) => {
       for (const id of [gone, kept])
-        await audit(work, { action: 'changed', entity: 'user', id, after: { a: 'μυστικό' } })
+        await audit(work, { action: 'changed', entity: 'user', id, after: { note: 'μυστικό' } })
     })
     await owner.call(contract.hold, { id: kept, reason: 'Έλεγχος' })
     setDay(1826)
@@ -340,7 +340,7 @@ describe('what is old', () => {
       .execute()
     expect(rows).toEqual([
       { aud_entity_id: String(gone), aud_after: null },
-      { aud_entity_id: String(kept), aud_after: { a: 'μυστικό' } },
+      { aud_entity_id: String(kept), aud_after: { note: 'μυστικό' } },
     ])
     expect((await t.work((work) => checkTrail(work.db))).problems).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/core/errors.ts'
 import { type UserDetails, usersContract } from '#shared/features/users/users.contract.ts'
+import { labelsOf } from '#shared/features/trail/trail.labels.ts'
 import { audit } from '#server/core/audit.ts'
 import { eraseAssessor, previewAssessorErasure } from '#server/core/erasure.ts'
 import { receiptOf } from '#server/core/erasure.queries.ts'
@@ -23,13 +24,7 @@ import {
 } from '#server/features/users/users.queries.ts'
 import { changeAccount, changeContact, setPassword } from '#server/core/accounts.ts'
 
-const userLabels = {
-  usr_fullname: 'Ονοματεπώνυμο',
-  usr_email: 'E-mail',
-  usr_phone: 'Τηλέφωνο',
-  usr_company_position: 'Θέση',
-  usr_status: 'Κατάσταση',
-}
+const userLabels = labelsOf('usr_fullname', 'usr_email', 'usr_phone', 'usr_company_position', 'usr_status')
 
 export const usersHandlers = handlers(usersContract, {
   async detailed({ work, input }) {

@@ -14,7 +14,7 @@ import {
   requiredLine,
   webLink,
 } from '#shared/core/fields.ts'
-import type { FilterFields } from '#shared/core/filters.ts'
+import { type FilterFields, labelsIn } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
 import { companyStates, done } from '#shared/features/auth/auth.contract.ts'
@@ -61,6 +61,13 @@ export const companyFilters = {
   hires: { label: 'Προσλήψεις', kind: 'number' },
   users: { label: 'Χρήστες', kind: 'number' },
 } as const satisfies FilterFields
+
+/** The Greek names of what is stored of a company. */
+export const companyLabels = {
+  ...labelsIn(companyFilters),
+  cny_about: 'Λίγα λόγια για την εταιρεία',
+  cny_logo: 'Λογότυπο',
+}
 
 export const LOGO_MAX_BYTES = 5 * 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { labelOf } from '#web/parts/trail/trail.labels.ts'
+import { labelOf } from '#shared/features/trail/trail.labels.ts'
 import { changesOf, pairsOf } from '#web/parts/trail/trail.values.ts'
 
 it('sets old and new values side by side, what changed first', () => {
@@ -12,23 +12,31 @@ it('sets old and new values side by side, what changed first', () => {
   ])
 })
 
-it('names what an entry holds in Greek', () => {
-  for (const name of [
-    'note',
-    'days',
-    'number',
-    'usp_city',
-    'cny_size',
-    'leaves',
-    '12',
-    'edc_lac_days',
-    'edc_lac_is_online',
-    'ad_body',
-    'edc_description',
-    'cny_logo',
-    'jl_close_reason',
+it('says in Greek what stored words mean where they stand, and names columns', () => {
+  const after = {
+    to: 'OPEN',
+    usr_status: 'FROZEN',
+    format: 'xlsx',
+    operator: 'and',
+    kinds: ['hire.made'],
+    fields: ['usr_fullname', 'usp_city'],
+    sort: '-usp_city',
+  }
+  expect(pairsOf(null, after).map(({ name, after: value }) => `${labelOf(name)}: ${value}`)).toEqual([
+    'Νέα κατάσταση: Ανοιχτή',
+    'Κατάσταση: Παγωμένος',
+    'Μορφή αρχείου: Excel',
+    'Πώς συνδέονται τα φίλτρα: Ισχύουν όλα',
+    'Για τι ειδοποιείται: Πρόσληψη',
+    'Πεδία: Ονοματεπώνυμο, Πόλη',
+    'Σειρά: Πόλη, αντίστροφα',
   ])
-    expect(labelOf(name)).toMatch(/^\p{Script=Greek}/u)
+  expect(pairsOf('OFF', 'ON')).toMatchObject([{ before: 'Ανενεργή', after: 'Ενεργή' }])
+})
+
+it('leaves out what only programs compare', () => {
+  const row = { cyh_id: 3, usr_date_changed: '2026-11-25T23:48:29.332Z', jl_fk_cny_id: 1, usr_id: 7 }
+  expect(pairsOf(null, row).map(({ name }) => labelOf(name))).toEqual(['Πρόσωπο (αριθμός)'])
 })
 
 it('shows a text, one side alone, and nothing', () => {

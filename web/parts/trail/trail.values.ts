@@ -1,7 +1,22 @@
-import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
-import { companyStatusWords, rejectionReasons } from '#shared/features/companies/companies.rules.ts'
 import { dotted, formatDate, formatDateTime, NOTHING } from '#shared/core/format.ts'
-import { labelOf } from '#web/parts/trail/trail.labels.ts'
+import { adStateWords } from '#shared/features/ads/ads.rules.ts'
+import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
+import { genderWords, labourWords, statusWords } from '#shared/features/candidates/profile.words.ts'
+import { companyStatusWords, rejectionReasons } from '#shared/features/companies/companies.rules.ts'
+import { scopeWords } from '#shared/features/connections/connections.rules.ts'
+import { hookKindWords } from '#shared/features/connections/hooks.rules.ts'
+import { requestKindWords, requestStatusWords } from '#shared/features/data-protection/data-requests.rules.ts'
+import { cycleStateWords } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
+import { declaredStatusWords } from '#shared/features/follow-up/declared-jobs.calls.ts'
+import { answerWords } from '#shared/features/follow-up/follow-up.rules.ts'
+import { groupWords } from '#shared/features/funder-pack/funder-pack.rules.ts'
+import { interviewWords } from '#shared/features/hiring/hiring.rules.ts'
+import { employmentWords, listingStateWords, payBasisWords } from '#shared/features/job-listings/job-listings.rules.ts'
+import { channelWords } from '#shared/features/notification-center/notification-center.rules.ts'
+import { consentPurposeWords } from '#shared/features/programmes/programmes.consent.ts'
+import { reportTypeWords } from '#shared/features/reports/reports.types.ts'
+import { isForMachines, labelOf } from '#shared/features/trail/trail.labels.ts'
+import { gradeWords, roleWords } from '#shared/features/users/users.roles.ts'
 import { texts } from '#web/ui/ui.texts.ts'
 
 export interface ValuePair {
@@ -11,28 +26,80 @@ export interface ValuePair {
   isChanged: boolean
 }
 
-const statusWords: Readonly<Record<string, string>> = {
+const anywhere: Readonly<Record<string, string>> = {
   ...rejectionReasons,
   ...companyStatusWords,
   ...applicationStatusWords,
 }
 
+const formatWords = { csv: 'CSV', pdf: 'PDF', xlsx: 'Excel' }
+const filterWords = { and: 'Ισχύουν όλα', or: 'Αρκεί ένα' }
+
+/** What a stored value means where it stands. */
+const byName: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '': { ...interviewWords, ...adStateWords, ...cycleStateWords },
+  act: { held: 'Έγινε', missed: 'Δεν ήρθε', take: 'Δέχτηκε την ώρα' },
+  ad_status: adStateWords,
+  answer: answerWords,
+  basis: { adjusted: 'Διορθωμένη κατάταξη', raw: 'Κατάταξη όπως δόθηκε' },
+  channel: channelWords,
+  edc_status: cycleStateWords,
+  edca_labour_status: labourWords,
+  format: formatWords,
+  grade: gradeWords,
+  groups: groupWords,
+  jl_employment: employmentWords,
+  jl_pay_basis: payBasisWords,
+  jl_status: listingStateWords,
+  kind: requestKindWords,
+  kinds: hookKindWords,
+  operator: filterWords,
+  outcome: requestStatusWords,
+  purpose: consentPurposeWords,
+  role: roleWords,
+  rpfg_operator: filterWords,
+  rpfg_type: reportTypeWords,
+  rps_every: { WEEK: 'Κάθε εβδομάδα', MONTH: 'Κάθε μήνα' },
+  rps_format: formatWords,
+  scopes: Object.fromEntries(Object.entries(scopeWords).map(([scope, { label }]) => [scope, label])),
+  side: { GRADUATE: 'Ο απόφοιτος', EMPLOYER: 'Η εταιρεία' },
+  source: { 'personal-page': 'Προσωπική σελίδα' },
+  status: declaredStatusWords,
+  step: { 'not-arrived': 'Δεν έχει έρθει', waiting: 'Περιμένει', started: 'Ξεκίνησε', finished: 'Τελείωσε' },
+  to: listingStateWords,
+  type: reportTypeWords,
+  usp_gender: genderWords,
+  usp_labour_status: labourWords,
+  usr_grade: gradeWords,
+  usr_login_provider: { LINKEDIN: 'LinkedIn', EMAIL_AND_PASSWORD: 'E-mail και κωδικός' },
+  usr_role: roleWords,
+  usr_status: statusWords,
+}
+
+/** What stands there are names of columns. */
+const OF_COLUMNS: ReadonlySet<string> = new Set(['columns', 'field', 'fields', 'rpfg_fields', 'sort'])
+
 const isRecord = (side: unknown): side is Record<string, unknown> =>
   typeof side === 'object' && side !== null && !Array.isArray(side)
 
-function shown(value: unknown): string {
+function shown(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (Array.isArray(value) && value.length === 0) return NOTHING
-  if (Array.isArray(value)) return value.map(shown).join(', ')
+  if (Array.isArray(value)) return value.map((part) => shown(name, part)).join(', ')
   if (typeof value === 'boolean') return value ? texts.common.yes : texts.common.no
-  if (typeof value === 'string') return statusWords[value] ?? instant(value)
+  if (typeof value === 'string') return wordsOf(name, value)
   if (isRecord(value))
     return dotted(
       ...Object.values(value)
-        .map(shown)
+        .map((part) => shown(name, part))
         .filter((part) => part !== NOTHING),
     )
   return String(value)
+}
+
+function wordsOf(name: string, value: string): string {
+  if (!OF_COLUMNS.has(name)) return byName[name]?.[value] ?? anywhere[value] ?? instant(value)
+  return value.startsWith('-') ? `${labelOf(value.slice(1))}, αντίστροφα` : labelOf(value)
 }
 
 /** A day or a moment as people write it; anything else as it is. */
@@ -54,26 +121,31 @@ function plain(name: string, value: unknown): unknown {
 export function pairsOf(before: unknown, after: unknown): ValuePair[] {
   if (before === null && after === null) return []
   if (!isRecord(before) && !isRecord(after))
-    return [{ name: '', before: shown(before), after: shown(after), isChanged: true }]
+    return [{ name: '', before: shown('', before), after: shown('', after), isChanged: true }]
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   // A whole row before an edit of some fields: only those can have changed.
   const names = isRecord(before) && isRecord(after) ? Object.keys(after) : [...Object.keys(old), ...Object.keys(now)]
-  const pairs = names.map((name) => {
-    const isChanged = JSON.stringify(old[name] ?? null) !== JSON.stringify(now[name] ?? null)
-    return { name, before: shown(plain(name, old[name])), after: shown(plain(name, now[name])), isChanged }
-  })
+  const pairs = names
+    .filter((name) => !isForMachines(name))
+    .map((name) => {
+      const isChanged = JSON.stringify(old[name] ?? null) !== JSON.stringify(now[name] ?? null)
+      return {
+        name,
+        before: shown(name, plain(name, old[name])),
+        after: shown(name, plain(name, now[name])),
+        isChanged,
+      }
+    })
   return pairs.toSorted((a, b) => Number(b.isChanged) - Number(a.isChanged))
 }
 
-/** Numbers of the machine, which say nothing to a reader. */
-const hidden: ReadonlySet<string> = new Set(['cyh_id', 'sta_id'])
 const MOST_PAIRS = 2
 
 const quoted = (value: string) => (/^[\d.,]+$/.test(value) ? value : `«${value}»`)
 
 /** The first changes of an act in one line; its dialog has them all. */
 export function changesOf({ before, after }: { before?: unknown; after?: unknown }): string {
-  const changed = pairsOf(before ?? null, after ?? null).filter((pair) => pair.isChanged && !hidden.has(pair.name))
+  const changed = pairsOf(before ?? null, after ?? null).filter((pair) => pair.isChanged)
   const shown = changed
     .slice(0, MOST_PAIRS)
     .map(({ name, before: old, after: now }) =>

@@ -1,0 +1,273 @@
+import { labelsIn } from '#shared/core/filters.ts'
+import { adFields } from '#shared/features/ads/ads.contract.ts'
+import { profile } from '#shared/features/candidates/profile.ts'
+import { companyLabels } from '#shared/features/companies/companies.contract.ts'
+import { cycleFilters } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
+import { listingLabels } from '#shared/features/job-listings/job-listings.rules.ts'
+import { mailFields } from '#shared/features/mail/mail.contract.ts'
+import { outcomeWords } from '#shared/features/notification-center/notification-center.rules.ts'
+
+// The Greek names of stored columns and of what else stands in the trail: for its readers, and for whoever is told what a
+// colleague has changed meanwhile. A name that a feature gives its field or filter is taken from there.
+
+const ofPeople = {
+  usr_status: 'Κατάσταση',
+  usr_role: 'Ρόλος',
+  usr_grade: 'Ρόλος στην ομάδα',
+  usr_company_position: 'Θέση στην εταιρεία',
+  usr_email_confirmed: 'Επιβεβαιωμένο e-mail',
+  usr_login_provider: 'Τρόπος σύνδεσης',
+  usr_must_change_password: 'Αλλάζει κωδικό στην πρώτη σύνδεση',
+  usr_must_add_second_factor: 'Του ζητείται δεύτερο βήμα',
+  fullname: 'Ονοματεπώνυμο',
+  email: 'E-mail',
+  phone: 'Τηλέφωνο',
+  role: 'Ρόλος',
+  grade: 'Ρόλος στην ομάδα',
+  company_position: 'Θέση στην εταιρεία',
+  note: 'Σημείωση του γραφείου',
+  kind: 'Είδος αιτήματος',
+  received: 'Ήρθε',
+  due: 'Προθεσμία',
+  outcome: 'Απάντηση',
+  request: 'Αίτημα (αριθμός)',
+  unlocked: 'Ξεκλειδώθηκε',
+  second_factor_dropped: 'Αφαιρέθηκε το δεύτερο βήμα',
+  purpose: 'Σκοπός',
+  given: 'Συγκατάθεση',
+  source: 'Από πού',
+  wants_news: 'Νέα με e-mail',
+  edca_note: 'Σημείωση της αίτησης',
+  edca_color: 'Χρώμα',
+  edca_status: 'Στάδιο',
+  edca_left_on: 'Ημέρα εξόδου',
+  edca_labour_status: profile.usp_labour_status.label,
+} as const
+
+const ofCompanies = {
+  cny_position: 'Θέση στην εταιρεία',
+  cny_date_decided: 'Ημερομηνία απόφασης',
+  closed_listings: 'Αγγελίες που έκλεισαν',
+  cancelled_interviews: 'Συνεντεύξεις που ακυρώθηκαν (αριθμοί)',
+  jl_close_reason: 'Λόγος κλεισίματος',
+  jl_date_closed: 'Ημερομηνία κλεισίματος',
+  to: 'Νέα κατάσταση',
+  date: 'Πότε',
+  time: 'Πότε',
+  act: 'Τι διάλεξε',
+  title: 'Τίτλος',
+} as const
+
+const ofCycles = {
+  edc_image: 'Εικόνα',
+  edc_status_day: 'Ημέρα που άλλαξε η κατάσταση',
+  edc_description: 'Περιγραφή',
+  edc_assessors: 'Αξιολογητές',
+  edc_hard_skills: 'Ώρες: τεχνικές δεξιότητες',
+  edc_soft_skills: 'Ώρες: οριζόντιες δεξιότητες',
+  edc_learning_hours: 'Ώρες: μάθηση',
+  edc_stage_names: 'Λόγια προς τους υποψηφίους',
+  edc_stage_steps: 'Τι ακολουθεί σε κάθε στάδιο',
+  edaud_title: 'Όνομα κοινού',
+  edaud_filters: 'Φίλτρα κοινού',
+  edc_lac_general_instructions_file: 'Γενικές οδηγίες',
+  edc_lac_graphic_design_file: 'Αρχείο γραφιστικής',
+  edc_lac_interview_flow_file: 'Ροή της συνέντευξης',
+  edc_lac_poll_link: 'Σύνδεσμος ψηφοφορίας',
+  edc_lac_language: 'Γλώσσα αξιολόγησης',
+  edc_lac_assessors_per_room: 'Αξιολογητές σε κάθε αίθουσα',
+  edc_lac_days: 'Ημέρες του κέντρου',
+  edc_lac_total_days: 'Πλήθος ημερών του κέντρου',
+  edc_lac_starting_date: 'Πρώτη ημέρα του κέντρου',
+  edc_lac_slot_minutes: 'Διάρκεια κάθε συνέντευξης (λεπτά)',
+  edc_lac_day_start: 'Ώρα έναρξης',
+  edc_lac_day_end: 'Ώρα λήξης',
+  edc_lac_breaks: 'Διαλείμματα',
+  edc_lac_skip_weekends: 'Χωρίς Σαββατοκύριακα',
+  edc_lac_is_online: 'Διαδικτυακά',
+  stages: 'Αιτήσεις ανά στάδιο',
+} as const
+
+const ofRooms = {
+  eduasr_title: 'Όνομα αίθουσας',
+  eduasr_link: 'Σύνδεσμος',
+  eduasr_host: 'Υπεύθυνος',
+  eduasr_offline_room: 'Αίθουσα',
+  eduasr_offline_table: 'Τραπέζι',
+  eduasr_assessor_name_1: 'Αξιολογητής 1',
+  eduasr_assessor_name_2: 'Αξιολογητής 2',
+  eduasr_assessor_name_3: 'Αξιολογητής 3',
+  eduasr_assessor_email_1: 'E-mail αξιολογητή 1',
+  eduasr_assessor_email_2: 'E-mail αξιολογητή 2',
+  eduasr_assessor_email_3: 'E-mail αξιολογητή 3',
+  eduass_is_absent: 'Δεν ήρθε',
+  eduass_is_offline: 'Στο τραπέζι χωρίς ώρα',
+  absent: 'Δεν ήρθε',
+  offline: 'Στο τραπέζι χωρίς ώρα',
+  room: 'Αίθουσα',
+  rooms: 'Αίθουσες',
+  slot: 'Θέση ώρας (αριθμός)',
+  slots: 'Θέσεις ώρας',
+  placed: 'Πρόσωπα με ώρα',
+  places: 'Θέσεις',
+  moves: 'Μετακινήσεις',
+  gone: 'Έχασαν τη θέση τους (αριθμοί)',
+  minutes: 'Λεπτά',
+  leaves: 'Αποχωρεί (αριθμός)',
+  takes_seat: 'Παίρνει τη θέση (αριθμός)',
+  step: 'Παρουσία',
+  assessor: 'Αξιολογητής',
+  assessors: 'Αξιολογητές',
+  no_go: 'Δεν βαθμολογεί',
+  rejected: 'Δεν διαβάστηκαν',
+  scores: 'Βαθμοί',
+  updated: 'Ενημερώθηκαν',
+  recipients: 'Παραλήπτες',
+  aru_shows_cv: 'Φαίνεται το βιογραφικό',
+  aru_shows_studies: 'Φαίνονται οι σπουδές',
+  aru_shows_game_score: 'Φαίνεται το σκορ των παιχνιδιών',
+  criteria: 'Κριτήρια',
+  rte_title: 'Όνομα',
+  rte_criteria: 'Κριτήρια',
+  marks: 'Βαθμοί στα κριτήρια',
+  small_groups: 'Και μικρές ομάδες',
+} as const
+
+const ofMessages = {
+  ad_body: 'Κείμενο',
+  ad_image: 'Εικόνα',
+  ad_link: 'Σύνδεσμος',
+  ad_time_from: 'Από, ώρα',
+  ad_time_until: 'Έως, ώρα',
+  ada_title: 'Όνομα κοινού',
+  ada_filters: 'Φίλτρα κοινού',
+  mtp_subject: 'Θέμα',
+  mtp_body: 'Κείμενο',
+  can_title: 'Τίτλος',
+  can_body: 'Κείμενο',
+  ...outcomeWords,
+  audiences: 'Κοινά',
+  channel: 'Πώς',
+  send_at: 'Ώρα αποστολής',
+  total: 'Σύνολο',
+  done: 'Στάλθηκαν ξανά',
+  letters: 'E-mail',
+} as const
+
+const ofData = {
+  rpfg_title: 'Τίτλος',
+  rpfg_type: 'Είδος',
+  rpfg_fields: 'Πεδία',
+  rpfg_filters: 'Φίλτρα',
+  rpfg_operator: 'Πώς συνδέονται τα φίλτρα',
+  rpfg_options: 'Μορφή',
+  rpfg_date_created: 'Δημιουργία',
+  rps_every: 'Κάθε πότε',
+  rps_day: 'Ημέρα',
+  rps_format: 'Μορφή αρχείου',
+  rps_usr_ids: 'Παραλήπτες (αριθμοί)',
+  operator: 'Πώς συνδέονται τα φίλτρα',
+  filters: 'Φίλτρα',
+  q: 'Αναζήτηση',
+  sort: 'Σειρά',
+  skip: 'Από τη γραμμή',
+  limit: 'Έως γραμμές',
+  hidden: 'Και όσοι κρύβονται',
+  hired: 'Και όσοι προσλήφθηκαν',
+  regenerators: 'Μόνο απόφοιτοι',
+  columns: 'Στήλες',
+  fields: 'Πεδία',
+  format: 'Μορφή αρχείου',
+  type: 'Είδος',
+  group: 'Ομάδα',
+  groups: 'Ομάδες',
+  rows: 'Γραμμές',
+  people: 'Πρόσωπα',
+  tables: 'Πίνακες',
+  contents: 'Γραμμές του ίχνους (αριθμοί)',
+  rule: 'Κανόνας',
+  field: 'Πεδίο',
+  value: 'Τιμή του αρχείου',
+  meaning: 'Σημαίνει',
+  basis: 'Βάση',
+  number: 'Αριθμός απόδειξης',
+  mentions: 'Σημεία που ίσως μιλούν για το πρόσωπο',
+  replaced: 'Σημεία όπου έφυγε το όνομα',
+  ended: 'Έφυγαν',
+  warned: 'Ρωτήθηκαν',
+  held: 'Δεσμευμένα',
+  opened_by: 'Δημοσιεύτηκαν από',
+  opened_on: 'Ημέρα δημοσίευσης',
+} as const
+
+const ofRows = {
+  usr_id: 'Πρόσωπο (αριθμός)',
+  usr_ids: 'Πρόσωπα (αριθμοί)',
+  userIds: 'Πρόσωπα (αριθμοί)',
+  eduass_fk_usr_id: 'Πρόσωπο (αριθμός)',
+  usr_fk_cny_id: 'Εταιρεία (αριθμός)',
+  company: 'Εταιρεία (αριθμός)',
+  jl_id: 'Αγγελία (αριθμός)',
+  edc_id: 'Κύκλος (αριθμός)',
+  ids: 'Διαλεγμένα (αριθμοί)',
+} as const
+
+const ofOthers = {
+  name: 'Όνομα',
+  whk_name: 'Όνομα',
+  url: 'Διεύθυνση',
+  kinds: 'Για τι ειδοποιείται',
+  lost: 'Χάθηκαν',
+  scopes: 'Τι διαβάζει',
+  networks: 'Από ποια δίκτυα',
+  per_minute: 'Κλήσεις το λεπτό',
+  prefix: 'Αρχή του κλειδιού',
+  expires_at: 'Λήγει',
+  month: 'Μήνες μετά την πρόσληψη',
+  side: 'Ποιος απάντησε',
+  answer: 'Απάντηση',
+  works: 'Εργάζεται',
+  status: 'Κατάσταση',
+  key: 'Αρχή του κλειδιού',
+  started: 'Από',
+  day: 'Ημέρα',
+  days: 'Ημέρες',
+  from: 'Από',
+  until: 'Έως',
+  reason: 'Λόγος',
+  reasons: 'Λόγοι',
+  cycle: 'Κύκλος',
+  version: 'Μορφή',
+} as const
+
+const labels = {
+  ...labelsIn(adFields),
+  ...companyLabels,
+  ...labelsIn(cycleFilters),
+  ...labelsIn(mailFields),
+  ...labelsIn(profile),
+  ...listingLabels,
+  ...ofPeople,
+  ...ofCompanies,
+  ...ofCycles,
+  ...ofRooms,
+  ...ofMessages,
+  ...ofData,
+  ...ofRows,
+  ...ofOthers,
+}
+type Labelled = keyof typeof labels
+
+/** Of these columns. */
+export const labelsOf = <Name extends Labelled>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, labels[name] as string])) as Record<Name, string>
+
+const byName: Readonly<Record<string, string>> = labels
+
+/** A number names the person whose value it is. */
+export const labelOf = (name: string): string => byName[name] ?? (/^\d+$/.test(name) ? `Πρόσωπο ${name}` : name)
+
+const FOR_MACHINES = /^(id|entry|usr_profile|mtp_key)$|_id$|_fk_|_fold$|_date_changed$/
+
+/** Numbers of rows and moments that only programs compare: they say nothing to a reader. */
+export const isForMachines = (name: string): boolean => !(name in labels) && FOR_MACHINES.test(name)
