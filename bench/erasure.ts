@@ -13,7 +13,7 @@ import { type Copy, inCopy } from '#bench/kit/copy.ts'
 import { closeServices, openServices } from '#bench/kit/database.ts'
 import { timed } from '#bench/kit/figures.ts'
 import { buildApp } from '#server/app.ts'
-import { checkTrail, linkEntries } from '#server/core/audit-chain.ts'
+import { checkTrail } from '#server/core/audit-chain.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { openSession } from '#server/core/sessions.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
@@ -84,7 +84,6 @@ export async function run({ database, report }: BenchContext): Promise<void> {
     none('tables with a trace', await reported('looking through every table', () => act(tablesWithTrace)))
     const changed = await reported('comparing every row', () => act(changedOthers))
     none('tables where a row of others changed', Object.keys(changed))
-    await linkEntries(services.connection.db)
     const { entries, problems } = await checkTrail(services.connection.db)
     none(
       `faults of the trail’s chain of ${entries}`,

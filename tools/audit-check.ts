@@ -1,4 +1,4 @@
-import { checkTrail, linkEntries, type TrailProblemKind } from '#server/core/audit-chain.ts'
+import { checkTrail, type TrailProblemKind } from '#server/core/audit-chain.ts'
 import { parseHeads, writtenHeads } from '#server/core/audit-heads.ts'
 import { type Config, readConfig } from '#server/core/config.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -18,7 +18,6 @@ const words: Record<TrailProblemKind, string> = {
 }
 
 async function check(db: Db, config: Config): Promise<void> {
-  await linkEntries(db)
   const given = parseHeads(process.argv.slice(2).join(' '))
   const heads = [...given, ...(await writtenHeads(db, config.dataDir))]
   const { entries, head, problems } = await checkTrail(db, heads)

@@ -59,8 +59,9 @@ async function linkSome(db: Db): Promise<number> {
   return rows[0]?.linked ?? 0
 }
 
-/** `heads` are ends of the chain that were written down earlier. */
+/** Links what waits and follows the whole chain. `heads` are ends of it that were written down earlier. */
 export async function checkTrail(db: Db, heads: readonly TrailHead[] = []): Promise<TrailCheck> {
+  await linkEntries(db)
   const problems: TrailProblem[] = []
   const hashes = new Map(heads.map((head) => [head.link, head.hash]))
   // What each entry's contents were last said to hold, where that is not what they hold.

@@ -1,5 +1,5 @@
 import type { TrailState } from '#shared/features/trail/trail.contract.ts'
-import { checkTrail, linkEntries, type TrailProblem } from '#server/core/audit-chain.ts'
+import { checkTrail, type TrailProblem } from '#server/core/audit-chain.ts'
 import { writeHead, writtenHeads } from '#server/core/audit-heads.ts'
 import type { Work } from '#server/core/work.ts'
 import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
@@ -8,7 +8,6 @@ import { keepCheck, lastCheck } from '#server/features/trail/trail.queries.ts'
 /** Follows the chain, writes its end down, and tells the office when somebody has bent it. */
 export async function checkNow(work: Work): Promise<TrailState> {
   const { config, log } = work.services
-  await linkEntries(work.db)
   const check = await checkTrail(work.db, await writtenHeads(work.db, config.dataDir))
   await keepCheck(work.db, check, work.now)
   if (check.problems.length > 0) {
