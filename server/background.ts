@@ -1,3 +1,4 @@
+import type { Schedule } from '#server/core/feature.ts'
 import { MailSender } from '#server/core/mail/sender.ts'
 import { PushSender } from '#server/core/push/push-sender.ts'
 import { readState } from '#server/core/platform-state.ts'
@@ -75,12 +76,16 @@ const schedules = features.flatMap((feature) => Object.entries(feature.schedules
 
 /** Runs that were missed while the product was down; after a restore only what nobody may wait for. */
 export async function runMissed(services: Services, isQuiet: boolean): Promise<void> {
-  for (const [, { atStart, evenQuiet, run }] of schedules)
-    if (evenQuiet || (atStart && !isQuiet)) await inTransaction(services, {}, run)
+  for (const [, schedule] of schedules)
+    if (schedule.evenQuiet || (schedule.atStart && !isQuiet)) await runSchedule(services, schedule)
 }
 
+const runSchedule = (services: Services, schedule: Schedule): Promise<unknown> =>
+  'steps' in schedule ? schedule.steps(services) : inTransaction(services, {}, schedule.run)
+
 async function startWork(services: Services, senders: readonly Sender[]): Promise<void> {
-  for (const [name, { cron, run }] of schedules) services.jobs.every(name, cron, () => inTransaction(services, {}, run))
+  for (const [name, schedule] of schedules)
+    services.jobs.every(name, schedule.cron, () => runSchedule(services, schedule))
   await services.jobs.startAll()
   await runMissed(services, false)
   for (const sender of senders) sender.start()

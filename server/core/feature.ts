@@ -46,6 +46,12 @@ export interface RestorableEdit extends UndoRule {
   handler: Handler<Call>
 }
 
+/** Each run is one transaction; what is long, or for many, goes in steps, each in a transaction of its own. */
+export type Schedule = { cron: string; atStart?: boolean; evenQuiet?: boolean } & (
+  | { run(work: Work): Promise<unknown> }
+  | { steps(services: Services): Promise<unknown> }
+)
+
 /** What a feature brings to the product: its `x.feature.ts` declares it, `server/features.ts` lists it. */
 export interface Feature {
   handlers: FeatureCalls
@@ -64,13 +70,11 @@ export interface Feature {
   /** Defines its kinds of long work. */
   jobs?(services: Services): void
   /**
-   * What it does by the clock (cron, Athens), each run in one transaction. A run that was missed is made up for once;
+   * What it does by the clock (cron, Athens). A run that was missed is made up for once;
    * `atStart` it runs whenever the product starts, too, `evenQuiet` even when it rests after a restore.
    * None begins between 03:00 and 04:00: summer time leaves that hour out of one night and repeats it in another.
    */
-  schedules?: Readonly<
-    Record<string, { cron: string; atStart?: boolean; evenQuiet?: boolean; run(work: Work): Promise<unknown> }>
-  >
+  schedules?: Readonly<Record<string, Schedule>>
   /** What one of its public pages says of itself to messengers and search engines. */
   preview?(work: Work, path: string): Promise<PagePreview | null>
   /** Routes beside the contract, such as another protocol. */

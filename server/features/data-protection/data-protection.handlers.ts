@@ -19,6 +19,7 @@ import type { Activity } from '#shared/features/data-protection/processing.activ
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
+import { isWithin } from '#server/core/hours.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { giveReason, reasonUntil } from '#server/core/small-groups.ts'
 import type { Work } from '#server/core/work.ts'
@@ -164,8 +165,11 @@ async function write(
   return mai_id !== null
 }
 
-/** Each morning the office hears of what is due within days, once for each request. */
+const HOURS = { from: '08:00', until: '20:00' }
+
+/** Each morning the office hears of what is due within days, once for each request; at a start, when it is not night. */
 export async function remindOffice(work: Work): Promise<void> {
+  if (!isWithin(work.now, HOURS)) return
   const today = athensDay(work.now)
   const urgent = await takeUrgent(work, addDays(today, WARNING_DAYS))
   if (urgent.length === 0) return

@@ -11,7 +11,7 @@ export const mailFeature: Feature = {
   retention: mailRetention,
   encrypted: [{ table: 'outbox_mail', column: 'mai_keys', whenLost: 'emptied' }],
   schedules: {
-    'returned-letters': { cron: '* * * * *', run: readReturnedLetters },
+    'returned-letters': { cron: '* * * * *', steps: readReturnedLetters },
   },
   undo: [{ entity: 'mail-template', action: 'reworded', call: mailContract.saveTemplate, idName: 'key' }],
 }

@@ -53,7 +53,7 @@ async function noteComplaint(work: Work, { messageId }: DeliveryReport): Promise
 }
 
 /** What has arrived in the Maildir of returned letters, some at a time; what was read moves on to `cur`. */
-export async function readReturnedLetters({ services }: Work): Promise<void> {
+export async function readReturnedLetters(services: Services): Promise<void> {
   const folder = services.config.mailReturnDir
   if (folder === undefined) return
   const names = (await readdir(join(folder, 'new'))).toSorted().slice(0, FILES_PER_RUN)

@@ -12,5 +12,5 @@ export const reportsFeature: Feature = {
   retention: reportsRetention,
   jobs: defineReportJobs,
   mailTemplates: reportsMailTemplates,
-  schedules: { 'report-sendings': { cron: '7 6-21 * * *', run: sendReports } },
+  schedules: { 'report-sendings': { cron: '7 6-21 * * *', steps: sendReports } },
 }

@@ -51,7 +51,7 @@ const letters = () =>
     .execute()
 const runAt = async (now: string, times = 1) => {
   t.setNow(now)
-  await Promise.all(Array.from({ length: times }, () => t.work(sendReports)))
+  await Promise.all(Array.from({ length: times }, () => sendReports(t.services)))
 }
 const set = (rps_usr_ids: number[], more = {}) =>
   admin.call(reportsContract.setSending, { id: report, ...weekly, ...more, rps_usr_ids })
@@ -69,10 +69,10 @@ const spoil = (values: { rpfg_fields: string } | { rpfg_options: string }) =>
 
 it('sends a report on its day, once, with its filters in words', async () => {
   expect((await set([owner, colleague])).body).toEqual({ rps_next: '2026-06-01' })
-  await runAt('2026-05-31T20:59:00Z')
+  // In Athens it is Monday from 21:00 UTC on, and six in the morning at 03:00: what is made up for at night waits.
+  for (const time of ['2026-05-31T18:59:00Z', '2026-05-31T21:07:00Z', '2026-06-01T02:59:00Z']) await runAt(time)
   expect(await letters()).toHaveLength(0)
-  // In Athens it is Monday from 21:00 UTC on.
-  await runAt('2026-05-31T21:07:00Z', 3)
+  await runAt('2026-06-01T03:07:00Z', 3)
   await runAt('2026-06-01T10:07:00Z')
   const sent = await letters()
   expect(sent.map(({ mai_fk_usr_id }) => mai_fk_usr_id)).toEqual([owner, colleague].toSorted((a, b) => a - b))
@@ -83,6 +83,16 @@ it('sends a report on its day, once, with its filters in words', async () => {
   const [sheet] = await readXlsx(bytes)
   expect(sheet?.data.map(([cell]) => cell)).toEqual(['Ονοματεπώνυμο', 'Ζωή Ωραία'])
   expect(await standing()).toMatchObject({ rps_next: '2026-06-08', rps_last_count: 2, rps_problem: '' })
+})
+
+it('goes out until ten in the evening, and then on the next morning', async () => {
+  await set([owner])
+  const counts: number[] = []
+  for (const now of ['2026-06-01T19:00:00Z', '2026-06-02T03:00:00Z', '2026-06-08T18:59:00Z']) {
+    await runAt(now)
+    counts.push((await letters()).length)
+  }
+  expect(counts).toEqual([0, 1, 2])
 })
 
 it('makes up once for days on which nothing ran', async () => {

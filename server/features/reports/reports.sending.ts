@@ -17,12 +17,13 @@ import { activePerson } from '#server/core/active-person.ts'
 import { audit } from '#server/core/audit.ts'
 import { rowsOf } from '#server/core/cursor.ts'
 import { countErasures } from '#server/core/erasure.queries.ts'
+import { isWithin } from '#server/core/hours.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { PDF_MIME } from '#server/core/pdf/pdf.ts'
 import { scopeOf } from '#server/core/scope.ts'
 import { sheetFileName, writeSheetFile } from '#server/core/sheet-files.ts'
 import { type StoredFile, storeBuffer, storeFile } from '#server/core/uploads.ts'
-import { inTransaction, type Work } from '#server/core/work.ts'
+import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 import { noteFiguresRead, viewFile } from '#server/features/kpis/kpis.service.ts'
 import { notify } from '#server/features/notifications/notifications.service.ts'
 import { aboutReport, reportSheet } from '#server/features/reports/reports.export.ts'
@@ -37,9 +38,13 @@ import {
   takeSending,
 } from '#server/features/reports/reports.sending.queries.ts'
 
+const HOURS = { from: '06:00', until: '22:00' }
+
 /** Runs by the hour. A report that cannot be made is held, says why, and holds no other; the next hour tries again. */
-export async function sendReports({ db, now, services }: Work): Promise<void> {
-  for (const id of await dueSendings(db, athensDay(now))) {
+export async function sendReports(services: Services): Promise<void> {
+  const now = services.clock()
+  if (!isWithin(now, HOURS)) return
+  for (const id of await dueSendings(services.connection.db, athensDay(now))) {
     try {
       await inTransaction(services, {}, (work) => sendReport(work, id))
     } catch (error) {
