@@ -5,6 +5,7 @@ import { footerHtml, type Footer } from '#server/core/mail/layout.ts'
 import { checkedMail } from '#server/core/mail/mail-check.ts'
 import { sameEnds } from '#server/core/mail/same-ends.ts'
 import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
 import { planOnce, writeOnce } from '#server/database/kept-plans.ts'
 
 export interface Attachment {
@@ -144,6 +145,13 @@ const insertMails = writeOnce(
     on conflict (mai_dedupe_key) do nothing
     returning mai_id`,
 )
+
+/** Those of these keys that a mail has: it would not be sent again. */
+export async function writtenKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ mai_dedupe_key: string }>`select mai_dedupe_key from outbox_mail
+    where mai_dedupe_key = any(${[...keys]}::text[])`.execute(db)
+  return new Set(rows.map(({ mai_dedupe_key }) => mai_dedupe_key))
+}
 
 export async function queueMail(work: Work, mail: Mail): Promise<number | null> {
   return (await queueMany(work, [mail]))[0] ?? null

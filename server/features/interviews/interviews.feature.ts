@@ -11,6 +11,6 @@ export const interviewsFeature: Feature = {
   mailTemplates: interviewsMailTemplates,
   schedules: {
     interviews: { cron: '*/5 * * * *', run: followInterviews },
-    mornings: { cron: '40 7 * * 1-5', run: sendMornings },
+    mornings: { cron: '40 7 * * 1-5', steps: sendMornings },
   },
 }

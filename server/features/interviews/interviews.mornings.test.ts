@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { athensInstant } from '#shared/core/dates.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
@@ -44,7 +45,7 @@ async function world(name = 'Άννα Απόφοιτη'): Promise<Scenario> {
   return { boss, colleague, company, id, uid, second, jli: [first, other] }
 }
 
-const run = () => t.work(sendMornings)
+const run = () => sendMornings(t.services)
 const lettersTo = async (usr_id: number) =>
   (await t.work((work) => mailsTo(work, usr_id))).filter((mail) => mail.mai_template === 'interviews.morning')
 
@@ -106,6 +107,8 @@ describe('the morning letter of a company', () => {
     for (const [day, time] of [
       [FRIDAY, '12:00'],
       [FRIDAY, '23:30'],
+      [FRIDAY, '02:00'],
+      [FRIDAY, '06:59'],
       ['2031-03-15', '07:40'],
       ['2031-03-16', '09:00'],
     ] as const) {
@@ -116,6 +119,31 @@ describe('the morning letter of a company', () => {
     t.setNow(at(FRIDAY, '11:59'))
     await run()
     expect(await lettersTo(boss)).toHaveLength(1)
+    t.setNow(null)
+  })
+
+  it('reaches every other company when one fails, and that one when it can be', async () => {
+    const [first, second, third] = [await world(), await world(), await world()]
+    const counts = () => Promise.all([first, second, third].map(async ({ boss }) => (await lettersTo(boss)).length))
+    const keys = async () => (await t.rows('secret_key', { key_kind: 'morning', key_fk_usr_id: first.boss })).length
+    const { usr_fk_cny_id } = await t.row('users', { usr_id: second.boss })
+    const breakAt = (code: string) =>
+      sql
+        .raw(`create or replace function broken() returns trigger language plpgsql as $$
+          begin if new.mai_about = 'morning:${usr_fk_cny_id}' then raise 'broken' using errcode = '${code}'; end if;
+          return new; end $$;
+          create or replace trigger broken before insert on outbox_mail for each row execute function broken()`)
+        .execute(t.db)
+    // The database goes away at the second company: what was written stays, and the run is tried again.
+    await breakAt('57P01')
+    await expect(run()).rejects.toThrow('broken')
+    expect(await counts()).toEqual([1, 0, 0])
+    await breakAt('23514')
+    await expect(run()).rejects.toThrow(/^1 of \d+ failed/)
+    expect(await counts()).toEqual([1, 0, 1])
+    await sql`drop trigger broken on outbox_mail`.execute(t.db)
+    await Promise.all([run(), run()])
+    expect([await counts(), await keys()]).toEqual([[1, 1, 1], 1])
     t.setNow(null)
   })
 

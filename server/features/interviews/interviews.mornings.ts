@@ -11,16 +11,19 @@ import { MORNING_KEY_DAYS } from '#shared/features/interviews/interviews.periods
 import type { MorningAct, MorningLetter, MorningMatter } from '#shared/features/interviews/morning.calls.ts'
 import { activePerson } from '#server/core/active-person.ts'
 import { audit } from '#server/core/audit.ts'
+import { eachAlone } from '#server/core/each-alone.ts'
+import { isWithin } from '#server/core/hours.ts'
 import type { LetterCard } from '#server/core/mail/layout.ts'
+import { writtenKeys } from '#server/core/mail/outbox.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { companyOf, type Scope, scopeOf } from '#server/core/scope.ts'
 import { findKey, makeKeys } from '#server/core/secret-keys.ts'
-import type { Work } from '#server/core/work.ts'
+import type { Services, Work } from '#server/core/work.ts'
 import { findInterviews, lockById } from '#server/features/interviews/interviews.queries.ts'
 import {
   agendaOf,
   type MorningQueue,
-  morningQueues,
+  morningQueue,
   usersOfApproved,
 } from '#server/features/interviews/interviews.queue.queries.ts'
 import { moveInterview } from '#server/features/interviews/interviews.service.ts'
@@ -31,36 +34,44 @@ import { whoWantMail } from '#server/features/notifications/notifications.servic
 
 /** What has waited longer without anything new is not written of again. */
 const FRESH_DAYS = 7
-const NOON = '12:00'
+const HOURS = { from: '07:00', until: '12:00' }
 const DAY = 86_400_000
 
 /** Nobody gets two on one day; a company for which nothing new waits gets none. */
-export async function sendMornings(work: Work): Promise<{ letters: number }> {
-  // The schedule knows of no holidays, and a run that was missed is made up for whenever the product starts again.
-  if (!isWorkingDay(athensDay(work.now)) || athensTime(work.now) >= NOON) return { letters: 0 }
-  const users = await usersOfApproved(work)
-  const receivers = await whoWantMail(
-    work,
-    users.map(({ usr_id }) => usr_id),
-    'interview.morning',
-  )
-  const companyOfUser = new Map(users.map(({ usr_id, cny_id }) => [usr_id, cny_id]))
-  const wanted = new Set(receivers.map(({ usr_id }) => companyOfUser.get(usr_id)))
+export async function sendMornings(services: Services): Promise<{ letters: number }> {
+  const now = services.clock()
+  // The schedule knows of no holidays.
+  if (!isWorkingDay(athensDay(now)) || !isWithin(now, HOURS)) return { letters: 0 }
+  const users = await usersOfApproved(services.connection.db)
+  const companies = [...new Set(users.map(({ cny_id }) => cny_id))]
+  return { letters: await eachAlone(services, companies, writeMorning) }
+}
+
+async function writeMorning(work: Work, cny_id: number): Promise<number> {
+  const receivers = await receiversIn(work, cny_id)
+  if (receivers.length === 0) return 0
   const since = new Date(work.now.getTime() - FRESH_DAYS * DAY).toISOString()
-  const companies = users.map(({ cny_id }) => cny_id).filter((cny_id) => wanted.has(cny_id))
-  let letters = 0
-  for (const queue of await morningQueues(work, { companies, since }))
-    letters += await writeMorning(
-      work,
-      queue,
-      receivers.filter(({ usr_id }) => companyOfUser.get(usr_id) === queue.cny_id),
-    )
-  return { letters }
+  const queue = await morningQueue(work, cny_id, since)
+  return queue === null ? 0 : writeLetters(work, queue, receivers)
+}
+
+const letterKey = (work: Work, usr_id: number) => `morning:${usr_id}:${athensDay(work.now)}`
+
+/** Who wants the letter and has none of today: a run that was killed goes on where it was. */
+async function receiversIn(work: Work, cny_id: number): Promise<Receivers> {
+  const users = await usersOfApproved(work.db, cny_id)
+  const ids = users.map(({ usr_id }) => usr_id)
+  const receivers = await whoWantMail(work, ids, 'interview.morning')
+  const written = await writtenKeys(
+    work.db,
+    receivers.map(({ usr_id }) => letterKey(work, usr_id)),
+  )
+  return receivers.filter(({ usr_id }) => !written.has(letterKey(work, usr_id)))
 }
 
 type Receivers = Awaited<ReturnType<typeof whoWantMail>>
 
-async function writeMorning(work: Work, queue: MorningQueue, receivers: Receivers): Promise<number> {
+async function writeLetters(work: Work, queue: MorningQueue, receivers: Receivers): Promise<number> {
   const { cny_id, cny_name, total, items } = queue
   const data = { ids: items.filter(isSettledByLetter).map(({ interview }) => interview.jli_id) }
   const keys = await makeKeys(
@@ -80,7 +91,7 @@ async function writeMorning(work: Work, queue: MorningQueue, receivers: Receiver
         usr_id,
         subject_ids: [...new Set(subjects)],
         about: `morning:${cny_id}`,
-        dedupeKey: `morning:${usr_id}:${athensDay(work.now)}`,
+        dedupeKey: letterKey(work, usr_id),
         cards: { matters: cards },
         values: {
           waiting: `Σας ${agreeing(total, 'περιμένει', 'περιμένουν')} ${plural(total, 'θέμα', 'θέματα')}`,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
 import type { CompanyQueue, QueueItem } from '#shared/features/interviews/company-queue.ts'
 import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
 import { listingColumns } from '#server/features/job-listings/job-listings.service.ts'
 import {
   interviewColumns,
@@ -25,7 +26,7 @@ const aheadOf = (
  * decision was put off. `outcome`: did it take place? `decide`: it did, and now? `proposal`: another time is asked for.
  * `unanswered`: no word. What somebody says of a no-show waits also after a refusal, because a record may be wrong.
  */
-const mattersOf = (work: Work, companies: readonly number[]) => {
+const mattersOf = (work: Work, cny_id: number) => {
   const instant = work.now.toISOString()
   const now = sql`${instant}::timestamptz`
   return sql`(select *, case kind when 'proposal' then coalesce(jli_date_answered, jli_date_created)
@@ -43,7 +44,7 @@ const mattersOf = (work: Work, companies: readonly number[]) => {
           ${aheadOf(now)} as times
         from ${interviewFrom}
         join job_listing_candidate on jlc_fk_jl_id = jli_fk_jl_id and jlc_fk_usr_id = jli_fk_usr_id
-        where jl_fk_cny_id = any(${[...companies]}::int[]) and usr_date_deleted is null
+        where jl_fk_cny_id = ${cny_id} and usr_date_deleted is null
         order by jli_fk_jl_id, jli_fk_usr_id, jli_id desc) latest
       where (jlc_status not in ('HIRED', 'REJECTED') or (jlc_status = 'REJECTED' and jli_absence_answer = 'was-there')) and coalesce(jlc_date_later <= ${now}, true)) asked
     where kind is not null)`
@@ -74,7 +75,7 @@ export async function queueOf(
   limit: number,
 ): Promise<{ total: number; items: QueueItem[] }> {
   const { rows } = await sql<Matter & { total: number }>`select ${matterColumns}, count(*) over ()::int as total
-    from ${mattersOf(work, [cny_id])} matter order by since, jli_id limit ${limit}`.execute(work.db)
+    from ${mattersOf(work, cny_id)} matter order by since, jli_id limit ${limit}`.execute(work.db)
   return { total: rows[0]?.total ?? 0, items: itemsOf(rows) }
 }
 
@@ -86,34 +87,28 @@ export interface MorningQueue {
 }
 
 /** What the letter itself can settle comes first, then the oldest; where something began to wait after that instant. */
-export async function morningQueues(
-  work: Work,
-  { companies, since }: { companies: readonly number[]; since: string },
-): Promise<MorningQueue[]> {
-  const { rows } = await sql<Matter & { cny_id: number; total: number }>`
-    select ${matterColumns}, cny_id, total
-    from (select matter.*, count(*) over own::int as total,
-        row_number() over (own order by (kind in ('outcome', 'proposal')) desc, since, jli_id) as place, max(greatest(since, jlc_date_later)) over own as newest
-      from ${mattersOf(work, companies)} matter window own as (partition by cny_id)) numbered
-    where place <= ${sql.lit(MOST_IN_LETTER)} and newest > ${since}::timestamptz
-    order by cny_id, place`.execute(work.db)
-  return [...Map.groupBy(rows, ({ cny_id }) => cny_id)].map(([cny_id, own]) => ({
-    cny_id,
-    cny_name: own[0]?.cny_name ?? '',
-    total: own[0]?.total ?? 0,
-    items: itemsOf(own),
-  }))
+export async function morningQueue(work: Work, cny_id: number, after: string): Promise<MorningQueue | null> {
+  const { rows } = await sql<Matter & { total: number }>`
+    select ${matterColumns}, total
+    from (select matter.*, count(*) over ()::int as total,
+        row_number() over (order by (kind in ('outcome', 'proposal')) desc, since, jli_id) as place, max(greatest(since, jlc_date_later)) over () as newest
+      from ${mattersOf(work, cny_id)} matter) numbered
+    where place <= ${sql.lit(MOST_IN_LETTER)} and newest > ${after}::timestamptz
+    order by place`.execute(work.db)
+  const [first] = rows
+  return first ? { cny_id, cny_name: first.cny_name, total: first.total, items: itemsOf(rows) } : null
 }
 
-/** Who signs in for approved companies. */
-export async function usersOfApproved(work: Work): Promise<{ usr_id: number; cny_id: number }[]> {
-  return work.db
+/** Who signs in for approved companies, or for one of them. */
+export async function usersOfApproved(db: Db, cny_id?: number): Promise<{ usr_id: number; cny_id: number }[]> {
+  return db
     .selectFrom('users')
     .innerJoin('company', 'cny_id', 'usr_fk_cny_id')
     .select(['usr_id', 'cny_id'])
     .where('cny_status', '=', 'APPROVED')
     .where('usr_status', '=', 'ON')
     .where('usr_date_deleted', 'is', null)
+    .where((is) => (cny_id === undefined ? is.lit(true) : is('cny_id', '=', cny_id)))
     .orderBy('usr_id')
     .execute()
 }
