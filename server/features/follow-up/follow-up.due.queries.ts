@@ -15,8 +15,6 @@ import type { Db } from '#server/database/connect.ts'
 // Who is asked today. Nobody is asked about people who were erased, are frozen, whose data is held, who took their consent
 // back or asked not to be asked; a company is asked while it is approved and may know the person.
 
-const LETTERS_AT_ONCE = 1000
-
 const mayBeAsked = sql<boolean>`usr_date_deleted is null and usr_status = 'ON' and usr_role = 'CANDIDATE'
   and not ${isHeldPerson('usr_id')} and not exists (select from follow_up_stop where fus_fk_usr_id = usr_id)
   and coalesce((select con_given from consent where con_fk_usr_id = usr_id and con_purpose = 'companies'
@@ -55,19 +53,34 @@ export interface DueQuestion {
   jl_position_title: string
 }
 
-/** Takes the questions that a letter is due for, and counts it. Two processes take different ones. */
-export async function takeDueQuestions(work: Work): Promise<DueQuestion[]> {
+const dueOn = (today: string) => sql`follow_up join hiring on jlh_id = fup_fk_jlh_id ${ofHire}
+  where fup_answer is null and fup_letters < ${sql.lit(MOST_LETTERS)}
+    and fup_date_due > ${today}::date - ${sql.lit(OPEN_DAYS)}::int
+    and (fup_letters = 0 or fup_date_written <= ${today}::date - ${sql.lit(REMIND_AFTER_DAYS)}::int)
+    and not exists (select from follow_up_settlement where fst_fk_jlh_id = jlh_id and fst_month = fup_month)
+    and ${mayBeAsked} and (fup_side = 'GRADUATE' or ${employerMayBeAsked} and exists (select from users colleague
+      where colleague.usr_fk_cny_id = cny_id and colleague.usr_status = 'ON' and colleague.usr_date_deleted is null))`
+
+/** A company that a letter is due to, or a graduate. */
+export interface Due {
+  side: FollowUpSide
+  id: number
+}
+
+export async function whoIsDue(db: Db, now: Date): Promise<Due[]> {
+  const { rows } = await sql<Due>`select distinct fup_side as side,
+      case fup_side when 'EMPLOYER' then cny_id else usr_id end as id
+    from ${dueOn(athensDay(now))} order by side, id`.execute(db)
+  return rows
+}
+
+/** Takes the questions that a letter is due for, and counts it. Of two processes, the second finds none. */
+export async function takeDueQuestions(work: Work, { side, id }: Due): Promise<DueQuestion[]> {
   const today = athensDay(work.now)
   const { rows } = await sql<DueQuestion>`with due as (
       select fup_id, usr_id, usr_fullname, usr_email, cny_id, cny_name, jl_position_title
-      from follow_up join hiring on jlh_id = fup_fk_jlh_id ${ofHire}
-      where fup_answer is null and fup_letters < ${sql.lit(MOST_LETTERS)}
-        and fup_date_due > ${today}::date - ${sql.lit(OPEN_DAYS)}::int
-        and (fup_letters = 0 or fup_date_written <= ${today}::date - ${sql.lit(REMIND_AFTER_DAYS)}::int)
-        and not exists (select from follow_up_settlement where fst_fk_jlh_id = jlh_id and fst_month = fup_month)
-        and ${mayBeAsked} and (fup_side = 'GRADUATE' or ${employerMayBeAsked} and exists (select from users colleague
-          where colleague.usr_fk_cny_id = cny_id and colleague.usr_status = 'ON' and colleague.usr_date_deleted is null))
-      order by fup_side, cny_id, fup_id limit ${sql.lit(LETTERS_AT_ONCE)} for update of follow_up skip locked)
+      from ${dueOn(today)} and fup_side = ${side} and ${side === 'EMPLOYER' ? sql`cny_id` : sql`usr_id`} = ${id}
+      order by fup_id for update of follow_up)
     update follow_up set fup_letters = fup_letters + 1, fup_date_written = ${today}::date from due
     where follow_up.fup_id = due.fup_id
     returning follow_up.fup_id, fup_side as side, fup_month as month, fup_letters as letters, fup_fk_jlh_id as jlh_id,

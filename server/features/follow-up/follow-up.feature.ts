@@ -8,5 +8,5 @@ export const followUpFeature: Feature = {
   handlers: followUpHandlers,
   personal: followUpPersonal,
   mailTemplates: followUpMailTemplates,
-  schedules: { 'follow-up': { cron: '23 9-18 * * *', run: sendFollowUps } },
+  schedules: { 'follow-up': { cron: '23 9-18 * * *', steps: sendFollowUps } },
 }

@@ -1,15 +1,18 @@
-import { athensTime } from '#shared/core/dates.ts'
 import { plural } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import { monthsAfterHire, monthsPassed, OPEN_DAYS } from '#shared/features/follow-up/follow-up.rules.ts'
+import { eachAlone } from '#server/core/each-alone.ts'
+import { isWithin } from '#server/core/hours.ts'
 import { type TemplateMail, queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { makeKeys } from '#server/core/secret-keys.ts'
-import type { Work } from '#server/core/work.ts'
+import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 import {
+  type Due,
   type DueQuestion,
   openDueQuestions,
   takeDueQuestions,
   usersOfCompanies,
+  whoIsDue,
 } from '#server/features/follow-up/follow-up.due.queries.ts'
 
 /** A letter may be opened some days after it was sent; the question itself closes on its day. */
@@ -31,21 +34,18 @@ interface Letter {
 }
 
 /** Opens the questions whose day has come, and writes the letters that are due, by the hour. */
-export async function sendFollowUps(work: Work): Promise<{ letters: number }> {
-  // A run that was missed is made up for whenever the product starts again: nobody is asked at night.
-  const time = athensTime(work.now)
-  if (time < HOURS.from || time >= HOURS.until) return { letters: 0 }
-  await openDueQuestions(work)
-  const due = await takeDueQuestions(work)
-  const ofGraduates = due.filter(({ side }) => side === 'GRADUATE').map(letterToGraduate)
-  const ofEmployers = await lettersToEmployers(
-    work,
-    due.filter(({ side }) => side === 'EMPLOYER'),
-  )
-  const letters =
-    (await writeLetters(work, 'follow-up.graduate', ofGraduates)) +
-    (await writeLetters(work, 'follow-up.employer', ofEmployers))
-  return { letters }
+export async function sendFollowUps(services: Services): Promise<{ letters: number }> {
+  const now = services.clock()
+  if (!isWithin(now, HOURS)) return { letters: 0 }
+  await inTransaction(services, {}, openDueQuestions)
+  return { letters: await eachAlone(services, await whoIsDue(services.connection.db, now), writeDue) }
+}
+
+async function writeDue(work: Work, whose: Due): Promise<number> {
+  const questions = await takeDueQuestions(work, whose)
+  return whose.side === 'GRADUATE'
+    ? writeLetters(work, 'follow-up.graduate', questions.map(letterToGraduate))
+    : writeLetters(work, 'follow-up.employer', await lettersToEmployers(work, questions))
 }
 
 function letterToGraduate(question: DueQuestion): Letter {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { followUpContract as contract } from '#shared/features/follow-up/follow-up.contract.ts'
@@ -50,7 +51,7 @@ async function hiredAt(cny_id: number, day: string, name: string) {
 /** One run of the schedule at this day's noon. */
 async function runOn(day: string): Promise<number> {
   t.setNow(`${day}T10:00:00Z`)
-  return (await t.work(sendFollowUps)).letters
+  return (await sendFollowUps(t.services)).letters
 }
 
 const lettersTo = async (usr_id: number) =>
@@ -132,11 +133,39 @@ describe('letters', () => {
     // At one in the night and at seven in the evening a run that was missed is made up for.
     for (const night of ['2027-06-30T22:00:00Z', '2027-07-01T16:00:00Z']) {
       t.setNow(night)
-      expect(await t.work(sendFollowUps)).toEqual({ letters: 0 })
+      expect(await sendFollowUps(t.services)).toEqual({ letters: 0 })
     }
     t.setNow('2027-07-01T10:00:00Z')
-    await Promise.all([t.work(sendFollowUps), t.work(sendFollowUps), t.work(sendFollowUps)])
+    await Promise.all([sendFollowUps(t.services), sendFollowUps(t.services), sendFollowUps(t.services)])
     expect([(await lettersTo(usr_id)).length, (await lettersTo(boss)).length]).toEqual([1, 1])
+  })
+
+  it('are all written in one run, however many are due', async () => {
+    const { cny_id, usr_id, boss } = await hired('2026-06-01')
+    await sql`with listing as (insert into job_listing (jl_fk_cny_id, jl_position_title, jl_fold, jl_status)
+        select ${cny_id}, 'Πωλητής', 'πωλητης', 'OPEN' from generate_series(1, 501) returning jl_id)
+      insert into hiring (jlh_fk_usr_id, jlh_fk_jl_id, jlh_date_created)
+      select ${usr_id}, jl_id, '2026-06-01' from listing`.execute(t.db)
+    await runOn('2026-07-01')
+    expect([(await lettersTo(usr_id)).length, (await lettersTo(boss)).length]).toEqual([502, 1])
+  })
+
+  it('reach everybody else when one fails, and that one when it can be', async () => {
+    const [first, second] = [await hired('2026-08-01'), await hired('2026-08-01')]
+    const { usr_id } = await hiredAt(first.cny_id, '2026-08-01', 'Άλλη Απόφοιτη')
+    const counts = () =>
+      Promise.all([first.boss, second.boss, first.usr_id, usr_id].map(async (id) => (await lettersTo(id)).length))
+    await sql
+      .raw(`create function broken() returns trigger language plpgsql as $$
+        begin if new.mai_fk_usr_id in (${first.boss}, ${first.usr_id}) then raise 'broken' using errcode = '23514'; end if;
+        return new; end $$;
+        create trigger broken before insert on outbox_mail for each row execute function broken()`)
+      .execute(t.db)
+    await expect(runOn('2026-09-01')).rejects.toThrow(/^2 of \d+ failed/)
+    expect(await counts()).toEqual([0, 1, 0, 1])
+    await sql`drop trigger broken on outbox_mail`.execute(t.db)
+    await runOn('2026-09-01')
+    expect(await counts()).toEqual([1, 1, 1, 1])
   })
 
   it('are not written about whom nobody may be asked', async () => {

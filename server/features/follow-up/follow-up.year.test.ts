@@ -174,9 +174,9 @@ it('writes to a hundred people over twelve months exactly the letters that are d
       await t.work(({ db }) =>
         db.updateTable('company').set({ cny_status: 'ARCHIVED' }).where('cny_id', '=', archived.cny_id).execute(),
       )
-    await t.work(sendFollowUps)
+    await sendFollowUps(t.services)
     // The hour after there is nothing left to send.
-    if (daysBetween(FIRST_DAY, day) % 10 === 0) expect((await t.work(sendFollowUps)).letters).toBe(0)
+    if (daysBetween(FIRST_DAY, day) % 10 === 0) expect((await sendFollowUps(t.services)).letters).toBe(0)
     const written = [0, 7, 14].flatMap((days) => questionsOf.get(addDays(day, -days)) ?? [])
     if (written.length > 0) await answer(JSON.stringify(written))
   }
