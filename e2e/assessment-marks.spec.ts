@@ -135,11 +135,25 @@ test.describe('the assessors', () => {
     const office = await product.signIn('admin@regen.demo')
     await office.goto(CENTRE)
     await office.getByRole('tab', { name: 'Αποστολές' }).click()
-    const links = office.getByRole('region', { name: 'Σύνδεσμος βαθμολόγησης στους αξιολογητές' })
-    await links.getByRole('button', { name: 'Προεπισκόπηση…' }).click()
-    await expect(office.getByText('Θα σταλεί σε 2 άτομα')).toBeVisible()
+    // Two tabs show whom it would go to: what one of them has sent, the other hears before it sends again.
+    const colleague = await product.signIn('admin@regen.demo')
+    await colleague.goto(CENTRE)
+    await colleague.getByRole('tab', { name: 'Αποστολές' }).click()
+    for (const page of [colleague, office]) {
+      const links = page.getByRole('region', { name: 'Σύνδεσμος βαθμολόγησης στους αξιολογητές' })
+      await links.getByRole('button', { name: 'Προεπισκόπηση…' }).click()
+      await expect(page.getByText('Θα σταλεί σε 2 άτομα')).toBeVisible()
+    }
     await office.getByRole('button', { name: 'Αποστολή', exact: true }).click()
     await expectMessage(office, '2 μηνύματα μπήκαν στα εξερχόμενα.')
+    await colleague.getByRole('button', { name: 'Αποστολή', exact: true }).click()
+    await expect(colleague.getByText(/^Αυτά στάλθηκαν ήδη .*Στείλε ξανά μόνο αν χρειάζεται\.$/)).toBeVisible()
+    await expect(colleague.getByText(/^Έχουν σταλεί και πριν, τελευταία φορά/)).toBeVisible()
+    await shoot(colleague, 'sent-before-1440')
+    await colleague.setViewportSize(PHONE.viewport)
+    await shoot(colleague, 'sent-before-390')
+    expect(await product.letters('maria@firm.demo')).toHaveLength(1)
+    await colleague.close()
 
     const linkOf = async (address: string) =>
       /\/assessor\/[\w-]+/.exec((await product.letters(address))[0]?.text ?? '')?.[0] ?? ''

@@ -22,6 +22,8 @@ export const stories: Stories = {
       skipped: [],
       informed: 0,
       queued: 0,
+      sent_before: 0,
+      last_sent: null,
     }),
   ),
   Refused: story(refusal(call, 'conflict', { message: 'Γράψε πρώτα τα κριτήρια αξιολόγησης.' })),

@@ -27,7 +27,8 @@ import {
   type SlotRow,
   slotRows,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
-import { deliver, mailAgain } from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import { deliver } from '#server/features/assessment-centre/assessment-centre.delivery.ts'
+import { mailAgain } from '#server/features/assessment-centre/assessment-centre.sending.ts'
 import { seatsOf, slotDrafts, takeBackLetters } from '#server/features/assessment-centre/assessment-centre.slots.ts'
 import { auditCentre } from '#server/features/assessment-centre/assessment-centre.trail.ts'
 

@@ -32,7 +32,13 @@ import {
   saveScores,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import { criterionRows } from '#server/features/assessment-centre/assessment-centre.rubric.queries.ts'
-import { aboutCentre, deliver, type Draft } from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import {
+  aboutCentre,
+  begin,
+  deliver,
+  type Draft,
+  type Seen,
+} from '#server/features/assessment-centre/assessment-centre.delivery.ts'
 
 /** Marks that a device held back without network are taken for a day longer than people are shown. */
 const HOURS_TO_SEND = 24
@@ -229,8 +235,9 @@ export async function scorecardsOf(work: Work, edc_id: number): Promise<{ criter
 export async function sendAssessorLinks(
   work: Work,
   edc_id: number,
-  { day, dry_run }: { day: string; dry_run: boolean },
+  { day, ...seen }: { day: string } & Seen,
 ): Promise<Sending> {
+  const kind = await begin(work, { edc_id, action: 'assessor-links-sent', of: { day } }, seen)
   if ((await criterionRows(work.db, edc_id)).length === 0)
     throw new AppError('conflict', { message: 'Γράψε πρώτα τα κριτήρια αξιολόγησης.' })
   const minutes = (dayEnd(day) - work.now.getTime()) / 60_000 + HOURS_TO_SEND * 60
@@ -255,5 +262,5 @@ export async function sendAssessorLinks(
       }),
     )
   })
-  return deliver(work, { edc_id, action: 'assessor-links-sent' }, { drafts }, dry_run)
+  return deliver(work, kind, { drafts }, seen.dry_run)
 }

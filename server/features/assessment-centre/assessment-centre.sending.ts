@@ -10,60 +10,28 @@ import {
 import { CV_DAYS_AFTER } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Sending, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import type { TrailAction } from '#shared/features/trail/trail.words.ts'
-import { queueTemplateMails, type TemplateMail } from '#server/core/mail/template-mails.ts'
 import { makeKey } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
+import {
+  aboutCentre,
+  ANY_NUMBER,
+  begin,
+  deliver,
+  type Draft,
+  type Seen,
+  type Skipped,
+} from '#server/features/assessment-centre/assessment-centre.delivery.ts'
 import { assessorsOf } from '#server/features/assessment-centre/assessment-centre.planning.ts'
-import { cvsOf, lockCentre, saveCycle } from '#server/features/assessment-centre/assessment-centre.queries.ts'
+import { cvsOf, saveCycle } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import {
   type Seat,
   seatsOf,
   slotDrafts,
   takeBackWrongLetters,
 } from '#server/features/assessment-centre/assessment-centre.slots.ts'
-import { auditCentre } from '#server/features/assessment-centre/assessment-centre.trail.ts'
 
 const DAY_MINUTES = 24 * 60
-/** How long after the last slot an assessor may still read. */
-
-export interface Draft {
-  template: string
-  name: string
-  /** In a few words, for the list of recipients. */
-  what: string
-  mail: Omit<TemplateMail, 'template' | 'values'>
-  /** Called only when the mail is really sent: it may create a secret link. */
-  values(): Promise<Record<string, string>> | Record<string, string>
-}
-
-export type Skipped = Sending['skipped'][number]
-
-/** Queues the mails, or only returns who would get one. */
-export async function deliver(
-  work: Work,
-  about: { edc_id: number; action: TrailAction },
-  batch: { drafts: readonly Draft[]; skipped?: Skipped[]; informed?: number },
-  isDry: boolean,
-): Promise<Sending> {
-  const { drafts, skipped = [], informed = 0 } = batch
-  const recipients = drafts.map(({ name, mail, what }) => ({ name, email: mail.to, what }))
-  if (isDry) return { recipients, skipped, informed, queued: 0 }
-  let queued = 0
-  for (const [template, list] of Map.groupBy(drafts, (draft) => draft.template)) {
-    const mails: Omit<TemplateMail, 'template'>[] = []
-    for (const draft of list) mails.push({ ...draft.mail, values: await draft.values() })
-    queued += (await queueTemplateMails(work, template, mails)).length
-  }
-  if (queued > 0) {
-    const after = { letters: queued, recipients: recipients.length }
-    await auditCentre(work, about.edc_id, { action: about.action, after })
-  }
-  return { recipients, skipped, informed, queued }
-}
-
-export const aboutCentre = (edc_id: number) => `lac:${edc_id}`
 
 function readyCentre(centre: Centre): Centre {
   if (!centre.edc_lac_setup_ready)
@@ -86,10 +54,13 @@ const assessorMail = (edc_id: number, assessor: { name: string; email: string })
 export async function sendPoll(
   work: Work,
   edc_id: number,
-  input: { link?: string | undefined; again: boolean; dry_run: boolean },
+  input: { link?: string | undefined; again: boolean } & Seen,
 ): Promise<Sending> {
-  // Two colleagues may ask at once: the second finds that the first has.
-  if (!input.dry_run) await lockCentre(work.db, edc_id)
+  const kind = await begin(
+    work,
+    { edc_id, action: 'doodle-sent' },
+    { ...input, sent_before: input.sent_before ?? ANY_NUMBER },
+  )
   const centre = await centreOf(work, edc_id)
   if (centre.edc_assessors.length === 0) throw new AppError('conflict', { message: 'Ανέβασε πρώτα τους αξιολογητές.' })
   if (centre.edc_doodle_invite_sent && !input.again && !input.dry_run)
@@ -109,7 +80,7 @@ export async function sendPoll(
       link,
     }),
   }))
-  const sent = await deliver(work, { edc_id, action: 'doodle-sent' }, { drafts }, input.dry_run)
+  const sent = await deliver(work, kind, { drafts }, input.dry_run)
   if (!input.dry_run)
     await saveCycle(work, edc_id, {
       edc_doodle_invite_sent: true,
@@ -126,8 +97,9 @@ const line = (slot: Slot, more = '') => `${formatDateTime(slot.eduass_time)} · 
 export async function sendCvs(
   work: Work,
   edc_id: number,
-  input: { room_id?: number | undefined; dry_run: boolean },
+  input: { room_id?: number | undefined } & Seen,
 ): Promise<Sending> {
+  const kind = await begin(work, { edc_id, action: 'cvs-sent', of: { room_id: input.room_id ?? null } }, input)
   const centre = readyCentre(await centreOf(work, edc_id))
   const cvs = await cvsOf(work.db, edc_id)
   const last = Math.max(
@@ -169,7 +141,7 @@ export async function sendCvs(
       }),
     )
   })
-  return deliver(work, { edc_id, action: 'cvs-sent' }, { drafts, skipped }, input.dry_run)
+  return deliver(work, kind, { drafts, skipped }, input.dry_run)
 }
 
 export async function sendSlots(
@@ -179,13 +151,14 @@ export async function sendSlots(
     usr_id?: number
     usr_ids?: readonly number[] | undefined
     only_changed?: boolean
-    dry_run: boolean
-  },
+  } & Seen,
 ): Promise<Sending> {
-  if (!which.dry_run) await lockCentre(work.db, edc_id)
+  const chosen = which.usr_id === undefined ? which.usr_ids : [which.usr_id]
+  const usr_ids = chosen?.toSorted((a, b) => a - b) ?? null
+  const { dry_run, sent_before = ANY_NUMBER } = which
+  const kind = await begin(work, { edc_id, action: 'slots-sent', of: { usr_ids } }, { dry_run, sent_before })
   const centre = readyCentre(await centreOf(work, edc_id))
   const all = seatsOf(centre)
-  const chosen = which.usr_id === undefined ? which.usr_ids : [which.usr_id]
   const seats = chosen === undefined ? all : all.filter(({ person }) => chosen.includes(person.usr_id))
   if (which.usr_id !== undefined && seats.length === 0)
     throw new AppError('conflict', { message: 'Ο υποψήφιος δεν έχει ώρα.' })
@@ -194,7 +167,7 @@ export async function sendSlots(
   const skipped =
     chosen === undefined ? centre.unplaced.map((person) => ({ name: person.usr_fullname, reason: 'Δεν έχει ώρα' })) : []
   const drafts = await slotDrafts(work, centre, recipients, which.dry_run)
-  return deliver(work, { edc_id, action: 'slots-sent' }, { drafts, skipped, informed }, which.dry_run)
+  return deliver(work, kind, { drafts, skipped, informed }, which.dry_run)
 }
 
 /** Whose letter was taken back waits for another, unless what they knew before is right. Returns who can get one. */
@@ -218,8 +191,7 @@ export async function mendWaitingLetters(work: Work, edc_id: number): Promise<nu
   return wrong
 }
 
-function selectedDays(days: number | number[] | undefined, existing: readonly string[]): string[] {
-  const numbers = days === undefined ? [] : Array.isArray(days) ? days : [days]
+function selectedDays(numbers: readonly number[], existing: readonly string[]): string[] {
   const wrong = numbers.find((number) => number < 1 || number > existing.length)
   if (wrong !== undefined) throw invalid({ days: `Δεν υπάρχει ημέρα ${wrong}: το κέντρο έχει ${existing.length}.` })
   return numbers.length === 0 ? [...existing] : existing.filter((_, index) => numbers.includes(index + 1))
@@ -231,13 +203,15 @@ const forCandidates = lacFileNames.filter((name) => name !== 'edc_lac_interview_
 export async function sendFiles(
   work: Work,
   edc_id: number,
-  input: { days?: number | number[] | undefined; dry_run: boolean },
+  input: { days?: number | number[] | undefined } & Seen,
 ): Promise<Sending> {
+  const numbers = [...new Set([input.days ?? []].flat())].toSorted((a, b) => a - b)
+  const kind = await begin(work, { edc_id, action: 'lac-files-sent', of: { days: numbers } }, input)
   const centre = readyCentre(await centreOf(work, edc_id))
   const all = [
     ...new Set(centre.rooms.flatMap((room) => room.eduasr_slots.map((slot) => athensDay(slot.eduass_time)))),
   ].toSorted()
-  const days = new Set(selectedDays(input.days, all))
+  const days = new Set(selectedDays(numbers, all))
   const papers = (names: readonly (typeof lacFileNames)[number][]) => names.flatMap((name) => centre[name] ?? [])
   if (papers(lacFileNames).length === 0) throw new AppError('conflict', { message: 'Ανέβασε πρώτα τα έγγραφα.' })
   const draftFor = (
@@ -278,7 +252,7 @@ export async function sendFiles(
     ...seats.flatMap((seat) => draftFor(candidateOf(seat), forCandidates)),
     ...assessors.flatMap((assessor) => draftFor(assessor, lacFileNames)),
   ]
-  return deliver(work, { edc_id, action: 'lac-files-sent' }, { drafts }, input.dry_run)
+  return deliver(work, kind, { drafts }, input.dry_run)
 }
 
 function candidateOf({ person }: Seat) {
@@ -286,14 +260,11 @@ function candidateOf({ person }: Seat) {
   return { usr_id, name, email, hello: vocative(name) }
 }
 
-export async function sendRoomUpdates(
-  work: Work,
-  edc_id: number,
-  input: { room_id: number; dry_run: boolean },
-): Promise<Sending> {
-  if (!input.dry_run) await lockCentre(work.db, edc_id)
+export async function sendRoomUpdates(work: Work, edc_id: number, input: { room_id: number } & Seen): Promise<Sending> {
+  const { room_id } = input
+  const kind = await begin(work, { edc_id, action: 'room-updates-sent', of: { room_id } }, input)
   const centre = readyCentre(await centreOf(work, edc_id))
-  const [room] = roomsOf(centre, input.room_id)
+  const [room] = roomsOf(centre, room_id)
   if (!room) throw new AppError('not_found')
   const slots = takenSlots(room)
   const location = [
@@ -321,5 +292,5 @@ export async function sendRoomUpdates(
   )
   const seats = seatsOf(centre).filter((seat) => seat.room.eduasr_id === room.eduasr_id)
   const drafts = [...toAssessors, ...(await slotDrafts(work, centre, seats, input.dry_run))]
-  return deliver(work, { edc_id, action: 'room-updates-sent' }, { drafts }, input.dry_run)
+  return deliver(work, kind, { drafts }, input.dry_run)
 }

@@ -8,7 +8,7 @@ import { qrPicture } from '#server/core/mail/pictures.ts'
 import type { Work } from '#server/core/work.ts'
 import { announcementOf, centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import { codesOf } from '#server/features/assessment-centre/assessment-centre.day.queries.ts'
-import type { Draft } from '#server/features/assessment-centre/assessment-centre.sending.ts'
+import type { Draft } from '#server/features/assessment-centre/assessment-centre.delivery.ts'
 import {
   saveAnnouncements,
   waitingForLetter,

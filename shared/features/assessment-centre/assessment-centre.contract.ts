@@ -17,6 +17,7 @@ import {
   room,
   roomChange,
   sending,
+  rehearsed,
   totalDays,
 } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 
@@ -45,7 +46,7 @@ const preparing = {
     idField: 'edc_id',
     who: 'office',
     about: 'Mails every assessor the dates and the link of the poll. A second time only with `again`.',
-    input: fields({ id, link: webLink.optional(), again: z.boolean().default(false), ...dryRun }),
+    input: fields({ id, link: webLink.optional(), again: z.boolean().default(false), ...rehearsed }),
     output: sending.extend({ edc_doodle_invite_sent: z.boolean() }),
   }),
   uploadFiles: call({
@@ -246,7 +247,7 @@ const mailing = {
     idField: 'edc_id',
     who: 'office',
     about: 'Sends the assessors of each room, or of one, links to the CVs of its candidates.',
-    input: fields({ id, room_id: id.optional(), ...dryRun }),
+    input: fields({ id, room_id: id.optional(), ...rehearsed }),
     output: sending,
   }),
   sendCandidateSlots: call({
@@ -260,7 +261,7 @@ const mailing = {
       id,
       only_changed: z.boolean().default(false),
       usr_ids: z.array(id).max(2000, 'Το πολύ 2000 άτομα').optional(),
-      ...dryRun,
+      ...rehearsed,
     }),
     output: sending,
   }),
@@ -269,7 +270,7 @@ const mailing = {
     path: `${cycle}/user/{uid}/send-candidate-slots`,
     who: 'office',
     about: 'Sends one person the time and the room.',
-    input: fields({ id, uid: id, ...dryRun }),
+    input: fields({ id, uid: id, ...rehearsed }),
     output: sending,
   }),
   sendFiles: call({
@@ -278,7 +279,7 @@ const mailing = {
     idField: 'edc_id',
     who: 'office',
     about: 'Sends the papers to the candidates and assessors of these days; without days, of all.',
-    input: fields({ id, days: z.union([z.int(), z.array(z.int()).max(30)]).optional(), ...dryRun }),
+    input: fields({ id, days: z.union([z.int(), z.array(z.int()).max(30)]).optional(), ...rehearsed }),
     output: sending,
   }),
   sendUpdates: call({
@@ -287,7 +288,7 @@ const mailing = {
     idField: 'edc_id',
     who: 'office',
     about: 'Sends the present data of a room to its assessors and candidates.',
-    input: fields({ id, room_id: id, ...dryRun }),
+    input: fields({ id, room_id: id, ...rehearsed }),
     output: sending,
   }),
   openCv: call({

@@ -7,7 +7,7 @@ import {
   type ApplicationState,
   applicationStates,
 } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
-import { sending } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { rehearsed, sending } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 
 const cycle = '/api/admin/educational-cycle/{id}' as const
 
@@ -137,7 +137,7 @@ export const marksCalls = {
     path: `${cycle}/send-assessor-links`,
     who: 'office',
     about: 'Sends the assessors of a day the personal link by which they give marks; it ends with the day.',
-    input: fields({ id, day, dry_run: z.boolean().default(false) }),
+    input: fields({ id, day, ...rehearsed }),
     output: sending,
   }),
   scorecards: call({

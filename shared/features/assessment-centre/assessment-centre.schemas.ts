@@ -203,12 +203,21 @@ export const planned = z.object({
 
 export type Planned = z.output<typeof planned>
 
+/** `dry_run` answers who would get what; the sending says with `sent_before` what that answer said, and is refused when others sent meanwhile. */
+export const rehearsed = {
+  dry_run: z.boolean().default(false),
+  sent_before: z.int().min(0).optional(),
+}
+
 export const sending = z.object({
   recipients: z.array(z.object({ name: z.string(), email: z.string(), what: z.string() })),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Left out as well: they know already what they would read. */
   informed: z.int(),
   queued: z.int(),
+  /** How often the same was sent before this, and when for the last time. */
+  sent_before: z.int(),
+  last_sent: z.string().nullable(),
 })
 
 export type Sending = z.output<typeof sending>

@@ -1,4 +1,5 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Sending } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { AnyCall } from '#web/core/api.ts'
@@ -33,7 +34,9 @@ export function SendDialog({ call, input, title, usr_ids, placeless = [], onClos
   })
   const form = useContractForm(call, {
     initial: {},
-    toInput: () => input,
+    // Who sends knows of the sendings before this one; of another meanwhile they hear first.
+    toInput: () => ({ ...input, sent_before: rehearsal.data?.sent_before }),
+    onError: () => void rehearsal.refetch(),
     onSuccess: ({ queued }: Sending) => {
       if (usr_ids === undefined) toast.success(texts.sent(queued))
       else
@@ -44,12 +47,12 @@ export function SendDialog({ call, input, title, usr_ids, placeless = [], onClos
         })
     },
   })
-  const rehearsal = useRehearsal(call, input, { sending: form.sending })
-  const count = (rehearsal.data as Sending | undefined)?.recipients.length ?? 0
+  const rehearsal: UseQueryResult<Sending> = useRehearsal(call, input, { sending: form.sending })
+  const count = rehearsal.data?.recipients.length ?? 0
   return (
     <DialogForm {...form} title={title} submitLabel={texts.send} canSubmit={count > 0} onClose={onClose}>
       {placeless.length > 0 && <Alert color="yellow">{texts.placeless(placeless)}</Alert>}
-      <Rehearsal of={rehearsal}>{(result: Sending) => <Recipients sending={result} />}</Rehearsal>
+      <Rehearsal of={rehearsal}>{(result) => <Recipients sending={result} />}</Rehearsal>
     </DialogForm>
   )
 }
@@ -58,6 +61,7 @@ function Recipients({ sending }: { sending: Sending }) {
   const leftOut = sending.skipped.length + sending.informed
   return (
     <Stack gap="sm">
+      {sending.last_sent && <Alert color="yellow">{texts.sentBefore(sending.last_sent)}</Alert>}
       <Text fw={600}>{sending.recipients.length === 0 ? texts.nobody : texts.to(sending.recipients.length)}</Text>
       <List size="sm" spacing={4} style={{ maxHeight: '45vh', overflowY: 'auto' }}>
         {sending.recipients.map((recipient, index) => (

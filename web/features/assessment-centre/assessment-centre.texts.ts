@@ -1,4 +1,4 @@
-import { agreeing, formatBytes, formatNumber, plural } from '#shared/core/format.ts'
+import { agreeing, formatBytes, formatDateTime, formatNumber, plural } from '#shared/core/format.ts'
 import {
   CV_DAYS_AFTER,
   PAPER_MAX_BYTES,
@@ -268,6 +268,7 @@ export const lacTexts = {
     preview: 'Προεπισκόπηση',
     to: (count: number) => `Θα σταλεί σε ${people(count)}`,
     nobody: 'Δεν υπάρχει κανείς να ενημερωθεί.',
+    sentBefore: (when: string) => `Έχουν σταλεί και πριν, τελευταία φορά ${formatDateTime(when)}.`,
     skipped: (count: number) => `Δεν θα λάβουν (${formatNumber(count)})`,
     informed: (count: number) => `Γνωρίζουν ήδη την ώρα τους: ${formatNumber(count)}`,
     placeless: (rooms: readonly string[]) =>
