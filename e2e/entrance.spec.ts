@@ -91,8 +91,10 @@ test('a guard sends strangers to the root with the fixed text', async ({ product
   await expectMessage(stranger, 'Unauthorized')
   expect(new URL(stranger.url()).pathname).toBe('/')
   const company = await product.signIn('company@regen.demo')
+  const isOut = company.waitForResponse((answer) => answer.url().endsWith('/api/logout'))
   await company.goto('/admin/settings')
   await expectMessage(company, 'Unauthorized')
+  await isOut
   await company.goto('/company/settings')
   await expectMessage(company, 'Unauthorized')
 })

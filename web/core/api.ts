@@ -34,6 +34,8 @@ export interface SendOptions {
   asOf?: string | null
   /** Of a file: how much of it is here, from the moment the server has begun to answer. */
   onBytes?(bytes: number): void
+  /** It is sent though the page is left before it was. */
+  outlivesPage?: boolean
 }
 
 interface Hooks {
@@ -170,7 +172,14 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   const response = await arriving(
     fetchInTime(
       options.asOf ? `${url}${url.includes('?') ? '&' : '?'}${AS_OF}=${options.asOf}` : url,
-      { method: call.method, headers, body, signal: options.signal ?? null, credentials: 'same-origin' },
+      {
+        method: call.method,
+        headers,
+        body,
+        signal: options.signal ?? null,
+        credentials: 'same-origin',
+        keepalive: options.outlivesPage ?? false,
+      },
       call.answer === 'file' || options.files !== undefined,
     ),
     options,

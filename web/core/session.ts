@@ -104,10 +104,13 @@ export async function closeAccount<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
+const logOut = () => send(authContract.logout, undefined, { outlivesPage: true })
+
 /** Ends the session in this browser, and on the server if it answers. */
 export function resetSession(message: string | null): void {
   // By its own token: the cookie may be of somebody who has signed in in another tab since.
-  if (getSession().status !== 'out') send(authContract.logout, undefined).catch(() => undefined)
+  // Whoever leaves at once, or whose device is slow, is signed out, too.
+  if (getSession().status !== 'out') logOut().catch(() => undefined)
   end(message, false)
 }
 
@@ -115,7 +118,7 @@ export async function signOut(): Promise<void> {
   try {
     // What hangs on the session ends while it is still there to end it with.
     await Promise.all(leaveActions.map((action) => action()))
-    await send(authContract.logout, undefined)
+    await logOut()
   } finally {
     end(null, true)
   }
