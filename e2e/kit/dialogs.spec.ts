@@ -1,5 +1,14 @@
 import { expect, test } from './kit-test.ts'
 
+test('what is done twice to the same thing has one way back', async ({ kit }) => {
+  await kit.show('toast/Undo of the same')
+  const back = kit.page.getByRole('region', { name: 'Μηνύματα' }).getByRole('button', { name: 'Αναίρεση' })
+  await expect(back).toHaveCount(1)
+  await back.click()
+  await kit.expectLog('reopened')
+  await expect(back).toHaveCount(0)
+})
+
 test('a dialog closes with Escape and gives the focus back', async ({ kit }) => {
   await kit.show('AppDialog/Open')
   await expect(kit.page.getByRole('dialog', { name: 'Στοιχεία εταιρείας' })).toBeVisible()

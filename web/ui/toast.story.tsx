@@ -10,11 +10,17 @@ const buttons = () => (
     <Button onClick={() => toast.undo({ message: 'Διαγράφηκε', onUndo: () => log('undo'), seconds: 1 })}>
       Με αναίρεση
     </Button>
+    <Button
+      onClick={() => toast.undo({ message: 'Έκλεισε', onUndo: () => log('reopened'), about: 'a thing', seconds: 60 })}
+    >
+      Κλείσιμο αγγελίας
+    </Button>
   </Group>
 )
 
 export const stories: Stories = {
   Buttons: buttons,
   Messages: { show: buttons, open: ['Επιτυχία', 'Αποτυχία', 'Πληροφορία'] },
+  'Undo of the same': { show: buttons, open: ['Κλείσιμο αγγελίας', 'Κλείσιμο αγγελίας'] },
   Undo: { show: buttons, open: ['Με αναίρεση'] },
 }

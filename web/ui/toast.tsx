@@ -13,6 +13,8 @@ export interface UndoToast {
   message: string
   onUndo(): void | Promise<void>
   seconds?: number
+  /** What is done again to the same thing has one way back, the latest. */
+  about?: string
 }
 
 type Kind = 'success' | 'error' | 'info'
@@ -61,7 +63,9 @@ function UndoButton({ onUndo }: { onUndo(): void }) {
   )
 }
 
-function showUndo({ message, onUndo, seconds = UNDO_SECONDS }: UndoToast): string {
+const undoAbout = new Map<string, string>()
+
+function showUndo({ message, onUndo, seconds = UNDO_SECONDS, about }: UndoToast): string {
   const id = notifications.show({
     ...undoLook,
     role: 'group',
@@ -78,6 +82,11 @@ function showUndo({ message, onUndo, seconds = UNDO_SECONDS }: UndoToast): strin
       />
     ),
   })
+  if (about !== undefined) {
+    const earlier = undoAbout.get(about)
+    if (earlier !== undefined) notifications.hide(earlier)
+    undoAbout.set(about, id)
+  }
   return put(id, piles.undo)
 }
 

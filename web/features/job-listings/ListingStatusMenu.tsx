@@ -142,7 +142,11 @@ function useNotifyClosed({ jl_id }: Listing) {
   }
   return (refused: number[]) =>
     // What fails says so itself.
-    toast.undo({ message: texts.closed, onUndo: () => void reopen(refused).catch(() => undefined) })
+    toast.undo({
+      message: texts.closed,
+      onUndo: () => void reopen(refused).catch(() => undefined),
+      about: `listing:${jl_id}`,
+    })
 }
 
 function useUndecided(listing: Listing) {
