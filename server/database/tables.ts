@@ -1204,6 +1204,7 @@ export interface TotpTable {
   tot_last_step: Generated<number>
   tot_date_created: Generated<string>
   tot_date_confirmed: string | null
+  tot_next_secret: Generated<string>
 }
 
 export interface UserEducationTable {

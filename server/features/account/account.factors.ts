@@ -6,15 +6,18 @@ import { giveBack, mustTake } from '#server/core/quota.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   deleteRecoveryCodes,
+  keepTotp,
   lockTotp,
   replaceRecoveryCodes,
+  replaceTotp,
   securityOf,
   spendRecoveryCode,
   useTotpStep,
 } from '#server/features/account/account.queries.ts'
 import { fittingStep, isOfWrongClock } from '#server/features/account/totp.ts'
 
-export const TOTP_PLACE = 'totp.tot_secret'
+const PLACE = 'totp.tot_secret'
+const NEXT_PLACE = 'totp.tot_next_secret'
 const CODES = 10
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 /** Six digits are a million: so few tries leave nothing to guess. */
@@ -34,24 +37,52 @@ export async function takeTry(work: Work, usr_id: number, by: string | null): Pr
   return () => giveBack(work.services, takings)
 }
 
+/** An application that counts from its first right code. */
+export async function beginTotp(work: Work, usr_id: number, secret: string): Promise<void> {
+  const { keys } = work.services
+  await keepTotp(work, usr_id, {
+    tot_secret: keys.encrypt(PLACE, secret),
+    tot_next_secret: keys.encrypt(NEXT_PLACE, secret),
+  })
+}
+
 /** A code of the application. Two requests with the same code: one passes. */
-export async function weighTotp(work: Work, usr_id: number, code: string, isFirst = false): Promise<boolean> {
+export async function weighTotp(work: Work, usr_id: number, code: string): Promise<boolean> {
   const row = await lockTotp(work.db, usr_id)
-  if (!row || (row.tot_date_confirmed === null && !isFirst)) return false
-  const secret = work.services.keys.decrypt(TOTP_PLACE, row.tot_secret)
-  const digits = code.replaceAll(/\s/g, '')
-  const step = fittingStep(secret, digits, work.now, Number(row.tot_last_step))
-  if (step === null) {
-    if (fittingStep(secret, digits, work.now, 0) !== null)
-      throw invalid({ code: 'Αυτός ο κωδικός χρησιμοποιήθηκε ήδη. Ο επόμενος έρχεται σε μισό λεπτό.' })
-    if (isOfWrongClock(secret, digits, work.now))
-      throw invalid({
-        code: 'Αυτός ο κωδικός είναι άλλης ώρας: χρειάζεται ο τωρινός. Αν δεν περνά, η ώρα του κινητού θέλει ρύθμιση.',
-      })
-    return false
-  }
+  if (!row?.tot_date_confirmed) return false
+  const step = stepOfCode(work, work.services.keys.decrypt(PLACE, row.tot_secret), code, Number(row.tot_last_step))
+  if (step === null) return false
   await useTotpStep(work, usr_id, step)
   return true
+}
+
+/** The first code of the application that was begun last; says whether it took the place of another one. */
+export async function confirmTotp(work: Work, usr_id: number, code: string): Promise<'added' | 'replaced' | null> {
+  const row = await lockTotp(work.db, usr_id)
+  if (!row) return null
+  const isReplaced = row.tot_date_confirmed !== null
+  if (isReplaced && row.tot_next_secret === '') return null
+  const { keys } = work.services
+  const secret = isReplaced ? keys.decrypt(NEXT_PLACE, row.tot_next_secret) : keys.decrypt(PLACE, row.tot_secret)
+  const step = stepOfCode(work, secret, code, 0)
+  if (step === null) return null
+  if (isReplaced) await replaceTotp(work, usr_id, keys.encrypt(PLACE, secret))
+  await useTotpStep(work, usr_id, step)
+  return isReplaced ? 'replaced' : 'added'
+}
+
+/** Null for a code that is none; one that was used, or is of another hour, is refused with its reason. */
+function stepOfCode(work: Work, secret: string, code: string, lastStep: number): number | null {
+  const digits = code.replaceAll(/\s/g, '')
+  const step = fittingStep(secret, digits, work.now, lastStep)
+  if (step !== null) return step
+  if (fittingStep(secret, digits, work.now, 0) !== null)
+    throw invalid({ code: 'Αυτός ο κωδικός χρησιμοποιήθηκε ήδη. Ο επόμενος έρχεται σε μισό λεπτό.' })
+  if (isOfWrongClock(secret, digits, work.now))
+    throw invalid({
+      code: 'Αυτός ο κωδικός είναι άλλης ώρας: χρειάζεται ο τωρινός. Αν δεν περνά, η ώρα του κινητού θέλει ρύθμιση.',
+    })
+  return null
 }
 
 /** A code of the application, or a recovery code in its place. */

@@ -8,5 +8,8 @@ export const accountFeature: Feature = {
   personal: accountPersonal,
   mailTemplates: accountMailTemplates,
   // Whoever has lost the key comes in without the second factor, by password, and adds it anew.
-  encrypted: [{ table: 'totp', column: 'tot_secret', whenLost: 'deleted' }],
+  encrypted: [
+    { table: 'totp', column: 'tot_secret', whenLost: 'deleted' },
+    { table: 'totp', column: 'tot_next_secret', whenLost: 'emptied' },
+  ],
 }

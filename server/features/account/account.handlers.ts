@@ -15,14 +15,14 @@ import { bearerOf, endSessions, noteProof } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { askNewMailbox, confirmMove, lookAtMove, undoMove } from '#server/features/account/account.email.ts'
 import {
+  beginTotp,
+  confirmTotp,
   dropCodesWithLastFactor,
   firstRecoveryCodes,
   makeRecoveryCodes,
   mustKeepOne,
   takeTry,
-  TOTP_PLACE,
   weighCode,
-  weighTotp,
 } from '#server/features/account/account.factors.ts'
 import {
   askForNewPasskey,
@@ -36,7 +36,6 @@ import {
   deletePasskey,
   deleteTotp,
   endOwnSession,
-  keepTotp,
   securityOf,
   sessionsOf,
 } from '#server/features/account/account.queries.ts'
@@ -89,18 +88,18 @@ export const accountHandlers = handlers(accountContract, {
 
   async startTotp({ work, person }) {
     const secret = newTotpSecret()
-    if (!(await keepTotp(work, person.usr_id, work.services.keys.encrypt(TOTP_PLACE, secret))))
-      throw new AppError('conflict', { message: 'Υπάρχει ήδη εφαρμογή. Αφαίρεσέ την πρώτα.' })
+    await beginTotp(work, person.usr_id, secret)
     return { secret, url: totpUrl(secret, work.services.config.brandName, person.usr_email) }
   },
 
   async confirmTotp({ work, person, input }) {
     const giveTryBack = await takeTry(work, person.usr_id, sessionOf(person))
     await lockAccount(work, person.usr_id)
-    if (!(await weighTotp(work, person.usr_id, input.code, true)))
+    const outcome = await confirmTotp(work, person.usr_id, input.code)
+    if (outcome === null)
       throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Χρειάζεται αυτός που δείχνει τώρα η εφαρμογή.' })
     await giveTryBack()
-    await audit(work, { action: 'added authenticator', entity: 'user', id: person.usr_id })
+    await audit(work, { action: `${outcome} authenticator`, entity: 'user', id: person.usr_id })
     return firstRecoveryCodes(work, person.usr_id)
   },
 

@@ -7,7 +7,7 @@ export const accountPersonal: PersonalData = {
       kept: 'Όσο υπάρχει ο λογαριασμός',
       erase: [{ rows: 'tot_fk_usr_id' }],
       counted: [{ rows: 'tot_fk_usr_id', words: ['εφαρμογή κωδικών', 'εφαρμογές κωδικών'] }],
-      personal: ['tot_secret'],
+      personal: ['tot_secret', 'tot_next_secret'],
     },
     passkey: {
       kept: 'Όσο υπάρχει ο λογαριασμός',

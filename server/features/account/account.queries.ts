@@ -64,22 +64,32 @@ export function sessionsOf(db: Db, usr_id: number, now: Date) {
 export function lockTotp(db: Db, usr_id: number) {
   return db
     .selectFrom('totp')
-    .select(['tot_secret', 'tot_last_step', 'tot_date_confirmed'])
+    .select(['tot_secret', 'tot_next_secret', 'tot_last_step', 'tot_date_confirmed'])
     .where('tot_fk_usr_id', '=', usr_id)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** False where an application was confirmed meanwhile. */
-export async function keepTotp(work: Work, usr_id: number, tot_secret: string): Promise<boolean> {
-  const fresh = { tot_secret, tot_last_step: 0, tot_date_created: work.now.toISOString() }
-  const kept = await work.db
-    .insertInto('totp')
-    .values({ tot_fk_usr_id: usr_id, ...fresh })
-    .onConflict((on) => on.column('tot_fk_usr_id').doUpdateSet(fresh).where('totp.tot_date_confirmed', 'is', null))
-    .returning('tot_fk_usr_id')
-    .executeTakeFirst()
-  return kept !== undefined
+/** Counts from its first code. One that is confirmed goes on opening the account until then, so the new one waits beside it. */
+export async function keepTotp(work: Work, usr_id: number, kept: { tot_secret: string; tot_next_secret: string }) {
+  const made = work.now.toISOString()
+  await sql`insert into totp as t (tot_fk_usr_id, tot_secret, tot_date_created)
+    values (${usr_id}, ${kept.tot_secret}, ${made})
+    on conflict (tot_fk_usr_id) do update set
+      tot_next_secret = case when t.tot_date_confirmed is null then '' else ${kept.tot_next_secret} end,
+      tot_secret = case when t.tot_date_confirmed is null then excluded.tot_secret else t.tot_secret end,
+      tot_date_created = case when t.tot_date_confirmed is null then excluded.tot_date_created else t.tot_date_created end,
+      tot_last_step = case when t.tot_date_confirmed is null then 0 else t.tot_last_step end`.execute(work.db)
+}
+
+/** The one that waited takes the place of the one before. */
+export async function replaceTotp(work: Work, usr_id: number, tot_secret: string): Promise<void> {
+  const now = work.now.toISOString()
+  await work.db
+    .updateTable('totp')
+    .set({ tot_secret, tot_next_secret: '', tot_last_step: 0, tot_date_created: now, tot_date_confirmed: now })
+    .where('tot_fk_usr_id', '=', usr_id)
+    .execute()
 }
 
 export async function useTotpStep(work: Work, usr_id: number, tot_last_step: number): Promise<void> {

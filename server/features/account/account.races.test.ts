@@ -3,7 +3,7 @@ import { accountContract as contract } from '#shared/features/account/account.co
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
 import { changeContact, lockAccount } from '#server/core/accounts.ts'
-import { weighTotp } from '#server/features/account/account.factors.ts'
+import { confirmTotp } from '#server/features/account/account.factors.ts'
 import { keepPasskey } from '#server/features/account/account.queries.ts'
 import { codeAt, stepOf } from '#server/features/account/totp.ts'
 import { startTestApp } from '#server/testing/app.ts'
@@ -83,14 +83,17 @@ it('of two sets of recovery codes made at once one holds', async () => {
   expect((await person.call(contract.security)).body.recovery_codes_left).toBe(10)
 })
 
-it('an authenticator that is begun while another is confirmed is refused: its code would never fit', async () => {
+it('an authenticator that is begun while another is confirmed waits beside it, and its own code fits', async () => {
   const person = await t.asOffice()
-  const { secret } = (await person.call(contract.startTotp)).body
+  const step = stepOf(t.services.clock())
+  const first = (await person.call(contract.startTotp)).body.secret
   const { second } = await t.work(async (work) => {
-    expect(await weighTotp(work, person.usr_id, codeAt(secret, stepOf(t.services.clock())), true)).toBe(true)
+    expect(await confirmTotp(work, person.usr_id, codeAt(first, step))).toBe('added')
     const second = person.call(contract.startTotp)
     await untilLockWait(t)
     return { second }
   })
-  expect((await second).status).toBe(409)
+  const { secret } = (await second).body
+  expect((await person.call(contract.confirmTotp, { code: codeAt(first, step) })).status).toBe(422)
+  expect((await person.call(contract.confirmTotp, { code: codeAt(secret, step) })).status).toBe(200)
 })

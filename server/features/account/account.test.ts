@@ -106,6 +106,34 @@ describe('the second factor', () => {
     expect(guesses.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(5)
   }, 20_000)
 
+  it('moves to a new telephone while the office asks for one: the old one opens until the first code of the new', async () => {
+    const person = await somebody()
+    const { secret: old, codes, step } = await withTotp(person)
+    await person.call(teamContract.requireSecondFactor, { required: true })
+    // The telephone is lost: in by a recovery code, where neither the application nor the rule can be taken away.
+    const enter = async (code: string) => {
+      const { error } = await login(person.email)
+      return t.visitor.call(contract.loginByCode, { ticket: (error.details as { ticket: string }).ticket, code })
+    }
+    expect((await enter(codes[0] ?? '')).status).toBe(200)
+    expect((await person.call(contract.removeTotp)).status).toBe(409)
+    const { secret } = (await person.call(contract.startTotp)).body
+    expect((await enter(codeAt(old, step + 1))).status).toBe(200)
+    expect((await person.call(contract.confirmTotp, { code: codeAt(old, step) })).status).toBe(422)
+    const confirmed = await person.call(contract.confirmTotp, { code: codeAt(secret, step) })
+    expect([confirmed.status, confirmed.body.recovery_codes]).toEqual([200, []])
+    expect((await person.call(contract.security)).body).toMatchObject({ has_totp: true, recovery_codes_left: 9 })
+    expect((await enter(codeAt(old, step + 1))).status).toBe(422)
+    expect((await enter(codeAt(secret, step + 1))).status).toBe(200)
+    await person.call(teamContract.requireSecondFactor, { required: false })
+    const acts = await t.db
+      .selectFrom('audit')
+      .select('aud_action')
+      .where('aud_entity_id', '=', String(person.usr_id))
+      .execute()
+    expect(acts.map(({ aud_action }) => aud_action)).toContain('replaced authenticator')
+  })
+
   it('is not called refused or too late where the database fails', async () => {
     const ticket = 'x'.repeat(43)
     const response = { id: 'x', rawId: 'x', type: 'public-key', response: {}, clientExtensionResults: {} }

@@ -110,7 +110,8 @@ export const accountContract = contract(
       who: 'signedIn',
       beforeSecondFactor: true,
       needsProof: true,
-      about: 'A new secret for an authenticator application; it counts from the first right code.',
+      about:
+        'A new secret for an authenticator application; it counts from the first right code, and takes the place of one that the account has.',
       secretAnswer: true,
       output: z.object({ secret: z.string(), url: z.string() }),
       perMinute: 20,

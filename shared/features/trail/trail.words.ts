@@ -61,6 +61,7 @@ export const trailActionWords = {
   'ended session': 'Έκλεισε μία σύνδεσή του',
   'ended other sessions': 'Έκλεισε τις άλλες συνδέσεις του',
   'added authenticator': 'Πρόσθεσε εφαρμογή κωδικών',
+  'replaced authenticator': 'Άλλαξε την εφαρμογή κωδικών',
   'removed authenticator': 'Αφαίρεσε την εφαρμογή κωδικών',
   'renewed recovery codes': 'Έβγαλε νέους εφεδρικούς κωδικούς',
   'added passkey': 'Πρόσθεσε κλειδί',

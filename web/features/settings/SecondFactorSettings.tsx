@@ -171,17 +171,23 @@ function CodeApplication({ security, onCodes }: FactorProps) {
           </Group>
           <Hint>{texts.appBody}</Hint>
         </div>
-        {security.has_totp ? (
-          <Button variant="subtle" color="red" aria-label={texts.removeOf(texts.app)} onClick={ask}>
-            {asking(texts.remove)}
-          </Button>
-        ) : (
+        <Group gap="xs">
           <Button variant="default" loading={start.isPending} onClick={() => start.mutate({ input: undefined })}>
-            {texts.addApp}
+            {security.has_totp ? texts.changeApp : texts.addApp}
           </Button>
-        )}
+          {security.has_totp && (
+            <Button variant="subtle" color="red" aria-label={texts.removeOf(texts.app)} onClick={ask}>
+              {asking(texts.remove)}
+            </Button>
+          )}
+        </Group>
       </Group>
-      {started && <LoadedDialog load={loadTotp} props={{ started, onCodes, onClose: () => setStarted(null) }} />}
+      {started && (
+        <LoadedDialog
+          load={loadTotp}
+          props={{ started, isChange: security.has_totp, onCodes, onClose: () => setStarted(null) }}
+        />
+      )}
     </div>
   )
 }

@@ -8,18 +8,27 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 interface TotpDialogProps {
   started: { secret: string; url: string }
+  /** The application that the account has opens it until the new one is confirmed. */
+  isChange: boolean
   onCodes(codes: readonly string[]): void
   onClose(): void
 }
 
-export function TotpDialog({ started, onCodes, onClose }: TotpDialogProps) {
+export function TotpDialog({ started, isChange, onCodes, onClose }: TotpDialogProps) {
   const confirm = useContractForm(contract.confirmTotp, {
     initial: { code: '' },
+    successMessage: isChange ? texts.appChanged : undefined,
     onSuccess: (answer) => onCodes(answer.recovery_codes),
   })
   const picture = `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(started.url))}`
   return (
-    <DialogForm {...confirm} title={texts.addApp} submitLabel={texts.confirm} onClose={onClose}>
+    <DialogForm
+      {...confirm}
+      title={isChange ? texts.changeApp : texts.addApp}
+      submitLabel={texts.confirm}
+      onClose={onClose}
+    >
+      {isChange && <Text size="sm">{texts.changeAppBody}</Text>}
       <Text size="sm">{texts.scan}</Text>
       <img src={picture} alt={texts.picture} width={200} height={200} />
       <Text size="sm">
