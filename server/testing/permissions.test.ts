@@ -157,6 +157,7 @@ describe('grades of the office', () => {
       'GET /api/user/copy',
       'POST /api/admin/assessor/erase',
       'POST /api/admin/candidate/{id}/erase',
+      'POST /api/admin/company-user/{id}/reset-second-factor',
       'POST /api/admin/connection/hook',
       'POST /api/admin/connection/hook/{id}/secret',
       'POST /api/admin/connection/key',

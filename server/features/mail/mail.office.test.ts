@@ -271,6 +271,7 @@ describe('letters that every account can get', () => {
       'auth.reset',
       'chat.unread',
       'notifications.notice',
+      'team.factor-reset',
       'users.email-changed',
       'users.first-password',
     ])

@@ -24,6 +24,7 @@ import {
   invitationsOf,
   isSecondFactorRequired,
   lockCompanyPeople,
+  lockCompanyUser,
   lockOffice,
   officeMembers,
   setSecondFactorRequired,
@@ -96,21 +97,26 @@ export const teamHandlers = handlers(teamContract, {
 
   async resetSecondFactor({ work, person, input }) {
     const { member } = await lockedMember(work, person, input.id)
-    await deleteSecondFactors(work.db, input.id)
-    await endSessions(work, input.id)
-    await audit(work, { action: 'reset second factor', entity: 'user', id: input.id })
-    await queueTemplateMail(work, {
-      template: 'team.factor-reset',
-      to: member.usr_email,
-      toName: member.usr_fullname,
-      usr_id: member.usr_id,
-      about: `user:${member.usr_id}`,
-      values: { name: member.usr_fullname, owner: person.usr_fullname },
-    })
+    await dropSecondFactors(work, member)
     return officeMember(work, input.id)
   },
 
-  officeCompany: ({ work, input }) => invitationsOf(work.db, input.id, work.now),
+  async officeCompany({ work, input }) {
+    const members = await companyMembers(work.db, input.id)
+    return {
+      invitations: await invitationsOf(work.db, input.id, work.now),
+      with_second_factor: members.flatMap(({ usr_id, has_second_factor }) => (has_second_factor ? [usr_id] : [])),
+    }
+  },
+
+  async resetSecondFactorOf({ work, input }) {
+    const user = await lockCompanyUser(work.db, input.id)
+    if (!user) throw new AppError('not_found')
+    if (!user.has_second_factor)
+      throw new AppError('conflict', { message: 'Ο λογαριασμός δεν έχει δεύτερο βήμα σύνδεσης.' })
+    await dropSecondFactors(work, user)
+    return { message: 'Το δεύτερο βήμα αφαιρέθηκε.' }
+  },
 
   async company({ work, person }) {
     const members = await companyMembers(work.db, companyOf(person))
@@ -164,6 +170,22 @@ export const teamHandlers = handlers(teamContract, {
     })
   },
 })
+
+/** For who has lost them: open sessions may be those of whoever has found the telephone. */
+async function dropSecondFactors(work: Work, user: Pick<OfficeMember, 'usr_id' | 'usr_email' | 'usr_fullname'>) {
+  const { usr_id, usr_email, usr_fullname } = user
+  await deleteSecondFactors(work.db, usr_id)
+  await endSessions(work, usr_id)
+  await audit(work, { action: 'reset second factor', entity: 'user', id: usr_id })
+  await queueTemplateMail(work, {
+    template: 'team.factor-reset',
+    to: usr_email,
+    toName: usr_fullname,
+    usr_id,
+    about: `user:${usr_id}`,
+    values: { name: usr_fullname, owner: work.person.usr_fullname },
+  })
+}
 
 /** Somebody of the office, with everybody held; the one who acts must still be an owner. */
 async function lockedMember(work: Work, person: Person, usr_id: number) {

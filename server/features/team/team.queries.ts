@@ -20,8 +20,11 @@ export async function officeMembers(db: Db): Promise<OfficeMember[]> {
   return (await people(db).where('usr_role', '=', 'REGEN_ADMINISTRATOR').execute()) as OfficeMember[]
 }
 
-export async function companyMembers(db: Db, cny_id: number): Promise<CompanyMember[]> {
-  return (await people(db).where('usr_fk_cny_id', '=', cny_id).execute()) as CompanyMember[]
+/** Of a colleague's second factor only the office learns. */
+export type CompanyPerson = CompanyMember & Pick<OfficeMember, 'has_second_factor'>
+
+export async function companyMembers(db: Db, cny_id: number): Promise<CompanyPerson[]> {
+  return (await people(db).where('usr_fk_cny_id', '=', cny_id).execute()) as CompanyPerson[]
 }
 
 /** Null: the office's own. */
@@ -138,6 +141,18 @@ export async function lockCompanyPeople(db: Db, cny_id: number): Promise<Company
     .forUpdate()
     .execute()
   return companyMembers(db, cny_id)
+}
+
+/** Held until the end of the transaction. */
+export async function lockCompanyUser(db: Db, usr_id: number): Promise<CompanyPerson | undefined> {
+  const held = await db
+    .selectFrom('users')
+    .select('usr_id')
+    .where('usr_id', '=', usr_id)
+    .where('usr_role', '=', 'COMPANY_USER')
+    .forUpdate()
+    .executeTakeFirst()
+  return held && ((await people(db).where('usr_id', '=', usr_id).executeTakeFirst()) as CompanyPerson | undefined)
 }
 
 export async function accountKindOf(db: Db, email: string): Promise<string | null> {

@@ -13,6 +13,7 @@ import {
   makeCandidate,
   makeCompany,
   makeCompanyUser,
+  wholeLetters,
 } from '#server/testing/make.ts'
 import { residue } from '#server/testing/residue.ts'
 
@@ -210,6 +211,34 @@ describe('the people of the office', () => {
 })
 
 describe('a company', () => {
+  it('has a user who lost the telephone: the office takes the second factor away, and both see it', async () => {
+    const { cny_id, usr_id } = await t.work((work) => makeCompany(work))
+    const user = await t.as(usr_id)
+    const reset = () => owner.call(contract.resetSecondFactorOf, { id: usr_id })
+    expect((await reset()).status).toBe(409)
+    await t.insert('totp', { tot_fk_usr_id: usr_id, tot_secret: 'x', tot_date_confirmed: 'now' })
+    await t.insert('recovery_code', { rec_fk_usr_id: usr_id, rec_hash: Buffer.from('x') })
+    const seen = async () => (await owner.call(contract.officeCompany, { id: cny_id })).body.with_second_factor
+    expect(await seen()).toEqual([usr_id])
+    expect((await reset()).status).toBe(200)
+    expect(await seen()).toEqual([])
+    expect((await user.call(authContract.whoAmI)).status).toBe(401)
+    const left = await t.db.selectFrom('recovery_code').select('rec_hash').where('rec_fk_usr_id', '=', usr_id).execute()
+    expect(left).toEqual([])
+    const letters = await t.work((work) => wholeLetters(work, { mai_fk_usr_id: usr_id }))
+    expect(letters.map(({ mai_template }) => mai_template)).toEqual(['team.factor-reset-company'])
+    const acts = await t.db
+      .selectFrom('audit')
+      .select(['aud_action', 'aud_fk_usr_id'])
+      .where('aud_entity', '=', 'user')
+      .where('aud_entity_id', '=', String(usr_id))
+      .execute()
+    expect(acts).toContainEqual({ aud_action: 'reset second factor', aud_fk_usr_id: owner.usr_id })
+    // Not of the office, whose owners do that, and nobody of a company.
+    expect((await owner.call(contract.resetSecondFactorOf, { id: owner.usr_id })).status).toBe(404)
+    expect((await user.call(contract.resetSecondFactorOf, { id: usr_id })).status).toBe(401)
+  })
+
   it('has colleagues invited and locked by its first user, and the office sees it', async () => {
     const { cny_id, usr_id } = await t.work((work) => makeCompany(work))
     const colleague = await t.as(await t.work((work) => makeCompanyUser(work, cny_id)))
@@ -224,7 +253,7 @@ describe('a company', () => {
     const invited = await first.call(contract.companyInvite, input)
     expect(invited.status).toBe(201)
     const { inv_id } = invited.body
-    expect((await owner.call(contract.officeCompany, { id: cny_id })).body.map((one) => one.inv_id)).toEqual([inv_id])
+    expect((await owner.call(contract.officeCompany, { id: cny_id })).body.invitations).toMatchObject([{ inv_id }])
     const joined = await accept(await linkOf(inv_id))
     expect(joined.body.user).toMatchObject({ usr_role: 'COMPANY_USER', usr_grade: null, company: { cny_id } })
     expect((await first.call(contract.companyLock, { id: colleague.usr_id, value: 'FROZEN' })).status).toBe(200)

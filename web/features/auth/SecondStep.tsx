@@ -5,6 +5,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { PasskeyButton } from '#web/features/auth/PasskeyButton.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -46,6 +47,7 @@ export function SecondStep({ needed, onSignedIn, onBack }: SecondStepProps) {
         />
       </FormFrame>
       {needed.totp && needed.passkey && <PasskeyButton onSignedIn={onSignedIn} />}
+      <Hint mt="sm">{texts.lost}</Hint>
       <Button variant="subtle" mt="sm" fullWidth onMouseDown={keepFocus} onClick={onBack}>
         {texts.back}
       </Button>

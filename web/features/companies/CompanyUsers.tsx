@@ -31,7 +31,8 @@ export type UserDialog = { kind: 'edit' | 'password'; user: CompanyUser } | { ki
 export function CompanyUsers({ company }: { company: CompanyDetails }) {
   const [dialog, setDialog] = useState<UserDialog>(null)
   const close = () => setDialog(null)
-  const invited = useCall(teamContract.officeCompany, { id: company.cny_id })
+  const more = useCall(teamContract.officeCompany, { id: company.cny_id })
+  const invitations = more.data?.invitations ?? []
   const userIds = company.cny_users.map(({ usr_id }) => usr_id)
   return (
     <Section
@@ -53,15 +54,21 @@ export function CompanyUsers({ company }: { company: CompanyDetails }) {
       {company.cny_users.length === 0 && <Text size="sm">{texts.noPeople}</Text>}
       <ul>
         {company.cny_users.map((user) => (
-          <UserRow key={user.usr_id} user={user} among={userIds} onDialog={setDialog} />
+          <UserRow
+            key={user.usr_id}
+            user={user}
+            among={userIds}
+            hasFactor={more.data?.with_second_factor.includes(user.usr_id) ?? false}
+            onDialog={setDialog}
+          />
         ))}
       </ul>
-      {invited.data && invited.data.length > 0 && (
+      {invitations.length > 0 && (
         <>
           <Text fw={600} mt="md">
             {invitationTexts.title}
           </Text>
-          <InvitationList invitations={invited.data} />
+          <InvitationList invitations={invitations} />
         </>
       )}
       {dialog?.kind === 'create' && <CreateUserDialog cny_id={company.cny_id} onClose={close} />}
@@ -74,10 +81,11 @@ export function CompanyUsers({ company }: { company: CompanyDetails }) {
 interface UserRowProps {
   user: CompanyUser
   among: readonly number[]
+  hasFactor: boolean
   onDialog(dialog: UserDialog): void
 }
 
-function UserRow({ user, among, onDialog }: UserRowProps) {
+function UserRow({ user, among, hasFactor, onDialog }: UserRowProps) {
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -92,7 +100,7 @@ function UserRow({ user, among, onDialog }: UserRowProps) {
         <BadAddress usr_id={user.usr_id} name={user.usr_fullname || user.usr_email} among={among} />
       </div>
       <UserStatusSwitch user={user} />
-      <UserActions user={user} onDialog={onDialog} />
+      <UserActions user={user} hasFactor={hasFactor} onDialog={onDialog} />
     </li>
   )
 }

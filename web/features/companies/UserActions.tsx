@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDeviceMobileOff, IconDots, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { CompanyUser } from '#shared/features/companies/companies.schemas.ts'
+import { teamContract } from '#shared/features/team/team.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { showRefusal } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
@@ -12,12 +13,28 @@ import { useMay } from '#web/core/session.ts'
 
 const texts = companiesTexts.user
 
-export function UserActions({ user, onDialog }: { user: CompanyUser; onDialog(dialog: UserDialog): void }) {
+interface UserActionsProps {
+  user: CompanyUser
+  hasFactor: boolean
+  onDialog(dialog: UserDialog): void
+}
+
+export function UserActions({ user, hasFactor, onDialog }: UserActionsProps) {
   const name = user.usr_fullname || user.usr_email
   const remove = useAskedSend(usersContract.remove, {
     successMessage: texts.removed(name),
     onError: showRefusal,
   })
+
+  const reset = useAskedSend(teamContract.resetSecondFactorOf, {
+    successMessage: texts.factorReset(name),
+    onError: showRefusal,
+  })
+
+  function askReset() {
+    const { resetFactor: confirmLabel, resetFactorBody: body } = texts
+    reset.ask({ title: `${confirmLabel}: ${name}`, body, confirmLabel, tone: 'danger' }, { id: user.usr_id })
+  }
 
   function ask() {
     const { removeBody: body, removeConfirm: confirmLabel } = texts
@@ -30,7 +47,12 @@ export function UserActions({ user, onDialog }: { user: CompanyUser; onDialog(di
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon variant="default" size="lg" aria-label={texts.actions(name)} loading={remove.isPending}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={texts.actions(name)}
+          loading={remove.isPending || reset.isPending}
+        >
           <IconDots size={18} />
         </ActionIcon>
       </Menu.Target>
@@ -45,6 +67,13 @@ export function UserActions({ user, onDialog }: { user: CompanyUser; onDialog(di
             {asking(texts.setPassword)}
           </Menu.Item>
         </Allowed>
+        {hasFactor && (
+          <Allowed call={teamContract.resetSecondFactorOf}>
+            <Menu.Item leftSection={<IconDeviceMobileOff size={16} />} onClick={askReset}>
+              {asking(texts.resetFactor)}
+            </Menu.Item>
+          </Allowed>
+        )}
         {mayRemove && (
           <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={ask}>
             {asking(texts.remove)}

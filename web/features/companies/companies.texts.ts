@@ -136,6 +136,10 @@ export const companiesTexts = {
     actions: (name: string) => `Ενέργειες: ${name}`,
     edit: 'Επεξεργασία στοιχείων',
     setPassword: 'Νέος κωδικός',
+    resetFactor: 'Αφαίρεση δεύτερου βήματος',
+    resetFactorBody:
+      'Για όποιον έχασε το κινητό ή το κλειδί του, αφού το γραφείο βεβαιωθεί ότι το ζητά ο ίδιος. Οι συνδέσεις του κλείνουν, μπαίνει με τον κωδικό του και ενημερώνεται με e-mail.',
+    factorReset: (name: string) => `Αφαιρέθηκε το δεύτερο βήμα: ${name}.`,
     remove: 'Διαγραφή',
     removeTitle: (name: string) => `Διαγραφή: ${name}`,
     removeBody:
