@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { lockAccount } from '#server/core/accounts.ts'
-import { audit } from '#server/core/audit.ts'
 import { giveBack, mustTake } from '#server/core/quota.ts'
 import type { Work } from '#server/core/work.ts'
 import {
@@ -14,6 +13,7 @@ import {
   spendRecoveryCode,
   useTotpStep,
 } from '#server/features/account/account.queries.ts'
+import { noteFactor } from '#server/features/account/account.letters.ts'
 import { fittingStep, isOfWrongClock } from '#server/features/account/totp.ts'
 
 const PLACE = 'totp.tot_secret'
@@ -90,7 +90,8 @@ export async function weighCode(work: Work, usr_id: number, code: string): Promi
   if (await weighTotp(work, usr_id, code)) return
   if (!(await spendRecoveryCode(work.db, usr_id, code)))
     throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Χρειάζεται ο τωρινός της εφαρμογής ή ένας εφεδρικός.' })
-  await audit(work, { action: 'used recovery code', entity: 'user', id: usr_id })
+  const { recovery_codes_left } = await securityOf(work.db, usr_id)
+  await noteFactor(work, usr_id, { action: 'used recovery code', about: String(recovery_codes_left) })
 }
 
 /** The first factor of any kind comes with codes: who has only a passkey needs a way in on a browser without it. */

@@ -30,6 +30,7 @@ import {
   keepNewPasskey,
   personOfPasskey,
 } from '#server/features/account/account.passkeys.ts'
+import { noteFactor } from '#server/features/account/account.letters.ts'
 import { placeOf } from '#server/features/account/account.places.ts'
 import {
   accountById,
@@ -99,7 +100,7 @@ export const accountHandlers = handlers(accountContract, {
     if (outcome === null)
       throw invalid({ code: 'Ο κωδικός δεν είναι σωστός. Χρειάζεται αυτός που δείχνει τώρα η εφαρμογή.' })
     await giveTryBack()
-    await audit(work, { action: `${outcome} authenticator`, entity: 'user', id: person.usr_id })
+    await noteFactor(work, person.usr_id, { action: `${outcome} authenticator` })
     return firstRecoveryCodes(work, person.usr_id)
   },
 
@@ -108,7 +109,7 @@ export const accountHandlers = handlers(accountContract, {
     mustKeepOne(is_required, passkeys.length)
     await deleteTotp(work.db, person.usr_id)
     await dropCodesWithLastFactor(work, person.usr_id)
-    await audit(work, { action: 'removed authenticator', entity: 'user', id: person.usr_id })
+    await noteFactor(work, person.usr_id, { action: 'removed authenticator' })
     return { message: 'Η εφαρμογή αφαιρέθηκε.' }
   },
 
@@ -116,7 +117,7 @@ export const accountHandlers = handlers(accountContract, {
     const { has_totp, passkeys } = await heldSecurity(work, person)
     if (!has_totp && passkeys.length === 0)
       throw new AppError('conflict', { message: 'Οι εφεδρικοί κωδικοί πάνε μαζί με μια εφαρμογή ή ένα κλειδί.' })
-    await audit(work, { action: 'renewed recovery codes', entity: 'user', id: person.usr_id })
+    await noteFactor(work, person.usr_id, { action: 'renewed recovery codes' })
     return makeRecoveryCodes(work, person.usr_id)
   },
 
@@ -124,7 +125,7 @@ export const accountHandlers = handlers(accountContract, {
 
   async addPasskey({ work, person, input }) {
     await keepNewPasskey(work, person.usr_id, input)
-    await audit(work, { action: 'added passkey', entity: 'user', id: person.usr_id, after: { name: input.name } })
+    await noteFactor(work, person.usr_id, { action: 'added passkey', about: input.name })
     const codes = await firstRecoveryCodes(work, person.usr_id)
     return { message: 'Το κλειδί προστέθηκε.', ...codes }
   },
@@ -135,7 +136,7 @@ export const accountHandlers = handlers(accountContract, {
     const name = await deletePasskey(work.db, person.usr_id, input.id)
     if (name === null) throw new AppError('not_found')
     await dropCodesWithLastFactor(work, person.usr_id)
-    await audit(work, { action: 'removed passkey', entity: 'user', id: person.usr_id, before: { name } })
+    await noteFactor(work, person.usr_id, { action: 'removed passkey', about: name })
     return { message: 'Το κλειδί αφαιρέθηκε.' }
   },
 

@@ -116,6 +116,7 @@ describe('the second factor', () => {
       return t.visitor.call(contract.loginByCode, { ticket: (error.details as { ticket: string }).ticket, code })
     }
     expect((await enter(codes[0] ?? '')).status).toBe(200)
+    expect(await lastMail(person.email, 'account.second-factor')).toContain('με εφεδρικό κωδικό. Απομένουν 9.')
     expect((await person.call(contract.removeTotp)).status).toBe(409)
     const { secret } = (await person.call(contract.startTotp)).body
     expect((await enter(codeAt(old, step + 1))).status).toBe(200)
@@ -123,6 +124,7 @@ describe('the second factor', () => {
     const confirmed = await person.call(contract.confirmTotp, { code: codeAt(secret, step) })
     expect([confirmed.status, confirmed.body.recovery_codes]).toEqual([200, []])
     expect((await person.call(contract.security)).body).toMatchObject({ has_totp: true, recovery_codes_left: 9 })
+    expect(await lastMail(person.email, 'account.second-factor')).toContain('Νέα εφαρμογή κωδικών πήρε τη θέση')
     expect((await enter(codeAt(old, step + 1))).status).toBe(422)
     expect((await enter(codeAt(secret, step + 1))).status).toBe(200)
     await person.call(teamContract.requireSecondFactor, { required: false })

@@ -265,6 +265,7 @@ describe('letters that every account can get', () => {
     expect(forCompanies.map(([key]) => key.replace('-company', ''))).toEqual([
       'account.email-changed',
       'account.email-confirm',
+      'account.second-factor',
       'auth.attack',
       'auth.new-device',
       'auth.password-changed',
