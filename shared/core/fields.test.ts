@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { day, line, lines } from '#shared/core/fields.ts'
+import { day, line, lines, requiredLine } from '#shared/core/fields.ts'
 import { dayInTime, instant } from '#shared/core/instant.ts'
 
 describe('a text', () => {
@@ -18,6 +18,13 @@ describe('a text', () => {
     expect(line(40).safeParse('α\nBcc: β').success).toBe(false)
     expect(lines(40).safeParse('α\u0000').success).toBe(false)
   })
+})
+
+it('a name is more than signs that show nothing, and keeps those within it', () => {
+  for (const blank of ['', ' ', '\u200b\u200b', '\u00ad', '\u2800', '\u3164 \u200d'])
+    expect(requiredLine(40, 'όνομα').safeParse(blank).error?.issues[0]?.message).toBe('όνομα')
+  for (const name of ['Ω', '👩🏽\u200d💻', 'محمد \u200fعلي', '...', '123'])
+    expect(requiredLine(40).parse(name)).toBe(name)
 })
 
 it('a day or a moment of a year that cannot be kept is refused', () => {

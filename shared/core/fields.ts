@@ -26,6 +26,9 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u
 /** Signs that nobody sees and that turn round what is written after them. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
 
+/** Signs that show nothing: of these alone a name would be an empty place that nobody can press. */
+const BLANK = /^[\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]+$/u
+
 /** One line of text, trimmed and in its composed form, at most `max` characters; empty is allowed. */
 export function line(max: number) {
   return z
@@ -41,7 +44,12 @@ export function line(max: number) {
 
 /** One line of text that must not be empty. */
 export function requiredLine(max: number, sentence = 'Το πεδίο είναι υποχρεωτικό') {
-  return line(max).pipe(z.string().min(1, sentence))
+  return line(max).pipe(
+    z
+      .string()
+      .min(1, sentence)
+      .refine((text) => !BLANK.test(text), sentence),
+  )
 }
 
 /** The key of a link. One that is torn, or copied twice, is no field to correct: its link has ended. */
