@@ -74,6 +74,10 @@ describe('salutation', () => {
     ['Alex Smith', 'FEMALE', 'Αγαπητή Alex'],
     ['Γιώργος Παππάς', 'OTHER', 'Γεια σου Γιώργο'],
     ['', 'MALE', 'Γεια σου'],
+    ['Ω', null, 'Γεια σου Ω'],
+    ['🎉 - Ελένη Παππά', null, 'Αγαπητή Ελένη'],
+    ['محمد الأنصاري', null, 'Γεια σου محمد'],
+    ['...', null, 'Γεια σου ...'],
   ] as const)('to %s (%s): %s', (fullname, gender, text) => {
     expect(salutation(fullname, gender)).toBe(text)
   })

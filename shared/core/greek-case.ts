@@ -78,14 +78,17 @@ function vocativeOfWord(name: string, gender: Gender): string {
 /** From the ending; null for Latin names and for endings that tell nothing. */
 function guessGender(name: string): Gender {
   const upper = upperGreek(name)
-  if (!/^[Α-ΩΪΫ]+$/.test(upper) || either.has(upper)) return null
+  // One letter is what somebody has shortened: it has no ending.
+  if (!/^[Α-ΩΪΫ]{2,}$/.test(upper) || either.has(upper)) return null
   if (female.has(upper)) return 'FEMALE'
   if (male.has(upper) || /(Σ|ΩΝ|ΩΡ|ΗΛ|Ξ)$/.test(upper)) return 'MALE'
   return /(Α|Η|Ω|ΟΥ)$/.test(upper) ? 'FEMALE' : null
 }
 
 function firstName(fullname: string): string {
-  return fullname.normalize('NFC').trim().split(/\s+/)[0] ?? ''
+  const words = fullname.normalize('NFC').trim().split(/\s+/)
+  // A picture or a stroke before it is not called.
+  return words.find((word) => /\p{L}/u.test(word)) ?? words[0] ?? ''
 }
 
 /** The first name as one calls it: «Γιώργος Παππάς» is «Γιώργο». Latin names stay as they are. */

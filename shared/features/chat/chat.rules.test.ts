@@ -38,6 +38,6 @@ describe('a canned answer', () => {
   it('calls somebody by name, and closes up where there is none', () => {
     expect(filledAnswer('Γεια σου {name}, όλα καλά {name};', 'Νίκος Παπαδάκης')).toBe('Γεια σου Νίκο, όλα καλά Νίκο;')
     expect(filledAnswer('Γεια σας {name}, σας ακούμε.', ' ')).toBe('Γεια σας, σας ακούμε.')
-    expect(filledAnswer('Γεια σου {name}', '$& Ρ')).toContain('$&')
+    expect(filledAnswer('Γεια σου {name}', '$&Ρ Παππά')).toContain('$&')
   })
 })
