@@ -242,6 +242,14 @@ describe('a template', () => {
     expect(subject).toBe('Γεια {link} <b>')
   })
 
+  it('leaves no gap before a comma where a name is not known', () => {
+    const wording = { subject: 'Για {company}', body: 'Γεια σας {name},\n\nη εταιρεία {company} σας περιμένει.' }
+    const { subject, text, html } = fill(wording, { name: '', company: '' })
+    expect([subject, text]).toEqual(['Για', 'Γεια σας,\n\nη εταιρεία σας περιμένει.'])
+    expect(html).toContain('>Γεια σας,<')
+    expect(fill(wording, { name: 'Νίκο', company: 'Α' }).text).toBe('Γεια σας Νίκο,\n\nη εταιρεία Α σας περιμένει.')
+  })
+
   it('leaves no gap where a remark was not made', () => {
     const wording = { subject: 'x', body: 'Γεια σου,\n\n{note}\n\n{link}' }
     expect(fill(wording, { note: '', link: 'https://example.org' }).text).toBe('Γεια σου,\n\nhttps://example.org')

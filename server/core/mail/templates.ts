@@ -1,3 +1,4 @@
+import { fillPlaceholders } from '#shared/core/placeholders.ts'
 import type { Db } from '#server/database/connect.ts'
 import { writeOnce } from '#server/database/kept-plans.ts'
 import { bodyHtml, type LetterParts } from '#server/core/mail/layout.ts'
@@ -80,12 +81,7 @@ export interface RenderedMail {
 
 /** Fills a wording. Values are text: they cannot bring placeholders, markup, buttons or header lines of their own. */
 export function fill(wording: Wording, values: Record<string, string>, parts: LetterParts = {}): RenderedMail {
-  const put = (text: string) =>
-    text.includes('{')
-      ? text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-          Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
-        )
-      : text
+  const put = (text: string) => (text.includes('{') ? fillPlaceholders(text, values) : text)
   const subject = put(wording.subject).replaceAll(/\s+/g, ' ').trim()
   const body = wording.body.replaceAll('\r\n', '\n').trim()
   // A remark that nobody made leaves no gap.

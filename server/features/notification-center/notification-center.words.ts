@@ -1,6 +1,6 @@
 import { vocative } from '#shared/core/greek-case.ts'
+import { fillPlaceholders } from '#shared/core/placeholders.ts'
 import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
-import { fillWords } from '#shared/features/notification-center/notification-center.rules.ts'
 import { buttonHtml, escapeHtml } from '#server/core/mail/layout.ts'
 import { oneLine } from '#server/core/mail/mail-check.ts'
 import { textOf } from '#server/core/rich-text.ts'
@@ -26,11 +26,11 @@ function plainOf(html: string): string {
 /** A message as one person gets it, called by the first name. Names are text: in a mail they are escaped, and they bring no placeholders. */
 export function wordsFor(words: Words, person: { name: string; company: string }, publicUrl: string) {
   const values = { name: vocative(person.name), company: person.company }
-  const title = oneLine(fillWords(words.title, values))
+  const title = oneLine(fillPlaceholders(words.title, values))
   const link = words.link === '' ? '' : new URL(words.link, publicUrl).href
-  if (words.channel === 'PUSH') return { title, text: fillWords(words.body, values), html: '', link: words.link }
+  if (words.channel === 'PUSH') return { title, text: fillPlaceholders(words.body, values), html: '', link: words.link }
   const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
-  const text = [fillWords(plainOf(words.body), values), link].filter((part) => part !== '').join('\n\n')
-  const html = spaced(fillWords(words.body, safe)) + (link === '' ? '' : buttonHtml(link))
+  const text = [fillPlaceholders(plainOf(words.body), values), link].filter((part) => part !== '').join('\n\n')
+  const html = spaced(fillPlaceholders(words.body, safe)) + (link === '' ? '' : buttonHtml(link))
   return { title, text, html, link }
 }

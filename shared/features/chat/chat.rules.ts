@@ -1,4 +1,5 @@
 import { vocative } from '#shared/core/greek-case.ts'
+import { fillPlaceholders } from '#shared/core/placeholders.ts'
 
 // What the browser and the server of the chat must agree on.
 
@@ -58,6 +59,5 @@ export function mayRemove(
 
 /** A canned answer for whom one writes to; without a name the words close up around its place. */
 export function filledAnswer(body: string, fullname: string): string {
-  const name = fullname.trim() === '' ? '' : vocative(fullname)
-  return name === '' ? body.replaceAll(/[ \t]*\{name\}/g, '') : body.replaceAll('{name}', () => name)
+  return fillPlaceholders(body, { name: vocative(fullname) })
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fillPlaceholders } from '#shared/core/placeholders.ts'
 import {
   type Counts,
-  fillWords,
   mayCancel,
   mayMove,
   countRecipients,
@@ -65,7 +65,7 @@ describe('a sending', () => {
 
 describe('words of a person', () => {
   it('are filled once: a value brings no placeholders of its own', () => {
-    expect(fillWords('Γεια σου {name}, {company}', { name: '{company}', company: 'ΑΛΦΑ' })).toBe(
+    expect(fillPlaceholders('Γεια σου {name}, {company}', { name: '{company}', company: 'ΑΛΦΑ' })).toBe(
       'Γεια σου {company}, ΑΛΦΑ',
     )
   })

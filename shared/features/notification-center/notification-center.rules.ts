@@ -87,9 +87,3 @@ export function unknownPlaceholder(text: string): string | null {
   const used = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
   return used.find((name) => !Object.hasOwn(wordsOfPerson, name)) ?? null
 }
-
-export function fillWords(text: string, values: Record<string, string>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
-  )
-}
