@@ -105,6 +105,14 @@ function brokenNumbers(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 300))
 }
 
+/** A screen reader goes from table to table by their names. */
+function namelessTables(): string[] {
+  return [...document.querySelectorAll('table')]
+    .filter((table) => table.checkVisibility() && !table.closest('[class*=DatePicker]'))
+    .filter((table) => !table.ariaLabel && !table.hasAttribute('aria-labelledby') && !table.caption)
+    .map(({ outerHTML }) => outerHTML.slice(0, 200))
+}
+
 async function expectNoSideways(page: Page, address: string): Promise<void> {
   for (const viewport of IS_WHOLE ? [NARROW, PHONE.viewport] : [NARROW]) {
     await page.setViewportSize(viewport)
@@ -235,6 +243,7 @@ for (const { name, email, area } of areas) {
       // What visitors see the server draws.
       await (area === 'open' ? load : visit)(page, address)
       await expectSettled(page, address)
+      expect.soft(await page.evaluate(namelessTables), `tables without a name on ${address}`).toEqual([])
       await expectNoSideways(page, address)
       if (IS_WHOLE || LOOKED_AT.test(address)) {
         await expectNothingFound(page, address)

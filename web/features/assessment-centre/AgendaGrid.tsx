@@ -120,7 +120,7 @@ function Grid({ rooms, ...props }: AgendaGridProps & { rooms: readonly Room[] })
   )
   return (
     <>
-      <table className={classes.grid} style={{ '--rooms': rooms.length } as CSSProperties}>
+      <table className={classes.grid} style={{ '--rooms': rooms.length } as CSSProperties} aria-label={texts.grid}>
         <thead>
           <tr>
             <th scope="col" className={classes.time}>

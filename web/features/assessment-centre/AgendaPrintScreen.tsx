@@ -181,6 +181,7 @@ function PrintoutSection({ printout, isForMarks, isForDoor, isFirst }: PrintoutS
       </Group>
       <Table
         mt="xs"
+        aria-label={printout.title}
         verticalSpacing={4}
         layout="fixed"
         withColumnBorders={isForMarks}

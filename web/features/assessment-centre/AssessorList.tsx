@@ -77,7 +77,7 @@ const wrapped = { overflowWrap: 'anywhere' } as const
 function Rows({ rows, ...acts }: RowsProps) {
   return (
     <Table.ScrollContainer minWidth={640} type="native" tabIndex={0}>
-      <Table verticalSpacing="xs">
+      <Table verticalSpacing="xs" aria-label={texts.title}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.name}</Table.Th>

@@ -84,7 +84,7 @@ function Scorecards({ centre, criteria, people, actions }: ScorecardsProps) {
         tabIndex={0}
         classNames={{ scrollContainer: classes.scroll, scrollContainerInner: classes.wide }}
       >
-        <Table verticalSpacing={2} className={classes.cards}>
+        <Table verticalSpacing={2} className={classes.cards} aria-label={texts.title}>
           <Headings criteria={criteria} hasLanguage={hasLanguage} />
           <Table.Tbody>
             {shown.map(({ room, ofRoom, judges }) => (

@@ -90,7 +90,7 @@ function ScoreTable({ centre, onRejected }: ScoreTableProps) {
   }
   return (
     <Paper withBorder maw={640}>
-      <Table verticalSpacing={1}>
+      <Table verticalSpacing={1} aria-label={lacTexts.tabs.scores}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.name}</Table.Th>

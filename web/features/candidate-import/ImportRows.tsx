@@ -47,7 +47,7 @@ export function ImportRows({ id, kind, mapping, isOpen }: ImportRowsProps) {
   return (
     <Stack gap="xs">
       <div className={classes.scroll}>
-        <Table verticalSpacing="xs" striped>
+        <Table verticalSpacing="xs" striped aria-label={texts.title}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th className={classes.place}>{texts.row}</Table.Th>

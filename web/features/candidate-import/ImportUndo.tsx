@@ -47,7 +47,7 @@ export function KeptPeople({ id }: { id: number }) {
     <Section title={texts.keptTitle} description={texts.keptHint(total)}>
       <Stack gap="xs">
         <div className={classes.scroll}>
-          <Table verticalSpacing="xs" striped>
+          <Table verticalSpacing="xs" striped aria-label={texts.keptTitle}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>{texts.person}</Table.Th>

@@ -57,7 +57,7 @@ function WaySection() {
       )}
       {list.data && list.data.cohorts.length > 0 && (
         <Box className={classes.scroll} tabIndex={0}>
-          <table className={classes.table}>
+          <table className={classes.table} aria-label={texts.way}>
             <thead>
               <tr>
                 {[texts.group, texts.applied, ...waySteps.map((step) => wayStepWords[step])].map((heading) => (
@@ -132,7 +132,7 @@ function FairnessSection() {
       {fairness.data && groups.length === 0 && <Text size="sm">{texts.noneDeclared}</Text>}
       {fairness.data && groups.length > 0 && (
         <Box className={classes.scroll} tabIndex={0}>
-          <table className={classes.table}>
+          <table className={classes.table} aria-label={texts.fairness}>
             <thead>
               <tr>
                 {[texts.step, ...groups.map(({ label }) => label)].map((heading) => (

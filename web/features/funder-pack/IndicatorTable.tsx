@@ -36,7 +36,7 @@ export function IndicatorTable({ counted, words, before = [], onOpen }: Indicato
   return (
     <Box className={classes.scroll} tabIndex={0}>
       <MainFigures indicators={indicators} counted={counted} />
-      <table className={classes.table} data-compared={before.length > 0 || undefined}>
+      <table className={classes.table} data-compared={before.length > 0 || undefined} aria-label={texts.figures}>
         <thead>
           <tr>
             <th scope="col" style={{ textAlign: 'left' }}>

@@ -28,7 +28,7 @@ export function OpenFiguresScreen() {
         <Stack gap="lg">
           {[...Map.groupBy(of.figures, ({ group }) => group)].map(([group, own]) => (
             <Section key={group} title={openGroupWords[group]} description={sharedDefinition(own)}>
-              <FigureRows own={own} all={of.figures} />
+              <FigureRows label={openGroupWords[group]} own={own} all={of.figures} />
             </Section>
           ))}
           <FilesSection open={of} />
@@ -40,11 +40,11 @@ export function OpenFiguresScreen() {
 
 const shown = (value: number | null) => (value === null ? texts.few : formatNumber(value))
 
-function FigureRows({ own, all }: { own: readonly OpenFigure[]; all: readonly OpenFigure[] }) {
+function FigureRows({ label, own, all }: { label: string; own: readonly OpenFigure[]; all: readonly OpenFigure[] }) {
   const isDefined = sharedDefinition(own) === null
   return (
     <Box className={classes.scroll} tabIndex={0}>
-      <table className={classes.table}>
+      <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
             <th scope="col" style={{ textAlign: 'left' }}>

@@ -62,7 +62,7 @@ export const CohortTable = memo(function CohortTable({ summary, onOpen, isWhole 
         // Wider than a phone: it scrolls by itself, by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={classes.scroll} tabIndex={0} role="region" aria-label={texts.title}>
-          <table className={classes.table}>
+          <table className={classes.table} aria-label={texts.title}>
             <thead>
               <tr>
                 {columns.map((column) => (

@@ -35,7 +35,7 @@ export function FigureTable(props: FigureTableProps) {
   return (
     <Section title={texts.title} padding="flush">
       <div className={classes.scroll}>
-        <table className={classes.table} data-figures>
+        <table className={classes.table} data-figures aria-label={texts.title}>
           <thead>
             <tr>
               {texts.columns.map((label) => (
