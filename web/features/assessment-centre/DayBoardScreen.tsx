@@ -40,20 +40,24 @@ export function DayBoardScreen({ params }: { params: Record<string, string> }) {
     { keepPrevious: true, refetchInterval: REFRESH_MS },
   )
   if (board.error?.status === 404) throw board.error
+  const centre = `/admin/educational-cycles/${id}/assessment-centre`
+  const hasDays = board.data !== undefined && board.data.days.length > 0
   return (
     <PageFrame
       title={texts.title}
       subtitle={board.data?.edc_title}
-      breadcrumbs={[
-        { label: lacTexts.title, href: `/admin/educational-cycles/${id}/assessment-centre` },
-        { label: texts.title },
-      ]}
-      actions={board.data && <PrintMenu edc_id={id} day={board.data.day} />}
+      breadcrumbs={[{ label: lacTexts.title, href: centre }, { label: texts.title }]}
+      actions={hasDays && <PrintMenu edc_id={id} day={board.data.day} />}
     >
       <PracticeCycleNotice edc_id={id} />
       <LoadState of={board} shape="cards" isQuiet />
-      {board.data && board.data.days.length === 0 && <EmptyState title={texts.none} />}
-      {board.data && board.data.days.length > 0 && (
+      {board.data && !hasDays && (
+        <EmptyState
+          title={texts.none}
+          action={<Button onClick={() => navigate(centre)}>{lacTexts.toPrepare}</Button>}
+        />
+      )}
+      {hasDays && (
         <Board
           edc_id={id}
           served={board.data}
