@@ -133,7 +133,11 @@ test('a company posts a listing by keyboard alone', async ({ product }) => {
     await page.keyboard.press('Control+A')
     await page.keyboard.type(text)
   }
+  // Before the first word nobody is warned of what is missing.
+  const preview = page.getByRole('region', { name: 'Έτσι θα τη δουν' })
+  await expect(preview).toContainText('Εδώ εμφανίζεται η αγγελία όσο τη γράφετε')
   await write('textbox', 'Τίτλος θέσης', 'Βοηθός λογιστηρίου')
+  await expect(preview).toContainText('Χρειάζεται περιγραφή')
   for (const [name, option] of [
     ['Κατηγορία', 'Ανάπτυξη λογισμικού'],
     ['Κλάδος', 'Ενέργεια και Περιβάλλον'],

@@ -14,6 +14,7 @@ import { ListingFacts } from '#web/features/job-listings/ListingFacts.tsx'
 import { PositionFields, RequirementFields, TextFields } from '#web/features/job-listings/ListingFormFields.tsx'
 import { MatchCount } from '#web/features/job-listings/MatchCount.tsx'
 import { focusFirst, FormFrame } from '#web/ui/FormFrame.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -127,6 +128,8 @@ function useDraftSaving({ form, draft }: CreateForm) {
 function Preview({ values }: { values: ListingValues }) {
   const own = useCall(companiesContract.own, undefined)
   const today = useToday()
+  // What nobody has begun lacks nothing yet.
+  if (values.jl_position_title.trim() === '' && !values.jl_description) return <Hint>{texts.noPreview}</Hint>
   const missing = Object.values(missingToPublish(values, today))
   return (
     <Stack gap="md">
