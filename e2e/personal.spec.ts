@@ -144,7 +144,10 @@ test('she keeps her profile and changes her CV', async ({ product }) => {
   await expectMessage(page, 'Το προφίλ σου αποθηκεύτηκε.')
   // To the form, a line for a language, and away.
   expect(await presses()).toBe(3)
+  // The line breaks meanwhile: the file is still at hand.
+  await page.route('**/api/me/cv', (route) => route.abort(), { times: 1 })
   await page.locator('input[type=file]').setInputFiles({ ...pdf, name: 'νεότερο.pdf' })
+  await page.getByRole('button', { name: 'Δοκίμασε ξανά: νεότερο.pdf' }).click()
   await expectMessage(page, 'Το βιογραφικό σου ανέβηκε.')
   await expect(page.getByText('νεότερο.pdf')).toBeVisible()
   await page.reload()

@@ -26,6 +26,9 @@ const texts = personalPageTexts.cv
 export function OwnCv({ cv, isFrozen }: Pick<PersonalPage, 'cv' | 'isFrozen'>) {
   const put = useSend(contract.putCv, { successMessage: texts.uploaded, onError: false })
   const problem = put.error ? (put.error.fields.cv ?? messageOf(put.error)) : undefined
+  // Where nobody answered, the file is as good as before: it is not looked for again.
+  const unsent = put.error?.isUnanswered ? put.variables : undefined
+  const [unsentFile] = unsent?.files?.cv ?? []
   return (
     <Section title={texts.title} description={texts.hint} keepsFocus>
       <Stack gap="md">
@@ -43,6 +46,11 @@ export function OwnCv({ cv, isFrozen }: Pick<PersonalPage, 'cv' | 'isFrozen'>) {
               if (file) put.mutate({ input: {}, files: { cv: [file] } })
             }}
           />
+        )}
+        {unsent && unsentFile && (
+          <Button variant="default" onClick={() => put.mutate(unsent)}>
+            {texts.again(unsentFile.name)}
+          </Button>
         )}
       </Stack>
     </Section>

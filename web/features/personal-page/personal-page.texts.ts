@@ -187,6 +187,7 @@ export const personalPageTexts = {
     at: (day: string) => `Ανέβηκε στις ${formatDate(day)}`,
     upload: 'Νέο βιογραφικό',
     uploaded: 'Το βιογραφικό σου ανέβηκε.',
+    again: (name: string) => `Δοκίμασε ξανά: ${name}`,
     preview: 'Προβολή',
     remove: 'Αφαίρεση',
     removeTitle: 'Αφαίρεση βιογραφικού',
