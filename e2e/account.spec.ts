@@ -7,7 +7,18 @@ import { jobListingsContract } from '#shared/features/job-listings/job-listings.
 import { notificationCenterContract } from '#shared/features/notification-center/notification-center.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
-import { expect, expectAccessible, expectMessage, PHONE, shoot, signIn, test, visit } from './harness.ts'
+import { codeAt, stepOf } from '#server/features/account/totp.ts'
+import {
+  expect,
+  expectAccessible,
+  expectMessage,
+  PASSWORD as DEMO_PASSWORD,
+  PHONE,
+  shoot,
+  signIn,
+  test,
+  visit,
+} from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -326,6 +337,48 @@ test('the member adds a passkey and signs in with it', async ({ product }) => {
   await other.getByLabel('Εφεδρικός κωδικός').fill(code)
   await other.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
   await other.waitForURL('**/admin/control-panel')
+})
+
+test('a company user moves the codes to a new telephone; when that is lost, too, the office takes them away', async ({
+  product,
+}) => {
+  const call = await product.callsOf('company2@regen.demo')
+  const codeOf = (secret: string) => codeAt(secret, stepOf(new Date()))
+  const { secret } = await call<{ secret: string }>('POST', '/api/user/totp/start')
+  await call('POST', '/api/user/totp/confirm', { code: codeOf(secret) })
+  const page = await product.open(PHONE)
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill('company2@regen.demo')
+  await page.getByLabel('Κωδικός', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
+  await expect(page.getByText('Το δεύτερο βήμα το αφαιρεί το γραφείο του προγράμματος.')).toBeVisible()
+  await page.getByLabel('Κωδικός από την εφαρμογή').fill(codeAt(secret, stepOf(new Date()) + 1))
+  await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
+  await page.waitForURL('**/company/control-panel')
+  await visit(page, '/company/settings')
+  // What lies below a telephone's screen is read when it comes near.
+  await page.getByRole('heading', { name: 'Δεύτερο βήμα σύνδεσης' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Αλλαγή κινητού' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Αλλαγή κινητού' })
+  await expect(dialog.getByText('Η προηγούμενη εφαρμογή ισχύει')).toBeVisible()
+  const next = (await dialog.getByText(/^Μυστικό:/).textContent())?.replaceAll(/Μυστικό:|\s/g, '') ?? ''
+  await dialog.getByLabel('Κωδικός από την εφαρμογή').fill(codeOf(next))
+  await dialog.getByRole('button', { name: 'Ενεργοποίηση' }).click()
+  await expectMessage(page, 'Ισχύει η νέα εφαρμογή.')
+  expect((await product.letters('company2@regen.demo'))[0]?.text).toContain('Νέα εφαρμογή κωδικών')
+
+  const office = await product.signIn('admin@regen.demo')
+  await office.goto('/admin/companies/2/edit')
+  const [user] = await product.query<{ name: string }>(
+    `select usr_fullname as name from users where usr_email = 'company2@regen.demo'`,
+  )
+  await office.getByRole('button', { name: `Ενέργειες: ${user?.name}` }).click()
+  await office.getByRole('menuitem', { name: 'Αφαίρεση δεύτερου βήματος' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Αφαίρεση δεύτερου βήματος' }).click()
+  await expectMessage(office, 'Αφαιρέθηκε το δεύτερο βήμα')
+  await signIn(page, 'company2@regen.demo')
+  await office.getByRole('button', { name: `Ενέργειες: ${user?.name}` }).click()
+  await expect(office.getByRole('menuitem')).toHaveCount(3)
 })
 
 test('an owner locks the member out at once, and the last owner cannot leave', async ({ product }) => {
