@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   agreeing,
+  formatAppointment,
   formatBytes,
   formatDate,
   formatDateTime,
@@ -8,6 +9,7 @@ import {
   formatLongDay,
   formatNumber,
   formatPercent,
+  formatShortAppointment,
   formatTime,
   plural,
   isRecent,
@@ -116,4 +118,9 @@ describe('isRecent', () => {
   ])('%s: %s', (instant, isSo) => {
     expect(isRecent(instant, now)).toBe(isSo)
   })
+})
+
+it('an hour that somebody keeps says its weekday, where there is little room in three letters', () => {
+  expect(formatAppointment('2026-11-26T10:00:00Z')).toBe('Πέμπτη 26/11/2026, 12:00')
+  expect(formatShortAppointment('2026-11-26T10:00:00Z')).toBe('Πέμ 26/11/2026, 12:00')
 })

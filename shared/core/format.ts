@@ -67,6 +67,12 @@ export function formatAppointment(instant: string | Date): string {
   return `${weekdays().format(new Date(`${day}T00:00:00Z`))} ${formatDate(day)}, ${athensTime(instant)}`
 }
 
+/** «Πέμ 26/11/2026, 12:00»: the same hour where there is little room. */
+export function formatShortAppointment(instant: string | Date): string {
+  const [weekday = '', ...rest] = formatAppointment(instant).split(' ')
+  return [weekday.slice(0, 3), ...rest].join(' ')
+}
+
 /** 1.234,5 */
 export function formatNumber(value: number): string {
   return numbers().format(value)

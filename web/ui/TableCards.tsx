@@ -9,6 +9,7 @@ import { texts } from './ui.texts.ts'
 
 /** Without the name of its column nobody knows what such a value is. */
 function isNamed<Row>({ card, filter, align }: Column<Row>): boolean {
+  if (card === 'plain') return false
   if (card === 'normal' || align === 'right') return true
   return card === undefined && (filter?.kind === 'boolean' || filter?.kind === 'date')
 }
@@ -18,7 +19,8 @@ function Line<Row>({ row, columns }: { row: Row; columns: Column<Row>[] }) {
   const first = columns.filter((column) => column.cardFirst)
   const inOrder = [...first, ...columns.filter((column) => !column.cardFirst)]
   const filled = inOrder.flatMap((column) => {
-    const content = column.cardFirst ? column.cardFirst(row) : column.cell(row)
+    const { cardFirst, cell } = column
+    const content = typeof cardFirst === 'function' ? cardFirst(row) : cell(row)
     return isBlank(content) ? [] : [{ column, content }]
   })
   return (

@@ -56,8 +56,9 @@ function onRowKey<Row>(event: KeyboardEvent, props: TableRowProps<Row>) {
   event.preventDefault()
 }
 
-/** An empty cell says that it is empty. */
-export const isBlank = (content: ReactNode): boolean => content === null || content === undefined || content === ''
+/** Nothing to show, or the dash that says so. An empty cell says that it is empty; a card leaves it out. */
+export const isBlank = (content: ReactNode): boolean =>
+  content === null || content === undefined || content === false || content === '' || content === NOTHING
 
 export function shown(content: ReactNode): ReactNode {
   return isBlank(content) ? <span className={classes.nothing}>{NOTHING}</span> : content

@@ -19,8 +19,8 @@ export interface Column<Row> {
   csv?(row: Row): string | number | null
   /** On a phone: `hidden` leaves it out, `plain` shows it without its name, `normal` always with it. */
   card?: 'normal' | 'plain' | 'hidden'
-  /** What a card of a phone says before all else in place of the cell, because whoever acts must not miss it. */
-  cardFirst?(row: Row): ReactNode
+  /** A card of a phone says it before all else, because whoever acts must not miss it: the cell, or these words instead. */
+  cardFirst?: true | ((row: Row) => ReactNode)
 }
 
 export interface FilterOption {

@@ -20,7 +20,7 @@ const texts = companiesTexts.list
 
 export const columns = columnsOf<CompanyRow>(companyFilters, [
   { id: 'cny_name', sortable: true, width: 220 },
-  { id: 'cny_status', cell: (row) => <CompanyStatusChip status={row.cny_status} />, sortable: true, width: 165 },
+  { id: 'cny_status', cell: (row) => <CompanyStatusChip status={row.cny_status} />, sortable: true, width: 165, cardFirst: true },
   { id: 'cny_activity', sortable: true, width: 180 },
   { id: 'cny_size', sortable: true, width: 125 },
   {
@@ -29,9 +29,9 @@ export const columns = columnsOf<CompanyRow>(companyFilters, [
     align: 'left',
     width: 160,
   },
-  { id: 'open_listings', sortable: true, width: 125 },
+  { id: 'open_listings', sortable: true, width: 125, cardFirst: true },
   { id: 'hires', sortable: true, width: 130, defaultHidden: true },
-  { id: 'cny_date_created', sortable: true, width: 130 },
+  { id: 'cny_date_created', sortable: true, width: 130, cardFirst: true },
   { id: 'cny_first_hire_date', sortable: true, defaultHidden: true },
   { id: 'cny_afm', defaultHidden: true },
   { id: 'cny_site', defaultHidden: true },

@@ -12,7 +12,7 @@ import { HireDialog } from '#web/features/follow-up/HireDialog.tsx'
 import { followUpTexts as texts } from '#web/features/follow-up/follow-up.texts.ts'
 import { declaredJobTexts } from '#web/parts/follow-up/declared-jobs.texts.ts'
 import { DeclaredJobs } from '#web/parts/follow-up/DeclaredJobs.tsx'
-import { FollowUpChip, wordOf } from '#web/parts/follow-up/FollowUpWords.tsx'
+import { answerOf, FollowUpChip, wordOf } from '#web/parts/follow-up/FollowUpWords.tsx'
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
@@ -29,19 +29,23 @@ const defaults = { sort: 'urgency', limit: 50 }
 
 export const columns = columnsOf<FollowUpRow>(followUpFields, [
   { id: 'usr_fullname', width: 200, sortable: true },
-  { id: 'cny_name', width: 190, sortable: true },
-  { id: 'month', width: 110, sortable: true, cell: (row) => texts.monthsAfter(row.month) },
+  { id: 'cny_name', width: 190, sortable: true, cardFirst: true },
+  { id: 'month', width: 110, sortable: true, card: 'plain', cell: (row) => texts.monthsAfter(row.month) },
   { id: 'due', width: 120, sortable: true },
-  { id: 'state', width: 200, cell: (row) => <FollowUpChip status={row.state} /> },
+  { id: 'state', width: 200, cardFirst: true, cell: (row) => <FollowUpChip status={row.state} /> },
   {
     id: 'graduate_answer',
     width: 230,
+    card: 'normal',
+    cardFirst: (row) => answerOf(row.graduate),
     cell: (row) => wordOf(row.graduate),
     csv: (row) => wordOf(row.graduate),
   },
   {
     id: 'employer_answer',
     width: 230,
+    card: 'normal',
+    cardFirst: (row) => answerOf(row.employer),
     cell: (row) => wordOf(row.employer),
     csv: (row) => wordOf(row.employer),
   },

@@ -1,7 +1,7 @@
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconCalendarDown } from '@tabler/icons-react'
-import { dotted, formatAppointment } from '#shared/core/format.ts'
+import { dotted, formatAppointment, formatShortAppointment } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import {
   absenceWords,
@@ -90,6 +90,14 @@ function remarksOf(row: Interview): string {
   )
 }
 
+function JoinLink({ href }: { href: string }) {
+  return (
+    <Anchor href={href} target="_blank" rel="noopener noreferrer" fz="inherit">
+      {texts.join}
+    </Anchor>
+  )
+}
+
 function Place({ interview: row }: { interview: Interview }) {
   return (
     <>
@@ -98,14 +106,23 @@ function Place({ interview: row }: { interview: Interview }) {
           {row.jli_location}
         </Text>
       )}
-      {row.jli_link && (
-        <Anchor href={row.jli_link} target="_blank" rel="noopener noreferrer" size="sm">
-          {texts.join}
-        </Anchor>
-      )}
+      {row.jli_link && <JoinLink href={row.jli_link} />}
     </>
   )
 }
+
+/** In one line: the link first, so that a long address does not push it out of sight. */
+function PlaceInLine({ interview: row }: { interview: Interview }) {
+  return (
+    <>
+      {row.jli_link && <JoinLink href={row.jli_link} />}
+      {row.jli_link && row.jli_location && ' · '}
+      {row.jli_location}
+    </>
+  )
+}
+
+const hasPlace = (row: Interview) => row.jli_location !== '' || row.jli_link !== ''
 
 function Actions({ interview: row }: { interview: Interview }) {
   const call = isAgreed(row.jli_status) && <CallButton candidateId={row.jli_fk_usr_id} name={row.usr_fullname} />
@@ -151,6 +168,8 @@ export const columns: Column<Interview>[] = [
     width: 215,
     sortable: true,
     filter: { kind: 'date' },
+    card: 'plain',
+    cardFirst: (row) => formatShortAppointment(row.jli_date),
     cell: (row) => formatAppointment(row.jli_date),
   },
   {
@@ -158,6 +177,7 @@ export const columns: Column<Interview>[] = [
     header: words.status,
     width: 205,
     filter: { kind: 'choice', options: optionsOf(interviewStates, interviewWords) },
+    cardFirst: true,
     cell: (row) => (
       <StatusChip tone={row.is_expired ? 'danger' : tones[row.jli_status]} label={interviewWord(row)} size="sm" />
     ),
@@ -174,7 +194,8 @@ export const columns: Column<Interview>[] = [
     id: 'place',
     header: words.place,
     width: 187,
-    cell: (row) => <Place interview={row} />,
+    cardFirst: (row) => (hasPlace(row) ? <PlaceInLine interview={row} /> : ''),
+    cell: (row) => (hasPlace(row) ? <Place interview={row} /> : ''),
   },
   { id: 'remarks', header: words.remarks, width: 108, card: 'plain', cell: remarksOf },
   {

@@ -26,6 +26,7 @@ export const fixedColumns = columnsOf<Participant>(participantFilters, [
     cell: (row) => <StagePips status={row.edca_status as ApplicationState} />,
     sortable: true,
     width: 222,
+    cardFirst: true,
   },
   {
     id: 'edca_game_assessment_score',
@@ -33,8 +34,9 @@ export const fixedColumns = columnsOf<Participant>(participantFilters, [
     cell: (row) => score(row.edca_game_assessment_score),
     sortable: true,
     width: 104,
+    cardFirst: true,
   },
-  { id: 'edca_lac_score', header: texts.lac, sortable: true, width: 92 },
+  { id: 'edca_lac_score', header: texts.lac, sortable: true, width: 92, cardFirst: true },
   { id: 'usp_city', header: texts.city, sortable: true, width: 118 },
   { id: 'age', header: texts.age, sortable: true, width: 84 },
   { id: 'education', header: texts.education, width: 200 },
@@ -45,7 +47,7 @@ export const fixedColumns = columnsOf<Participant>(participantFilters, [
     width: 160,
   },
   { id: 'edca_note', width: 180 },
-  { id: 'edca_date_created', header: texts.applied, sortable: true, width: 115 },
+  { id: 'edca_date_created', header: texts.applied, sortable: true, width: 115, cardFirst: true },
   {
     id: 'usp_gender',
     header: texts.gender,

@@ -18,6 +18,9 @@ export const FollowUpChip = statusChip(
   stateWords,
 )
 
+/** The answer alone, where there is little room. */
+export const answerOf = ({ answer }: FollowUpWord): string => (answer === null ? '' : answerWords[answer])
+
 /** One word in one line: the answer, and what was said beside it. */
 export function wordOf({ answer, contract: kind, hours, in_field, by_office }: FollowUpWord): string {
   if (answer === null) return ''
