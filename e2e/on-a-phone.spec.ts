@@ -38,3 +38,12 @@ test('the cards of a list show on a phone what decides', async ({ product }) => 
     }
   }
 })
+
+test('a row that goes on beyond its end fades there, up to its end', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  await load(page, '/admin/candidates')
+  const row = page.locator('[data-fades]').filter({ has: page.getByRole('button', { name: 'Εισαγωγή από αρχείο' }) })
+  await expect(row).toBeVisible()
+  await row.evaluate((element) => element.scrollTo(1_000, 0))
+  await expect(row).toHaveCount(0)
+})

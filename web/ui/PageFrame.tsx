@@ -8,6 +8,7 @@ import { PastContext, pastDayIn } from './past.ts'
 import { titleCount } from './title-count.ts'
 import { UiLink } from './UiLink.tsx'
 import { texts } from './ui.texts.ts'
+import { fadingEnd } from './watch-end.ts'
 
 const BrandContext = createContext('Regen')
 
@@ -127,7 +128,7 @@ export function PageFrame(props: PageFrameProps) {
             )}
           </div>
           {(past?.control || shownActions) && (
-            <Group gap="xs" className={classes.actions} data-no-print>
+            <Group gap="xs" ref={fadingEnd} className={classes.actions} data-no-print>
               {past?.control}
               {shownActions}
             </Group>

@@ -2,6 +2,7 @@ import { Badge, Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatNumber } from '#shared/core/format.ts'
 import { texts } from './ui.texts.ts'
+import { fadingEnd } from './watch-end.ts'
 
 export interface PageTab {
   id: string
@@ -22,6 +23,7 @@ export interface PageTabsProps {
 
 export function PageTabs({ tabs, value, onChange, label, children }: PageTabsProps) {
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => fadingEnd(list.current), [])
   // On a narrow screen the row of tabs scrolls: the chosen one, which a link may have opened, is in sight.
   useEffect(() => {
     const row = list.current

@@ -7,6 +7,7 @@ import { type RowActions, TableRow } from './TableRow.tsx'
 import type { RowFocus } from './use-row-focus.ts'
 import type { TableLayoutControl } from './use-table-layout.ts'
 import type { TableSelection } from './use-table-selection.ts'
+import { watchEnd } from './watch-end.ts'
 
 export const VIRTUAL_FROM = 100
 const CHECK_WIDTH = 44
@@ -82,19 +83,7 @@ function useDrawnRows<Row>({ rows, control, focus }: TableGridProps<Row>) {
 /** True while columns lie out of sight at the right. */
 function useHasMore(scroller: RefObject<HTMLDivElement | null>): boolean {
   const [hasMore, setHasMore] = useState(false)
-  useEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const look = () => setHasMore(box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
-    const watcher = new ResizeObserver(look)
-    watcher.observe(box)
-    for (const child of box.children) watcher.observe(child)
-    box.addEventListener('scroll', look, { passive: true })
-    return () => {
-      watcher.disconnect()
-      box.removeEventListener('scroll', look)
-    }
-  }, [scroller])
+  useEffect(() => (scroller.current ? watchEnd(scroller.current, setHasMore) : undefined), [scroller])
   return hasMore
 }
 

@@ -4,6 +4,7 @@ import classes from './DataTable.module.css'
 import type { ListState } from './list-state.ts'
 import { allWord, type Noun } from './nouns.ts'
 import { texts } from './ui.texts.ts'
+import { fadingEnd } from './watch-end.ts'
 import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx'
 
 interface ViewTabsProps extends ViewMenuProps {
@@ -20,6 +21,7 @@ export function ViewTabs({ noun, countOf, ...menu }: ViewTabsProps) {
   const { views, current } = saved
   const count = (state: ListState) => countOf && <span className={classes.viewCount}>{countOf(state)}</span>
   const row = useRef<HTMLDivElement>(null)
+  useEffect(() => fadingEnd(row.current), [])
   // On a narrow screen the row scrolls: the chosen view, which a link may have opened, is in sight.
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
