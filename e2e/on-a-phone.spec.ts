@@ -39,6 +39,42 @@ test('the cards of a list show on a phone what decides', async ({ product }) => 
   }
 })
 
+/** Words whose dot is the first or the last sign of a line. */
+const looseDots = () => {
+  const lines = (node: Text, from: number, to: number) => {
+    const range = document.createRange()
+    range.setStart(node, from)
+    range.setEnd(node, to)
+    return range.getBoundingClientRect()
+  }
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const loose: string[] = []
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const words = node.data
+    for (let at = words.indexOf(' · '); at >= 0; at = words.indexOf(' · ', at + 1)) {
+      const dot = lines(node, at + 1, at + 2)
+      const before = at > 0 ? lines(node, at - 1, at) : dot
+      const after = at + 3 < words.length ? lines(node, at + 3, at + 4) : dot
+      if (dot.height > 0 && (before.bottom <= dot.top || dot.bottom <= after.top)) loose.push(words)
+    }
+  }
+  return loose
+}
+
+test('no line begins or ends with the dot between two facts', async ({ product }) => {
+  for (const [email, addresses] of [
+    ['admin@regen.demo', ['/admin/companies', '/admin/control-panel', '/admin/follow-up', '/admin/team']],
+    ['company@regen.demo', ['/company/control-panel', '/company/job-listings/1', '/company/profile']],
+  ] as const) {
+    const page = await product.signIn(email, PHONE)
+    for (const [at, address] of addresses.entries()) {
+      await (at === 0 ? load(page, address) : visit(page, address))
+      await expect(page.locator('main')).toContainText(' · ')
+      expect([address, ...(await page.evaluate(looseDots))]).toEqual([address])
+    }
+  }
+})
+
 test('a row that goes on beyond its end fades there, up to its end', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo', PHONE)
   await load(page, '/admin/candidates')

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { DotLine } from '#web/ui/DotLine.tsx'
 
 /** A number that a telephone dials, on one line where there is room for it. */
 export function PhoneLink({ phone, underline }: { phone: string; underline?: 'always' }) {
@@ -24,9 +25,9 @@ export function MailLink({ email, underline }: { email: string; underline?: 'alw
 /** E-mail and telephone of somebody on one line, after words about them. */
 export function ContactLine({ words, email, phone }: { words?: string; email?: string; phone?: string }) {
   const parts = [
-    words && <span key="words">{words}</span>,
+    words,
     email && <MailLink key="mail" email={email} underline="always" />,
     phone && <PhoneLink key="phone" phone={phone} underline="always" />,
-  ].filter(Boolean)
-  return <>{parts.flatMap((part, at) => (at === 0 ? [part] : [' · ', part]))}</>
+  ]
+  return <DotLine parts={parts} />
 }

@@ -1,5 +1,6 @@
 import { NOTHING } from '#shared/core/format.ts'
 import { Fragment, type ReactNode } from 'react'
+import { DotLine } from './DotLine.tsx'
 import classes from './KeyValueList.module.css'
 
 export interface KeyValue {
@@ -19,8 +20,9 @@ function isBlank(value: ReactNode): boolean {
   return value === null || value === undefined || value === '' || value === false
 }
 
-/** An address too long for its column goes on after its @, not in the middle of a word. */
+/** An address too long for its column goes on after its @, not in the middle of a word; words with dots between them at these. */
 function broken(value: ReactNode): ReactNode {
+  if (typeof value === 'string' && value.includes(' · ')) return <DotLine parts={[value]} />
   if (typeof value !== 'string' || !/^\S+@\S+$/.test(value)) return value
   return value.split(/(?<=@)/).map((part, index) => (
     <Fragment key={part}>

@@ -1,6 +1,7 @@
 import { Alert, Breadcrumbs, Group, Text, Title } from '@mantine/core'
 import { createContext, Fragment, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { formatDate } from '#shared/core/format.ts'
+import { DotLine } from './DotLine.tsx'
 import { Hint } from './Hint.tsx'
 import classes from './PageFrame.module.css'
 import { useNavigation } from './NavigationContext.tsx'
@@ -123,7 +124,7 @@ export function PageFrame(props: PageFrameProps) {
             </Group>
             {subtitle && (
               <Text c="dimmed" mt={4}>
-                {subtitle}
+                {typeof subtitle === 'string' ? <DotLine parts={[subtitle]} /> : subtitle}
               </Text>
             )}
           </div>

@@ -20,7 +20,13 @@ const texts = companiesTexts.list
 
 export const columns = columnsOf<CompanyRow>(companyFilters, [
   { id: 'cny_name', sortable: true, width: 220 },
-  { id: 'cny_status', cell: (row) => <CompanyStatusChip status={row.cny_status} />, sortable: true, width: 165, cardFirst: true },
+  {
+    id: 'cny_status',
+    cell: (row) => <CompanyStatusChip status={row.cny_status} />,
+    sortable: true,
+    width: 165,
+    cardFirst: true,
+  },
   { id: 'cny_activity', sortable: true, width: 180 },
   { id: 'cny_size', sortable: true, width: 125 },
   {

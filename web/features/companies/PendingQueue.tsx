@@ -15,6 +15,7 @@ import { CompanyEvidence } from '#web/parts/CompanyEvidence.tsx'
 import { SiteLink } from '#web/parts/CompanyFacts.tsx'
 import { ContactLine } from '#web/parts/ContactLinks.tsx'
 import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
@@ -94,11 +95,13 @@ function Words({ company }: { company: Waiting }) {
         {company.cny_name}
       </Title>
       <Text size="sm">
-        {dotted(
-          company.cny_activity,
-          companyTexts.sizeOf(company.cny_size),
-          company.cny_afm && `${companyTexts.afm} ${company.cny_afm}`,
-        )}
+        <DotLine
+          parts={[
+            company.cny_activity,
+            companyTexts.sizeOf(company.cny_size),
+            company.cny_afm && `${companyTexts.afm} ${company.cny_afm}`,
+          ]}
+        />
       </Text>
       {company.cny_site && (
         <Text size="sm">

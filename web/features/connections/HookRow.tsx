@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { dotted, formatDateTime } from '#shared/core/format.ts'
+import { formatDateTime } from '#shared/core/format.ts'
 import { connectionsContract as contract, type WebHook } from '#shared/features/connections/connections.contract.ts'
 import { type HookState, hookKindWords } from '#shared/features/connections/hooks.rules.ts'
 import { useSend } from '#web/core/query.ts'
@@ -8,6 +8,7 @@ import { useMay } from '#web/core/session.ts'
 import { connectionsTexts } from '#web/features/connections/connections.texts.ts'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { asking } from '#web/ui/asking.ts'
@@ -48,13 +49,13 @@ function HookQueue({ hook: { state, waiting, sent, ...hook } }: { hook: WebHook 
   return (
     <>
       <Hint component="div">
-        {dotted(sent > 0 ? texts.sent(sent) : texts.neverSent, waiting > 0 && texts.waiting(waiting))}
-        {hook.last_sent && (
-          <>
-            {' · '}
-            <RelativeTime value={hook.last_sent} />
-          </>
-        )}
+        <DotLine
+          parts={[
+            sent > 0 ? texts.sent(sent) : texts.neverSent,
+            waiting > 0 && texts.waiting(waiting),
+            hook.last_sent && <RelativeTime key="at" value={hook.last_sent} />,
+          ]}
+        />
       </Hint>
       {since && <Text size="sm">{state === 'RESTING' ? texts.restingSince(since) : texts.failingSince(since)}</Text>}
       {hook.whk_lost > 0 && <Loss {...hook} />}

@@ -9,6 +9,7 @@ import { MakeKeyDialog } from '#web/features/connections/MakeKeyDialog.tsx'
 import { SecretsSection } from '#web/features/connections/SecretsSection.tsx'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { asking } from '#web/ui/asking.ts'
@@ -75,8 +76,13 @@ function KeyUse({ apiKey: { apk_used_at, apk_used_from, uses, refused } }: { api
   if (apk_used_at === null) return <Hint>{texts.neverUsed}</Hint>
   return (
     <Hint component="div">
-      {dotted(texts.used(uses, apk_used_from), refused > 0 && texts.refused(refused))} ·{' '}
-      <RelativeTime value={apk_used_at} />
+      <DotLine
+        parts={[
+          texts.used(uses, apk_used_from),
+          refused > 0 && texts.refused(refused),
+          <RelativeTime key="at" value={apk_used_at} />,
+        ]}
+      />
     </Hint>
   )
 }

@@ -2,6 +2,7 @@ import { Badge, Group, Text, Title } from '@mantine/core'
 import type { Pile, Waiting } from '#shared/features/control-panel/control-panel.contract.ts'
 import { controlPanelTexts as texts } from '#web/features/control-panel/control-panel.texts.ts'
 import classes from '#web/features/control-panel/WaitingPiles.module.css'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -65,12 +66,16 @@ function PileList({ group }: { group: PileOfWork }) {
       </ul>
       {(hidden > 0 || group.href) && (
         <Text size="sm" mt={4} component="div">
-          {hidden > 0 && `${texts.more(hidden)}${group.href ? ' · ' : ''}`}
-          {group.href && (
-            <UiLink href={group.href} underline="always">
-              {group.all}
-            </UiLink>
-          )}
+          <DotLine
+            parts={[
+              hidden > 0 && texts.more(hidden),
+              group.href && (
+                <UiLink key="all" href={group.href} underline="always">
+                  {group.all}
+                </UiLink>
+              ),
+            ]}
+          />
         </Text>
       )}
     </section>
@@ -82,8 +87,7 @@ function WaitingItem({ item }: { item: Waiting }) {
     <li className={classes.item}>
       {item.href ? <UiLink href={item.href}>{item.title}</UiLink> : <Text fw={600}>{item.title}</Text>}
       <Hint component="div">
-        {item.detail && `${item.detail} · `}
-        <RelativeTime value={item.since} />
+        <DotLine parts={[item.detail, <RelativeTime key="since" value={item.since} />]} />
       </Hint>
     </li>
   )

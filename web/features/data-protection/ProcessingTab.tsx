@@ -10,6 +10,7 @@ import { useContractForm } from '#web/core/forms.ts'
 import { useCall } from '#web/core/query.ts'
 import { useMay } from '#web/core/session.ts'
 import { officerTexts } from '#web/features/data-protection/officer.texts.ts'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { ExportMenu } from '#web/ui/ExportMenu.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -61,7 +62,7 @@ function Folded({ parts }: { parts: readonly string[] }) {
   const shown = isOpen || parts.length <= SHOWN + 1 ? parts : parts.slice(0, SHOWN)
   return (
     <>
-      {shown.join(' · ')}
+      <DotLine parts={shown} />
       {parts.length > SHOWN + 1 && (
         <Anchor
           component="button"

@@ -14,6 +14,7 @@ import { CallButton } from '#web/parts/CallButton.tsx'
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
 import { CancelInterviewDialog, HireDialog, RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
 import { useInterviewOutcome } from '#web/parts/use-interview-outcome.ts'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Initials } from '#web/ui/Initials.tsx'
@@ -101,7 +102,9 @@ function OtherMatter({ item, onOpen }: { item: QueueItem; onOpen(): void }) {
       <UnstyledButton className={classes.otherTitle} onClick={onOpen}>
         <span>{queueQuestions[kind](interview.usr_fullname)}</span>
         <Hint component="span" size="xs">
-          {interview.jli_job_listing.jl_position_title} · <RelativeTime value={item.since} />
+          <DotLine
+            parts={[interview.jli_job_listing.jl_position_title, <RelativeTime key="since" value={item.since} />]}
+          />
         </Hint>
       </UnstyledButton>
       <Group gap={6} className={classes.otherActs}>

@@ -11,6 +11,7 @@ import { useCall, useSend } from '#web/core/query.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 import classes from '#web/features/job-listings/CandidateNotes.module.css'
 import { jobListingsTexts } from '#web/features/job-listings/job-listings.texts.ts'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -128,7 +129,7 @@ function NoteLine({ usr_id, note }: { usr_id: number; note: CandidateNote }) {
     <>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Hint className={classes.author}>
-          {note.by || texts.nobody} · <RelativeTime value={note.cno_date_created} />
+          <DotLine parts={[note.by || texts.nobody, <RelativeTime key="at" value={note.cno_date_created} />]} />
         </Hint>
         {note.is_own && (
           <ActionIcon aria-label={texts.remove} loading={remove.isPending} onClick={askToRemove}>

@@ -15,6 +15,7 @@ import { interviewState, RowActions } from '#web/features/job-listings/ListingCa
 import { InviteDialog } from '#web/parts/InviteDialog.tsx'
 import { CancelInterviewDialog, HireDialog, RejectDialog } from '#web/parts/ListingCandidateDialogs.tsx'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { BoardView } from '#web/ui/BoardView.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 
@@ -35,7 +36,11 @@ function ListingCandidateCard({ row: { candidate, person, interview } }: { row: 
   return (
     <Stack gap={2}>
       {facts !== '' && <Hint size="xs">{facts}</Hint>}
-      {met && <Text size="xs">{interviewState(met)}</Text>}
+      {met && (
+        <Text size="xs">
+          <DotLine parts={[interviewState(met)]} />
+        </Text>
+      )}
       {candidate.jlc_status === 'REJECTED' && candidate.jlc_reject_reason !== '' && (
         <Text size="xs">{candidate.jlc_reject_reason}</Text>
       )}

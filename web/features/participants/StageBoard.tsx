@@ -28,6 +28,7 @@ import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
 import { useReview } from '#web/features/participants/use-review.ts'
 import { useStageActions } from '#web/features/participants/use-stage-actions.ts'
 import { nouns } from '#web/parts/nouns.texts.ts'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { type BoardCard, BoardView } from '#web/ui/BoardView.tsx'
 import { BulkBar } from '#web/ui/BulkBar.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -178,10 +179,8 @@ function CardContent({ row }: { row: Participant }) {
           aria-label={colourWords[row.edca_color] ?? row.edca_color}
         />
       )}
-      <Hint size="xs" lineClamp={2}>
-        {facts.join(' · ')}
-        {row.usp_tags.length > 0 && ' '}
-        <Tags of={row.usp_tags} />
+      <Hint size="xs" component="div" miw={0}>
+        <DotLine lines={2} parts={[...facts, row.usp_tags.length > 0 && <Tags key="tags" of={row.usp_tags} />]} />
       </Hint>
     </Group>
   )

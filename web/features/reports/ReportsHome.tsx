@@ -26,6 +26,7 @@ import { hrefOfSaved, useArea } from '#web/features/reports/reports.area.ts'
 import { draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FirstRows } from '#web/ui/FirstRows.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -106,7 +107,7 @@ function SavedLine({ report }: { report: SavedReport }) {
           {rpfg_title}
         </UiLink>
         <Hint>
-          {reportTypeWords[rpfg_type]} · {formatDate(report.rpfg_date_created)}
+          <DotLine parts={[reportTypeWords[rpfg_type], formatDate(report.rpfg_date_created)]} />
         </Hint>
       </div>
       <LineActions report={report} />

@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { accountContract as contract, type OwnSession } from '#shared/features/account/account.contract.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { settingsTexts } from '#web/features/settings/settings.texts.ts'
 import classes from '#web/parts/team/PeopleRows.module.css'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
@@ -62,7 +63,14 @@ function SessionRow({ session, isBusy, onEnd }: { session: OwnSession; isBusy: b
           {session.device}
         </Text>
         <Hint component="div">
-          {session.place} · {texts.used} <RelativeTime value={session.ses_date_used} />
+          <DotLine
+            parts={[
+              session.place,
+              <Fragment key="used">
+                {texts.used} <RelativeTime value={session.ses_date_used} />
+              </Fragment>,
+            ]}
+          />
         </Hint>
       </div>
       {session.is_current ? (

@@ -10,6 +10,7 @@ import classes from '#web/parts/team/PeopleRows.module.css'
 import { gradeWords } from '#shared/features/users/users.roles.ts'
 import { gradeHints } from '#web/parts/team/team.texts.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -33,14 +34,18 @@ export function MemberRow({ member, mayManage }: MemberProps) {
           {isSelf && ` (${texts.you})`}
         </Text>
         <Hint component="div">
-          {member.usr_email && `${member.usr_email} · `}
-          {member.last_seen ? (
-            <>
-              {texts.lastSeen} <RelativeTime value={member.last_seen} />
-            </>
-          ) : (
-            texts.neverSeen
-          )}
+          <DotLine
+            parts={[
+              member.usr_email,
+              member.last_seen ? (
+                <>
+                  {texts.lastSeen} <RelativeTime value={member.last_seen} />
+                </>
+              ) : (
+                texts.neverSeen
+              ),
+            ]}
+          />
         </Hint>
         {isLocked && <StatusChip tone="warning" size="sm" label={texts.locked} />}
         {member.has_second_factor && <StatusChip tone="success" size="sm" label={texts.hasSecondFactor} />}

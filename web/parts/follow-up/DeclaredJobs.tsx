@@ -9,6 +9,7 @@ import { Allowed } from '#web/core/Allowed.tsx'
 import { useContractForm } from '#web/core/forms.ts'
 import { declaredJobTexts as texts } from '#web/parts/follow-up/declared-jobs.texts.ts'
 import classes from '#web/parts/follow-up/HireFollowUp.module.css'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { asking } from '#web/ui/asking.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
@@ -53,7 +54,9 @@ function Job({ job, withPerson }: { job: DeclaredJob; withPerson: boolean }) {
         )}
       </Hint>
       {job.djb_date_checked && (
-        <Text size="sm">{dotted(job.djb_note, job.checked_by, formatDate(job.djb_date_checked))}</Text>
+        <Text size="sm">
+          <DotLine parts={[job.djb_note, job.checked_by, formatDate(job.djb_date_checked)]} />
+        </Text>
       )}
       <Group gap="xs" mt={4}>
         {job.proof && (
