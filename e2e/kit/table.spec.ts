@@ -70,6 +70,15 @@ test('an action that may not run says why and does nothing', async ({ kit }) => 
   await expect(kit.page.locator('[data-log]')).toHaveCount(0)
 })
 
+test('what has no rows is not exported, and a plain list leaves its number to the page', async ({ kit }) => {
+  await kit.show('DataTable/Empty')
+  await expect(kit.page.getByText('Καμία εταιρεία ακόμη')).toBeVisible()
+  await expect(kit.page.getByRole('button', { name: /Εξαγωγή/ })).toHaveCount(0)
+  await kit.show('DataTable/Plain')
+  await expect(kit.page.getByRole('button', { name: 'Εξαγωγή (120)' })).toBeVisible()
+  await expect(kit.page.getByText('120 εταιρείες', { exact: true }).filter({ visible: true })).toHaveCount(0)
+})
+
 test('a column that is hidden leaves the table and the export', async ({ kit }) => {
   await kit.show('DataTable/Columns open')
   await kit.page.getByRole('checkbox', { name: 'Πόλη' }).click()

@@ -37,6 +37,8 @@ export function ExportMenu({ formats, count, onExport }: ExportMenuProps) {
     }
   }
 
+  // Nothing to take along: the list says so itself.
+  if (count === 0) return null
   return (
     <Menu width={260}>
       <Menu.Target>

@@ -56,7 +56,7 @@ function usePicker({ fields, onAdd, onField }: FilterPickerProps, combobox: Retu
     value: typed,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
   }
-  return { choose, input, setTyped, meanings: { fields, typed, sentence, values, named } }
+  return { choose, input, setTyped, meanings: { fields, sentence, values, named } }
 }
 
 /** One box that takes a whole sentence, a value or the name of a field. Its list is always drawn: it is a part of the pop-over. */
@@ -115,21 +115,20 @@ function Unread({ sentence }: { sentence: ReadSentence }) {
   if (sentence.filters.length === 0 || sentence.unread.length === 0) return null
   return (
     <Text size="xs" c="dimmed" mt={6} role="status">
-      {texts.filters.notUnderstood(sentence.unread.join(' '))}
+      {texts.filters.notUnderstood(sentence.unread)}
     </Text>
   )
 }
 
 interface PickerOptionsProps {
   fields: FilterFields
-  typed: string
   sentence: ReadSentence
   values: ValueOption[]
   named: [string, FilterField][]
 }
 
 /** What the typed words may mean, the whole sentence first. */
-function PickerOptions({ fields, typed, sentence, values, named }: PickerOptionsProps) {
+function PickerOptions({ fields, sentence, values, named }: PickerOptionsProps) {
   const isEmpty = sentence.filters.length === 0 && values.length === 0 && named.length === 0
   return (
     <Combobox.Options className={classes.choices} aria-label={texts.filters.write}>
@@ -153,7 +152,7 @@ function PickerOptions({ fields, typed, sentence, values, named }: PickerOptions
           ))}
         </Combobox.Group>
       ))}
-      {isEmpty && <Combobox.Empty>{texts.filters.notUnderstood(typed)}</Combobox.Empty>}
+      {isEmpty && <Combobox.Empty>{texts.filters.notUnderstood(sentence.unread)}</Combobox.Empty>}
     </Combobox.Options>
   )
 }

@@ -120,9 +120,12 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             />
           )}
           <Group gap={8} className={classes.toolsEnd}>
-            <Text className={classes.total}>
-              {props.total === undefined ? '' : countWords(props.noun, props.total)}
-            </Text>
+            {/* Where rows are chosen elsewhere on the page, that place says how many there are. */}
+            {!isPlain && (
+              <Text className={classes.total}>
+                {props.total === undefined ? '' : countWords(props.noun, props.total)}
+              </Text>
+            )}
             {!isPlain && (
               <ColumnMenu control={control}>
                 {isPhone && <SortSelect isWide state={state} onQuery={onQuery} control={control} />}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { exampleOf, readSentence } from './filter-sentence.ts'
+import { texts } from './ui.texts.ts'
 
 const options = (...labels: string[]) => labels.map((label) => ({ value: label, label }))
 
@@ -49,6 +50,15 @@ describe('a typed sentence', () => {
       unread: ['ξιφασκία', 'A1', 'ηλικία'],
     })
     expect(readSentence("<script> ' %", fields).filters).toEqual([])
+    expect(texts.filters.notUnderstood(['ξιφασκία', 'A1'])).toBe(
+      'Κανένα πεδίο και καμία τιμή με το όνομα «ξιφασκία», «A1».',
+    )
+  })
+
+  it('asks for more after words that only join others', () => {
+    const { unread } = readSentence('και με τουλάχιστον', fields)
+    expect(unread).toEqual([])
+    expect(texts.filters.notUnderstood(unread)).toBe('Χρειάζεται και ένα πεδίο ή μια τιμή.')
   })
 })
 

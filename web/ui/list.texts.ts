@@ -74,7 +74,10 @@ export const listTexts = {
     /** Of people; other lists have an example of their own fields. */
     exampleOfPeople: 'Θεσσαλονίκη πτυχίο αγγλικά C1',
     writeExample: (words: string) => `π.χ. ${words}`,
-    notUnderstood: (words: string) => `Δεν βρέθηκε: «${words}»`,
+    notUnderstood: (words: readonly string[]) =>
+      words.length === 0
+        ? 'Χρειάζεται και ένα πεδίο ή μια τιμή.'
+        : `Κανένα πεδίο και καμία τιμή με το όνομα ${words.map((word) => `«${word}»`).join(', ')}.`,
     atOnce: 'εφαρμόζεται αμέσως · Esc για κλείσιμο',
     anyLevel: 'Όλα',
     removeOne: (words: string) => `Αφαίρεση φίλτρου: ${words}`,
