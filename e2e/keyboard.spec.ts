@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectMessage, PHONE, shoot, test, undoBy, visit } from './harness.ts'
+import { expect, expectAccessible, expectMessage, load, PHONE, shoot, test, undoBy, visit } from './harness.ts'
 import { pressByKey, tabTo } from './keyboard.ts'
 
 test('a company invites, takes it back and hires by keyboard alone', async ({ product }) => {
@@ -471,4 +471,20 @@ test('the focus stays in the list of rooms, where somebody goes on before the me
   await rooms.getByRole('radio', { name: 'Όλες' }).press('Space')
   await expect(rooms.getByRole('listitem').first()).toBeVisible()
   await expect(rooms.getByRole('radio', { name: 'Όλες' })).toBeFocused()
+})
+
+test('the heading of the page that comes takes the focus that the page before had', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  const begins = (name: string | RegExp) =>
+    expect(page.getByRole('heading', { level: 1, name }), String(name)).toBeFocused()
+  await load(page, '/admin/educational-cycles')
+  await page.getByRole('button', { name: 'Δημιουργία κύκλου άσκησης' }).press('Enter')
+  await page.waitForURL(/\/participants/)
+  await begins(/^Άσκηση: /)
+  await page.goBack()
+  await begins('Εκπαιδευτικοί κύκλοι')
+  await page.getByRole('button', { name: 'Νέος κύκλος' }).press('Enter')
+  await begins('Νέος κύκλος')
+  await page.getByRole('navigation').getByRole('link', { name: 'Εταιρείες' }).first().press('Enter')
+  await begins('Εταιρείες')
 })

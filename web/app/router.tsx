@@ -13,6 +13,7 @@ import { NotFoundPage, PageOutlet } from '#web/app/PageOutlet.tsx'
 import type { RouteEntry } from '#web/core/feature.ts'
 import { connectRouter, hasPage, navigate, safeHref } from '#web/core/navigation.ts'
 import { preloadComponent } from '#web/core/load-component.ts'
+import { leadToHeading } from '#web/ui/lead-to-heading.ts'
 import { NavigationProvider } from '#web/ui/NavigationContext.tsx'
 
 // The only file that knows the router library.
@@ -74,6 +75,9 @@ export function goBy(router: AppRouter): void {
   connectRouter((href, options) => {
     const { replace = false, isForced = false, keepsScroll = false } = options ?? {}
     void router.navigate({ href: safeHref(href), replace, ignoreBlocker: isForced, resetScroll: !keepsScroll } as never)
+  })
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) leadToHeading()
   })
 }
 
