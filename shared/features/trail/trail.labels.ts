@@ -123,6 +123,7 @@ const ofRooms = {
   scores: 'Βαθμοί',
   updated: 'Ενημερώθηκαν',
   recipients: 'Παραλήπτες',
+  of: 'Μέρος του κέντρου',
   aru_shows_cv: 'Φαίνεται το βιογραφικό',
   aru_shows_studies: 'Φαίνονται οι σπουδές',
   aru_shows_game_score: 'Φαίνεται το σκορ των παιχνιδιών',

@@ -89,10 +89,12 @@ function shown(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.common.yes : texts.common.no
   if (typeof value === 'string') return wordsOf(name, value)
   if (isRecord(value))
-    return dotted(
-      ...Object.values(value)
-        .map((part) => shown(name, part))
-        .filter((part) => part !== NOTHING),
+    return (
+      dotted(
+        ...Object.values(value)
+          .map((part) => shown(name, part))
+          .filter((part) => part !== NOTHING),
+      ) || NOTHING
     )
   return String(value)
 }
