@@ -84,6 +84,7 @@ const byReason: Record<string, readonly string[]> = {
     'retention.heldFile',
     'retention.heldFiles',
     'retention.holds',
+    'retention.holdPerson',
     'team.office',
     'team.officeCompany',
   ],

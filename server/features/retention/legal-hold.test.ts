@@ -104,6 +104,18 @@ it('what a held person replaces or takes back is kept, and goes in a night after
   expect(await former()).toEqual({ jobs: 0, applications: 0 })
 })
 
+it('says whom a number names before their data is held', async () => {
+  const name = 'Άννα Απόφοιτη'
+  const usr_id = await t.work((work) => makeCandidate(work, { name }))
+  const personOf = async (id: number) => (await owner.call(contract.holdPerson, { id })).body
+  expect(await personOf(usr_id)).toMatchObject({ usr_fullname: name, usr_role: 'CANDIDATE' })
+  expect(await personOf(2_000_000_000)).toBeNull()
+  await t.work(({ db }) =>
+    db.updateTable('users').set({ usr_date_deleted: 'now' }).where('usr_id', '=', usr_id).execute(),
+  )
+  expect(await personOf(usr_id)).toBeNull()
+})
+
 it('without a hold a removed file is gone at once', async () => {
   const usr_id = await t.work(makeCandidate)
   const own = await enter(usr_id)

@@ -20,6 +20,7 @@ import {
   keepSetting,
   lastNights,
   legalHolds,
+  personToHold,
   retentionSettings,
   type Setting,
 } from '#server/features/retention/retention.queries.ts'
@@ -60,6 +61,8 @@ export const retentionHandlers = handlers(retentionContract, {
   },
 
   holds: ({ work }) => legalHolds(work.db),
+
+  holdPerson: ({ work, input }) => personToHold(work.db, input.id),
 
   async hold({ work, input }) {
     const before = await holdOf(work.db, input.id)

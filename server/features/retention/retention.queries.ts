@@ -106,6 +106,16 @@ export const legalHolds = (db: Db): Promise<ShownHold[]> => shownHolds(db).order
 export const holdOf = (db: Db, usr_id: number): Promise<ShownHold | undefined> =>
   shownHolds(db).where('leh_fk_usr_id', '=', usr_id).executeTakeFirst()
 
+export async function personToHold(db: Db, usr_id: number) {
+  const person = await db
+    .selectFrom('users')
+    .select(['usr_fullname', 'usr_email', 'usr_role'])
+    .where('usr_id', '=', usr_id)
+    .where('usr_date_deleted', 'is', null)
+    .executeTakeFirst()
+  return person ?? null
+}
+
 interface KeptFile {
   fil_id: string
   fil_name: string

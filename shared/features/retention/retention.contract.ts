@@ -122,6 +122,15 @@ export const retentionContract = contract(
       output: z.array(hold),
       reads: ['legal_hold', 'users'],
     }),
+    holdPerson: call({
+      method: 'GET',
+      path: '/api/admin/legal-hold/{id}/person',
+      who: 'office',
+      about: 'Whom this number names, for whoever is about to hold the data of that person; null: nobody.',
+      input: fields({ id }),
+      output: z.object({ usr_fullname: z.string(), usr_email: z.string(), usr_role: z.string() }).nullable(),
+      reads: ['users'],
+    }),
     hold: call({
       method: 'PUT',
       path: '/api/admin/legal-hold/{id}',

@@ -1,7 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { formatDate } from '#shared/core/format.ts'
+import { dotted, formatDate } from '#shared/core/format.ts'
 import { retentionContract as contract, type ShownHold } from '#shared/features/retention/retention.contract.ts'
+import { roleWords } from '#shared/features/users/users.roles.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
@@ -20,6 +22,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 
 const texts = dataProtectionTexts.holds
 const HERE = '/admin/data-protection'
+const TYPING_MS = 300
 
 /** Whom the address asks to hold: the page of a candidate leads here. */
 const askedPerson = () => Number(new URLSearchParams(window.location.search).get('hold')) || null
@@ -121,6 +124,20 @@ function ReasonDialog({ hold, onClose }: { hold: ShownHold; onClose(): void }) {
   )
 }
 
+/** Whom the number names, before it is too late. */
+function PersonOf({ usr_id }: { usr_id: number | null }) {
+  const [settled] = useDebouncedValue(usr_id, TYPING_MS)
+  const { data: person } = useCall(contract.holdPerson, { id: settled ?? 0 }, { enabled: (settled ?? 0) > 0 })
+  const isKnown = settled === usr_id && person !== undefined
+  return (
+    <Text size="sm" role="status" fw={person ? 600 : undefined} mih="1lh">
+      {isKnown && (person === null ? texts.nobody : dotted(person.usr_fullname || person.usr_email, roleOf(person)))}
+    </Text>
+  )
+}
+
+const roleOf = ({ usr_role }: { usr_role: string }) => roleWords[usr_role as keyof typeof roleWords]
+
 function HoldDialog({ usr_id, onClose }: { usr_id: number | null; onClose(): void }) {
   const hold = useContractForm(contract.hold, {
     initial: { id: usr_id, reason: '' },
@@ -138,6 +155,7 @@ function HoldDialog({ usr_id, onClose }: { usr_id: number | null; onClose(): voi
         thousandSeparator=""
         {...hold.form.getInputProps('id')}
       />
+      <PersonOf usr_id={hold.form.values.id} />
       <TextArea required data-autofocus label={texts.reason} maxLength={500} {...hold.form.getInputProps('reason')} />
     </DialogForm>
   )

@@ -58,6 +58,7 @@ export const dataProtectionTexts = {
     addFor: 'Δέσμευση των στοιχείων',
     person: 'Αριθμός προσώπου',
     personHint: 'Τον δείχνει η διεύθυνση της σελίδας του υποψηφίου.',
+    nobody: 'Κανένας δεν έχει αυτόν τον αριθμό.',
     reason: 'Λόγος',
     save: 'Δέσμευση',
     saved: (name: string) => `Τα στοιχεία δεσμεύτηκαν: ${name}`,
