@@ -126,7 +126,7 @@ function Counted({
   const words = answer && (isGrouped ? texts.groups(answer.total, answer.matched) : texts.counted(answer.matched))
   return (
     <Text size="sm" fw={600} role="status" aria-live="polite" c={isFetching ? 'dimmed' : undefined}>
-      {words ?? texts.counting}
+      {words ?? (isFetching ? texts.counting : '')}
     </Text>
   )
 }
