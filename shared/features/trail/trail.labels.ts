@@ -177,6 +177,7 @@ const ofData = {
   hired: 'Και όσοι προσλήφθηκαν',
   regenerators: 'Μόνο απόφοιτοι',
   columns: 'Στήλες',
+  as_of: 'Όπως ήταν στις',
   fields: 'Πεδία',
   format: 'Μορφή αρχείου',
   type: 'Είδος',
