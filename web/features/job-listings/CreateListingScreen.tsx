@@ -93,7 +93,7 @@ function NewListing({ usual }: { usual: Partial<ListingValues> }) {
           <div className={classes.side}>
             <MatchCount values={form.values} />
             <Section title={texts.parts.preview}>
-              <Preview values={form.values} />
+              <Preview values={form.values} isBegun={form.isDirty()} />
             </Section>
           </div>
         </div>
@@ -125,11 +125,11 @@ function useDraftSaving({ form, draft }: CreateForm) {
 }
 
 /** The listing as it is read, and what a graduate would miss. */
-function Preview({ values }: { values: ListingValues }) {
+function Preview({ values, isBegun }: { values: ListingValues; isBegun: boolean }) {
   const own = useCall(companiesContract.own, undefined)
   const today = useToday()
   // What nobody has begun lacks nothing yet.
-  if (values.jl_position_title.trim() === '' && !values.jl_description) return <Hint>{texts.noPreview}</Hint>
+  if (!isBegun) return <Hint>{texts.noPreview}</Hint>
   const missing = Object.values(missingToPublish(values, today))
   return (
     <Stack gap="md">
