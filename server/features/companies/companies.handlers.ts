@@ -31,6 +31,7 @@ import {
   ownCompany,
   pendingCompanies,
   waitingOf,
+  trackedFields,
 } from '#server/features/companies/companies.queries.ts'
 import {
   hideIntro,
@@ -164,18 +165,6 @@ export const companiesHandlers = handlers(companiesContract, {
   createUser: ({ work, input }) => openCompanyAccount(work, input),
 })
 
-const companyLabels = labelsOf(
-  'cny_name',
-  'cny_size',
-  'cny_activity',
-  'cny_afm',
-  'cny_site',
-  'cny_about',
-  'cny_logo',
-  'cny_partner_wish',
-  'cny_partner_approved',
-)
-
 type OwnChange = Parameters<typeof updateCompany>[2] & Parameters<typeof updateContact>[2]
 
 /** The company and the contact data of its own person, in one row of the trail. */
@@ -201,7 +190,7 @@ function refuseStaleCompany(work: Work, expected: string | null | undefined, com
     entity: 'company',
     id: company.cny_id,
     changed: company.cny_date_changed,
-    labels: companyLabels,
+    labels: labelsOf(...trackedFields),
     current,
   })
 }

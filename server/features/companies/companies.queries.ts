@@ -233,7 +233,8 @@ export async function hasActedSince(db: Db, cny_id: number, since: string): Prom
   return rows[0]?.has_acted ?? false
 }
 
-const tracked = [
+/** What a company says of itself, whose changes are told. */
+export const trackedFields = [
   'cny_name',
   'cny_size',
   'cny_activity',
@@ -244,7 +245,7 @@ const tracked = [
   'cny_partner_wish',
   'cny_partner_approved',
 ] as const
-export type TrackedField = (typeof tracked)[number]
+export type TrackedField = (typeof trackedFields)[number]
 
 /** What was changed in the data of a company, the latest first. */
 export async function companyChanges(db: Db, cny_id: number): Promise<CompanyChange[]> {
@@ -268,7 +269,7 @@ export async function companyChanges(db: Db, cny_id: number): Promise<CompanyCha
 function differences(before: Record<string, unknown>, after: Record<string, unknown>): CompanyChange['fields'] {
   const text = (value: unknown) =>
     typeof value === 'boolean' ? (value ? 'Ναι' : 'Όχι') : typeof value === 'string' ? value : ''
-  return tracked
+  return trackedFields
     .filter((field) => Object.hasOwn(after, field) && text(before[field]) !== text(after[field]))
     .map((field) => ({ field, before: text(before[field]), after: text(after[field]) }))
 }
@@ -300,7 +301,7 @@ export type LockedCompany = Pick<Company, 'cny_id' | 'cny_status' | 'cny_date_ch
 export async function lockCompany(db: Db, cny_id: number): Promise<LockedCompany | undefined> {
   const row = await db
     .selectFrom('company')
-    .select(['cny_id', 'cny_status', 'cny_fold', 'cny_date_changed', ...tracked])
+    .select(['cny_id', 'cny_status', 'cny_fold', 'cny_date_changed', ...trackedFields])
     .where('cny_id', '=', cny_id)
     .forUpdate()
     .executeTakeFirst()
