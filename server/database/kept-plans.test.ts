@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
 import { connect, type Db } from '#server/database/connect.ts'
 import { planOnce, writeOnce } from '#server/database/kept-plans.ts'
 import { startTestApp } from '#server/testing/app.ts'
@@ -23,6 +24,30 @@ it('plans a statement once per connection, another not at all, inside a transact
     }
     expect((await keptOn().execute(db)).rows).toEqual([{ n: 2 }])
   })
+})
+
+it('asks once per connection how the answer of a kept statement is named and typed', async () => {
+  const describe = vi.spyOn(pg.Connection.prototype, 'describe')
+  const connection = connect(t.services.connection.url, { poolSize: 1, onError: () => undefined })
+  const ask = (id: number | null) =>
+    planOnce(
+      connection.db,
+      sql`select ${id}::int8 as id, 'ω' as described_here, array['α'] as list where ${id}::int8 is distinct from 3`,
+    )
+  const note = () => planOnce(connection.db, sql`insert into undescribed values (${1}::int)`)
+  await sql`create temporary table undescribed (id int)`.execute(connection.db)
+  describe.mockClear()
+  const answer = (id: number | null) => ({ id, described_here: 'ω', list: ['α'] })
+  expect((await Promise.all([ask(1), ask(2)])).map(({ rows }) => rows)).toEqual([[answer(1)], [answer(2)]])
+  expect((await note()).numAffectedRows).toBe(1n)
+  describe.mockClear()
+  expect((await ask(null)).rows).toEqual([answer(null)])
+  expect((await ask(3)).rows).toEqual([])
+  expect((await ask(4)).rows).toEqual([answer(4)])
+  expect((await note()).numAffectedRows).toBe(1n)
+  expect(describe).not.toHaveBeenCalled()
+  describe.mockRestore()
+  await connection.close()
 })
 
 it('puts a statement together once and runs it with the values of each time', async () => {

@@ -2,9 +2,17 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import driver from 'pg/lib/utils.js'
 import { isUnanswered, keptName } from '#server/database/kept-plans.ts'
+import { type Answer, KeptQuery } from '#server/database/kept-query.ts'
 
 // Each way to PostgreSQL and back wakes two processes. In a transaction, what needs no answer (its begin, entries of the
 // trail) is held until the next statement and leaves with it in one piece; if it fails, so does that statement.
+
+interface Statement {
+  /** Of one whose plan is kept. */
+  name: string | undefined
+  text: string
+  values: unknown[]
+}
 
 /** The pool as Kysely uses it. Where plans can be kept, statements of `planOnce` go to the driver with their names. */
 export function kyselyPool(pool: pg.Pool, { keepsPlans }: { keepsPlans: boolean }): PostgresPool {
@@ -34,7 +42,7 @@ const BEGIN = /^(begin$|start transaction)/
 const END = /^(commit|rollback)$/
 
 function clientFor(client: pg.PoolClient, keepsPlans: boolean): PostgresPoolClient {
-  let held: pg.QueryConfig[] = []
+  let held: Statement[] = []
   /** As PostgreSQL sees it: its begin has reached it, and no end yet. */
   const isOpen = () => client.getTransactionStatus() !== 'I'
 
@@ -47,11 +55,7 @@ function clientFor(client: pg.PoolClient, keepsPlans: boolean): PostgresPoolClie
     // Nothing was asked since the begin, or the last statement was an end as well.
     const isOver = END.test(text) && !isOpen() && held.length < 2
     if (isOver) held = []
-    const statement: pg.QueryConfig = {
-      name: keepsPlans ? keptName(text) : undefined,
-      text,
-      values: values.map(written),
-    }
+    const statement = { name: keepsPlans ? keptName(text) : undefined, text, values: values.map(written) }
     const isHeld = BEGIN.test(text) || (isUnanswered(text) && (isOpen() || held.length > 0))
     if (isHeld) held.push(statement)
     if (isHeld || isOver) return { command: text.toUpperCase(), rows: [] }
@@ -65,10 +69,10 @@ function clientFor(client: pg.PoolClient, keepsPlans: boolean): PostgresPoolClie
 }
 
 /** The answer to the last of them, once all have one: only then is known whether PostgreSQL has begun. */
-async function sendTogether(client: pg.PoolClient, queries: readonly pg.QueryConfig[]) {
+async function sendTogether(client: pg.PoolClient, statements: readonly Statement[]) {
   const { stream } = client.connection
   stream.cork()
-  const answers = queries.map((query) => answerTo(client, query))
+  const answers = statements.map((statement) => answerTo(client, statement))
   stream.uncork()
   await Promise.allSettled(answers)
   return (await Promise.all(answers)).at(-1)
@@ -78,10 +82,11 @@ async function sendTogether(client: pg.PoolClient, queries: readonly pg.QueryCon
  * By its own promise the driver holds the rows of an answer until old objects are collected, which is half of the processor
  * time of a long list; told where to bring them, it lets go of them.
  */
-async function answerTo(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+async function answerTo(client: pg.PoolClient, { name, text, values }: Statement): Promise<pg.QueryResult> {
   try {
     return await new Promise((resolve, reject) => {
-      client.query(query, (error, result) => (error ? reject(error) : resolve(firstOf(result))))
+      const bring = (error: Error | null, answer: Answer) => (error ? reject(error) : resolve(firstOf(answer)))
+      client.query(new KeptQuery(name, text, values, bring))
     })
   } catch (error) {
     // The driver's own stack would lead to a socket, and not to whoever asked.
@@ -91,5 +96,4 @@ async function answerTo(client: pg.PoolClient, query: pg.QueryConfig): Promise<p
 }
 
 /** Of `… ; commit` the driver brings both answers. */
-const firstOf = (result: pg.QueryResult | pg.QueryResult[]) =>
-  Array.isArray(result) ? (result[0] as pg.QueryResult) : result
+const firstOf = (answer: Answer) => (Array.isArray(answer) ? (answer[0] as pg.QueryResult) : answer)

@@ -22,18 +22,18 @@ const ANSWER = Symbol('answer')
 beforeAll(() => {
   const { query } = pg.Client.prototype
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [first, answered] = args
-    const text = typeof first === 'string' ? first : ((first as { text?: string } | null)?.text ?? '')
+    const [statement] = args as [{ text?: string; callback?: (...answer: unknown[]) => void } | null]
     const seen = counting.getStore()
+    const answered = statement?.callback
     // What tells the other processes goes in lots, for many writes at once.
-    if (!seen || text.includes('pg_notify') || typeof answered !== 'function')
+    if (!statement || !seen || !answered || statement.text?.includes('pg_notify'))
       return Reflect.apply(query, this, args) as never
-    seen.push(text)
-    const pushAnswer = (...answer: unknown[]) => {
+    seen.push(statement.text ?? '')
+    statement.callback = (...answer) => {
       seen.push(ANSWER)
-      Reflect.apply(answered, undefined, answer)
+      answered(...answer)
     }
-    return Reflect.apply(query, this, [first, pushAnswer]) as never
+    return Reflect.apply(query, this, args) as never
   })
 })
 afterAll(() => void vi.restoreAllMocks())

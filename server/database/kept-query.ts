@@ -1,0 +1,76 @@
+import pg from 'pg'
+
+/** What the driver makes of PostgreSQL's description of an answer: the columns, and how each is read. */
+interface Shape {
+  fields: unknown
+  _parsers: unknown
+  _prebuiltEmptyResultObject: unknown
+}
+
+/** The parts of the driver's query that its types leave out. */
+interface DriverQuery extends pg.Submittable {
+  name: string | undefined
+  _result: Shape
+  _accumulateRows: boolean
+  prepare(connection: pg.Connection): void
+  handleCommandComplete(message: object, connection: pg.Connection): void
+}
+
+export type Answer = pg.QueryResult | pg.QueryResult[]
+
+const Query = pg.Query as unknown as new (
+  text: string,
+  values: unknown[],
+  callback: (error: Error | null, answer: Answer) => void,
+) => DriverQuery
+
+/** By the names of the statements. */
+const shapes = new WeakMap<pg.Connection, Map<string, Shape>>()
+const undescribed = new WeakMap<pg.Connection, pg.Connection>()
+
+function shapesOf(connection: pg.Connection): Map<string, Shape> {
+  const byName = shapes.get(connection) ?? new Map<string, Shape>()
+  shapes.set(connection, byName)
+  return byName
+}
+
+/** The same connection, that asks for no description. */
+function withoutDescribe(connection: pg.Connection): pg.Connection {
+  const quiet =
+    undescribed.get(connection) ??
+    (Object.create(connection, { describe: { value: () => undefined } }) as pg.Connection)
+  undescribed.set(connection, quiet)
+  return quiet
+}
+
+/**
+ * Where the statement is kept under a name, its answer is described with the first run on a connection alone: the driver
+ * would ask for and read the same description each time. PostgreSQL refuses a kept statement whose columns have changed.
+ */
+export class KeptQuery extends Query {
+  constructor(
+    name: string | undefined,
+    text: string,
+    values: unknown[],
+    callback: (error: Error | null, answer: Answer) => void,
+  ) {
+    super(text, values, callback)
+    this.name = name
+  }
+
+  override prepare(connection: pg.Connection): void {
+    const shape = this.name && shapesOf(connection).get(this.name)
+    if (shape) {
+      Object.assign(this._result, shape)
+      this._accumulateRows = true
+    }
+    super.prepare(shape ? withoutDescribe(connection) : connection)
+  }
+
+  override handleCommandComplete(message: object, connection: pg.Connection): void {
+    super.handleCommandComplete(message, connection)
+    if (!this.name || shapesOf(connection).has(this.name)) return
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
+    shapesOf(connection).set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+  }
+}
