@@ -137,6 +137,51 @@ for (const [who, path] of [
     expect(untilRooms().length).toBeLessThanOrEqual(19)
   })
 
+for (const [who, lists] of [
+  [
+    'admin@regen.demo',
+    {
+      '/admin/companies': ['/admin/company/list', '/admin/company/queue'],
+      '/admin/candidates': ['/v2/admin/candidate/search'],
+      '/admin/educational-cycles': ['/admin/educational-cycle/list'],
+      '/admin/listings': ['/admin/job-listing/list'],
+      '/admin/ad-control': ['/admin/ad/list'],
+      '/admin/notification-center': ['/admin/notifications-generated/list'],
+    },
+  ],
+  [
+    'company@regen.demo',
+    { '/company/job-listings': ['/company/job-listing/list'], '/company/interviews': ['/company/interviews/list'] },
+  ],
+] as const)
+  test(`the lists of ${who} are asked for once, and while their pages are still read`, async ({ product }) => {
+    const page = await product.signIn(who)
+    for (const [path, calls] of Object.entries<readonly string[]>(lists)) {
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url())
+        // What the page before this one has asked for in advance.
+        if (request.resourceType() === 'document') asked.length = 0
+        // The counts of views ask for a single row, or with a filter.
+        if (searchParams.get('limit') !== '1' && !searchParams.has('filters'))
+          asked.push(pathname.replace(/^\/api/, ''))
+      })
+      const areAsked = async () => expect.poll(() => calls.filter((call) => !asked.includes(call))).toEqual([])
+      await page.route(/Screen-[^/]*\.js/, async (route) => {
+        await areAsked()
+        await route.continue()
+      })
+      // The page opens its stream of changes once it is there.
+      const isThere = page.waitForRequest(/\/api\/live/)
+      await page.goto(path)
+      await isThere
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(asked.filter((pathname) => calls.some((call) => call === pathname))).toHaveLength(calls.length)
+      page.removeAllListeners('request')
+      await page.unrouteAll()
+    }
+  })
+
 test('a personal page with an ad in sight asks for twelve things at most, and is asked for once', async ({
   product,
 }) => {

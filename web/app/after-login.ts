@@ -1,7 +1,8 @@
 import { adsContract } from '#shared/features/ads/ads.contract.ts'
+import { areaOf, type PagePath } from '#shared/page-paths.ts'
 import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
-import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { companiesContract, WAITING_SHOWN } from '#shared/features/companies/companies.contract.ts'
 import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
@@ -20,6 +21,26 @@ const PAUSE_MS = 300
 const LATEST = 100
 
 const firstPage = listInput(listState())
+const firstListings = listInput(listState({ limit: 50 }))
+
+/**
+ * What a page asks for first, by its address. It is asked for while the scripts of the page are still read: a list then has
+ * its rows when it is first drawn. With the input of its screen, or the screen asks once more.
+ */
+const pageLoads: Partial<Record<PagePath, () => Promise<unknown>>> = {
+  '/admin/companies': () =>
+    Promise.all([
+      prefetch(companiesContract.list, firstPage),
+      prefetch(companiesContract.queue, { limit: WAITING_SHOWN }),
+    ]),
+  '/admin/candidates': () => prefetch(candidatesContract.search, firstPage),
+  '/admin/educational-cycles': () => prefetch(educationalCyclesContract.list, firstPage),
+  '/admin/listings': () => prefetch(jobListingsContract.officeList, firstListings),
+  '/admin/ad-control': () => prefetch(adsContract.list, firstPage),
+  '/admin/notification-center': () => prefetch(notificationCenterContract.list, firstPage),
+  '/company/job-listings': () => prefetch(jobListingsContract.companyList, firstListings),
+  '/company/interviews': () => prefetch(interviewsContract.list, {}),
+}
 
 /** What the office's screens show first. The bell and the panels load what is theirs; figures wait for their page. */
 const officeLoads = [
@@ -38,7 +59,7 @@ const officeLoads = [
 
 const companyLoads = [
   () => prefetch(companiesContract.own, undefined),
-  () => prefetch(jobListingsContract.companyList, listInput(listState({ limit: 50 }))),
+  () => prefetch(jobListingsContract.companyList, firstListings),
   () => prefetch(hiringContract.companyCandidates, { order: 'created', limit: 5 }),
   () => prefetch(interviewsContract.list, {}),
 ]
@@ -49,8 +70,15 @@ async function untilOthersMayLoad(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 }
 
+async function loadPage(user: OwnUser, { pathname, search }: Location): Promise<void> {
+  const area = user.usr_role === 'REGEN_ADMINISTRATOR' ? 'admin' : user.company?.cny_status === 'APPROVED' && 'company'
+  // What is chosen in an address, such as a page of a list or a past day, its screen reads by itself.
+  if (areaOf(pathname) === area && search === '') await pageLoads[pathname as PagePath]?.()
+}
+
 /** Loads the state of a person after sign-in (specification §6). A failed list is loaded again by its screen. */
 export async function loadFirst(user: OwnUser): Promise<void> {
+  void loadPage(user, location).catch(() => undefined)
   // What a browser does with notices holds nobody up.
   void renewNotices(notificationsContract).catch(() => undefined)
   if (user.usr_role === 'REGEN_ADMINISTRATOR') {

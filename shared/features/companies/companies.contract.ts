@@ -79,6 +79,9 @@ const outcome = {
   may_undo: z.boolean(),
 }
 
+/** So many of the companies that wait stand above the list. */
+export const WAITING_SHOWN = 5
+
 export const companiesContract = contract('companies', ['company', 'hiring', 'job_listing', 'users'], {
   own: call({
     method: 'GET',

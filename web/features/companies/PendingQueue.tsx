@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { dotted } from '#shared/core/format.ts'
 import type { AnswerOf } from '#shared/core/contract.ts'
-import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { companiesContract, WAITING_SHOWN } from '#shared/features/companies/companies.contract.ts'
 import { useInAdvance } from '#web/core/page-is-there.ts'
 import { useCall } from '#web/core/query.ts'
 import { loadRejectDialog, useApprove } from '#web/features/companies/companies.data.ts'
@@ -24,13 +24,12 @@ import { Section } from '#web/ui/Section.tsx'
 import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = companiesTexts.list
-const SHOWN = 5
 
 type Waiting = AnswerOf<typeof companiesContract.queue>['documents'][number]
 
 /** Companies that wait, the longest first, each with the evidence beside the decision. Nothing waits: nothing is shown. */
 export function PendingQueue({ onOpen }: { onOpen(cny_id: number): void }) {
-  const queue = useCall(companiesContract.queue, { limit: SHOWN })
+  const queue = useCall(companiesContract.queue, { limit: WAITING_SHOWN })
   const [rejecting, setRejecting] = useState<Waiting | null>(null)
   useInAdvance(loadRejectDialog)
   if (queue.error && !queue.data) return <ErrorState compact error={queue.error} onRetry={() => void queue.refetch()} />
