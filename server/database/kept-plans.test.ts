@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { connect, type Db } from '#server/database/connect.ts'
-import { planOnce, writeOnce } from '#server/database/kept-plans.ts'
+import { planOnce, writeOnce, writeRowOnce } from '#server/database/kept-plans.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
 const t = await startTestApp()
@@ -59,6 +59,22 @@ it('puts a statement together once and runs it with the values of each time', as
   expect((await add(t.db, { more: 1, kept_here: 10 })).rows).toEqual([{ sum: 111 }])
   expect((await add(t.db, { kept_here: 20, more: 2 })).rows).toEqual([{ sum: 122 }])
   expect(written).toBe(1)
+})
+
+it('puts a row together once for each choice of columns', async () => {
+  let written = 0
+  const show = writeRowOnce((_db, row: Record<string, number>) => {
+    written += 1
+    const values = Object.entries(row).map(([name, value]) => sql`${sql.lit(name)}, ${value}::int`)
+    return sql<{ kept_here: object }>`select json_build_object(${sql.join(values)}) as kept_here`
+  })
+  const shown = async (row: Record<string, number>) => (await show(t.db, row)).rows[0]?.kept_here
+  expect([await shown({ a: 1, b: 2 }), await shown({ a: 3, b: 4 }), await shown({ b: 5 })]).toEqual([
+    { a: 1, b: 2 },
+    { a: 3, b: 4 },
+    { b: 5 },
+  ])
+  expect(written).toBe(2)
 })
 
 it('leaves nothing on a connection behind a pooler, and starts it with no parameter of ours', async () => {

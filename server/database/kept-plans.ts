@@ -61,6 +61,24 @@ export function writeOnce<Values extends object, Row>(
   }
 }
 
+/** The same for a row with these columns, or with others: one text for each choice of columns. */
+export function writeRowOnce<Values extends object, Row>(
+  write: (db: Db, values: Values) => Compilable<Row> | RawBuilder<Row>,
+) {
+  const byColumns = new Map<string, (db: Db, values: Values) => Promise<QueryResult<Row>>>()
+  return (db: Db, values: Values): Promise<QueryResult<Row>> => {
+    const columns = Object.keys(values) as (keyof Values)[]
+    const key = columns.join()
+    const run =
+      byColumns.get(key) ??
+      writeOnce<Values, Row>((own, later) =>
+        write(own, Object.fromEntries(columns.map((column) => [column, later[column]])) as Values),
+      )
+    byColumns.set(key, run)
+    return run(db, values)
+  }
+}
+
 /** Under which name a statement is prepared; none where it is planned each time. */
 export const keptName = (text: string) => names.get(text)
 

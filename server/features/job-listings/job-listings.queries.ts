@@ -10,7 +10,7 @@ import { type ListDefinition, type ListPage, runList } from '#server/core/lists.
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { planOnce } from '#server/database/kept-plans.ts'
+import { planOnce, writeRowOnce } from '#server/database/kept-plans.ts'
 import type { DB } from '#server/database/tables.ts'
 
 const storedColumns = sql`jl_id, jl_fk_cny_id, cny_name, jl_status, jl_date_created, jl_date_changed, jl_category,
@@ -162,26 +162,23 @@ export async function updateListing(work: Work, jl_id: number, change: Updateabl
   await work.db.updateTable('job_listing').set(change).where('jl_id', '=', jl_id).execute()
 }
 
+type NewListing = Insertable<DB['job_listing']>
+
+const insert = writeRowOnce((db, values: NewListing) => {
+  const stored = db.insertInto('job_listing').values(values).returningAll()
+  return sql<Listing>`with stored as (${stored}) select ${columns} from stored join company on cny_id = jl_fk_cny_id`
+})
+
 /** Answers with the new row as it is stored: no second question for it. */
 export async function insertListing(
   work: Work,
   cny_id: number,
-  values: Omit<Insertable<DB['job_listing']>, 'jl_fk_cny_id'>,
+  values: Omit<NewListing, 'jl_fk_cny_id'>,
 ): Promise<Listing> {
-  const insert = work.db
-    .insertInto('job_listing')
-    .values({
-      ...values,
-      jl_fk_cny_id: cny_id,
-      jl_date_created: work.now.toISOString(),
-      jl_date_changed: work.now.toISOString(),
-    })
-    .returningAll()
-  const { rows } = await planOnce(
-    work.db,
-    sql<Listing>`with made as (${insert}) select ${columns} from made join company on cny_id = jl_fk_cny_id`,
-  )
-  const [row] = rows
+  const now = work.now.toISOString()
+  const {
+    rows: [row],
+  } = await insert(work.db, { ...values, jl_fk_cny_id: cny_id, jl_date_created: now, jl_date_changed: now })
   if (!row) throw new Error('The listing was not stored')
   return row
 }
