@@ -45,6 +45,7 @@ const allowed: sanitize.IOptions = {
 
 /** Rich text from a person, safe to show to others. An editor without a word in it gives an empty text. */
 export function cleanHtml(html: string): string {
+  if (html.trim() === '') return ''
   const clean = sanitizer()(html, allowed).trim()
   return textOf(clean) === '' ? '' : clean
 }
