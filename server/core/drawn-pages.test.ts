@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
+import { AppError } from '#shared/core/errors.ts'
 import { FIRST_DATA, type FirstData, type PageDrawing } from '#shared/core/drawn-page.ts'
 import { DrawnPages } from '#server/core/drawn-pages.ts'
 import { requestLimits } from '#server/core/limits.ts'
@@ -176,10 +177,12 @@ it('sends whoever is signed in on from the index', async () => {
   await app.close()
 })
 
-it('answers 404 for a programme that is not there, and leaves other pages to the browser', async () => {
-  const app = await siteWith(drawing)
+it('answers what a visitor is answered instead of a page, without a line in the log, and leaves other pages to the browser', async () => {
+  const lines: string[] = []
+  const app = await siteWith(drawing, (line) => lines.push(line))
   for (const [url, status] of [
     ['/programmes/999999', 404],
+    ['/me/a-key-of-nobody', 410],
     ['/nothing', 404],
     ['/register', 200],
     ['/admin/candidates', 200],
@@ -188,6 +191,7 @@ it('answers 404 for a programme that is not there, and leaves other pages to the
     expect([url, statusCode]).toEqual([url, status])
     expect(body).toContain('<div id="root"></div>')
   }
+  expect(lines).toEqual([])
   await app.close()
 })
 
@@ -208,15 +212,17 @@ it('begins such a page without them where they fail', async () => {
   await app.close()
 })
 
-it('gives the browser the page to draw where drawing fails, and logs why', async () => {
-  const lines: string[] = []
-  const broken: PageDrawing = { ...drawing, draw: () => Promise.reject(new Error('the picture broke')) }
-  const app = await siteWith(broken, (line) => lines.push(line))
-  const { statusCode, body } = await app.inject({ url: '/programmes' })
-  expect(statusCode).toBe(200)
-  expect(body).toContain('<div id="root"></div>')
-  expect(lines.join('')).toContain('the picture broke')
-  await app.close()
+it('gives the browser the page to draw where drawing fails, and logs why, also where an answer of ours is the reason', async () => {
+  for (const fault of [new Error('the picture broke'), new AppError('unavailable'), new AppError('forbidden')]) {
+    const lines: string[] = []
+    const broken: PageDrawing = { ...drawing, draw: () => Promise.reject(fault) }
+    const app = await siteWith(broken, (line) => lines.push(line))
+    const { statusCode, body } = await app.inject({ url: '/programmes' })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<div id="root"></div>')
+    expect(lines.join('')).toContain(fault.message)
+    await app.close()
+  }
 })
 
 it('draws once for the same answers, and never asks without end', async () => {

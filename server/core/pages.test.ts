@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import { fastify, type FastifyInstance } from 'fastify'
 import helmet from 'helmet'
@@ -15,8 +16,9 @@ async function site(
   {
     html = '<title>page</title>',
     files = {},
+    lines = [],
     ...options
-  }: { html?: string; files?: Record<string, object> } & Parameters<typeof pages>[2] = {},
+  }: { html?: string; files?: Record<string, object>; lines?: string[] } & Parameters<typeof pages>[2] = {},
 ) {
   const root = await mkdtemp(join(tmpdir(), 'pages-'))
   await writeFile(join(root, 'index.html'), html)
@@ -24,10 +26,10 @@ async function site(
   await writeFile(join(root, 'assets', 'a-1.js'), '')
   await mkdir(join(root, '.vite'))
   for (const [name, noted] of Object.entries(files)) await writeFile(join(root, '.vite', name), JSON.stringify(noted))
-  const app = fastify()
+  const app = fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
   await prepare(app)
   const config = { logoFile: '', brandName: 'Regen', publicUrl: 'https://regen.test' }
-  await pages(app, { config } as unknown as Services, { root, ...options })
+  await pages(app, { config, clock: () => new Date() } as unknown as Services, { root, ...options })
   onTestFinished(async () => {
     await app.close()
     await rm(root, { recursive: true })
@@ -109,15 +111,40 @@ it('names what it is made of, to those who will see it', async () => {
   expect(await links('/register')).toEqual(['modulepreload /assets/register-1.js'])
 })
 
-it('comes without its first answers where the database does not answer', async () => {
+it('comes without its first answers where the database does not answer, and says so in the log', async () => {
+  const lines: string[] = []
   const { app } = await site(() => undefined, {
+    lines,
     html: '<title>page</title><div id="root"></div>',
     firstReads: [['auth', 'site', null]],
     read: (_key, request) => (request.url === '/login' ? new Promise(() => undefined) : Promise.resolve({ days: 7 })),
   })
   expect((await app.inject({ url: '/admin/candidates' })).body).toContain('"days":7')
+  expect(lines.join('')).not.toContain('in time')
   const late = await app.inject({ url: '/login' })
   expect([late.statusCode, late.body.includes('<div id="root"></div>')]).toEqual([200, true])
+  expect(lines.join('')).toContain('did not come in time')
+})
+
+it('keeps the first visitor waiting for what draws pages, which is loaded once, and tried again after a failure', async () => {
+  const lines: string[] = []
+  let loads = 0
+  const { app } = await site(() => undefined, {
+    html: '<title>page</title><div id="root"></div>',
+    lines,
+    read: () => Promise.resolve(null),
+    drawing: async () => {
+      loads += 1
+      if (loads === 1) throw new Error('half a file')
+      await sleep(2100)
+      return { draws: () => true, draw: () => Promise.resolve({ html: 'drawn', title: '', missing: [] }) }
+    },
+  })
+  expect((await app.inject({ url: '/login' })).body).toContain('<div id="root"></div>')
+  expect(lines.join('')).toContain('half a file')
+  const first = await Promise.all(['/login', '/privacy'].map((url) => app.inject({ url })))
+  expect(first.map(({ body }) => body.includes('<div id="root">drawn</div>'))).toEqual([true, true])
+  expect(loads).toBe(2)
 })
 
 it('says in the page that there is no session, and only then', async () => {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { athensDay } from '#shared/core/dates.ts'
-import { AppError } from '#shared/core/errors.ts'
+import { AppError, type ErrorCode } from '#shared/core/errors.ts'
 import { isHostName } from '#shared/core/host-name.ts'
 import { areaOf, isOpenAddress, isPage } from '#shared/page-paths.ts'
 import { type AnswerKey, NO_SESSION, type PageDrawing } from '#shared/core/drawn-page.ts'
@@ -79,7 +79,7 @@ export async function pages(
   // Kept: a build beside a running server makes another, whose files this one does not serve.
   const shell = built ? await readFile(join(root, 'index.html'), 'utf8') : ''
   const linksFor = await linksOf(root)
-  const drawPage = await pageDrawer(services, { root, shell, linksFor }, options)
+  const drawPage = pageDrawer(services, { root, shell, linksFor }, options)
   const beginPage = pageBeginner(shell, linksFor, options)
   if (built) {
     await app.register(fastifyStatic, {
@@ -111,7 +111,9 @@ export async function pages(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const { brandName: brand, publicUrl } = services.config
-    const { own, title, html } = await inTime(readPage(request, reply), { own: null, title: '', html: shell })
+    // Loading takes the processor, not the database: the first visitor after a start is no late one.
+    await drawPage?.load(request)
+    const { own, title, html } = await inTime(request, readPage(request, reply), { own: null, title: '', html: shell })
     const preview = own ?? { title: title || brand, description: ABOUT, image: null }
     return reply
       .type('text/html; charset=utf-8')
@@ -132,16 +134,21 @@ export async function pages(
       request.log.error({ err: error }, 'The preview of a page failed')
       return null
     })
-    const drawn = await drawPage(request, reply)
+    const drawn = await drawPage?.draw(request, reply)
     return { own, title: drawn?.title ?? '', html: drawn?.html ?? (await beginPage(request)) }
   }
 }
 
 /** What stands in its place where the database does not answer in time. */
-async function inTime<T>(wanted: Promise<T>, otherwise: T): Promise<T> {
+async function inTime<T>(request: FastifyRequest, wanted: Promise<T>, otherwise: T): Promise<T> {
   const isHere = new AbortController()
+  const late = async () => {
+    await sleep(MOST_WAIT_MS, null, { signal: isHere.signal })
+    request.log.warn({ ms: MOST_WAIT_MS }, 'A page came as it was built: what it shows did not come in time')
+    return otherwise
+  }
   try {
-    return await Promise.race([wanted, sleep(MOST_WAIT_MS, otherwise, { signal: isHere.signal })])
+    return await Promise.race([wanted, late()])
   } finally {
     isHere.abort()
   }
@@ -187,33 +194,46 @@ interface Drawn {
 }
 
 /** Draws the page of a request where it can be drawn. What goes wrong is logged, and the browser draws the page itself. */
-async function pageDrawer(
+function pageDrawer(
   services: Services,
   { root, shell, linksFor }: { root: string; shell: string; linksFor: LinksFor },
   { drawing, read, hasSession = () => false }: Pick<PageOptions, 'drawing' | 'read' | 'hasSession'>,
-): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<Drawn | null>> {
-  if (!drawing || !read) return noDrawing
+) {
+  if (!drawing || !read) return null
   let loading: Promise<DrawnPages | null> | undefined
-  const load = () =>
-    (loading ??= drawing().then(async (loaded) => loaded && new DrawnPages(loaded, await stylesOf(root, shell))))
-  return async (request, reply) => {
-    // A personal link is a key: it opens what is drawn, stands nowhere in it, and nothing of the page is kept.
-    const isOwn = personalKeyOf(request) !== null
-    const path = isOwn ? '/me/own' : pathOf(request)
-    try {
-      const pages = await load()
-      if (!pages?.draws(path) || (path === '/' && hasSession(request))) return null
-      const today = athensDay(services.clock().toISOString())
-      const begin = { today, isNamed: isHostName(request.hostname) }
-      const page = await pages.draw(path, begin, (key) => read(key, request), isOwn)
-      return { title: page.title, html: withDrawing(shell, page, linksFor(path)) }
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') void reply.code(404)
-      else if (!(error instanceof AppError)) request.log.error({ err: error }, 'A page could not be drawn')
-      return null
-    }
+  return {
+    load: (request: FastifyRequest): Promise<DrawnPages | null> =>
+      (loading ??= drawing()
+        .then(async (loaded) => loaded && new DrawnPages(loaded, await stylesOf(root, shell)))
+        .catch((error: unknown) => {
+          loading = undefined
+          request.log.error({ err: error }, 'What draws pages could not be loaded')
+          return null
+        })),
+    async draw(request: FastifyRequest, reply: FastifyReply): Promise<Drawn | null> {
+      const pages = await this.load(request)
+      // A personal link is a key: it opens what is drawn, stands nowhere in it, and nothing of the page is kept.
+      const isOwn = personalKeyOf(request) !== null
+      const path = isOwn ? '/me/own' : pathOf(request)
+      try {
+        if (!pages?.draws(path) || (path === '/' && hasSession(request))) return null
+        const today = athensDay(services.clock().toISOString())
+        const begin = { today, isNamed: isHostName(request.hostname) }
+        const page = await pages.draw(path, begin, (key) => read(key, request), isOwn)
+        return { title: page.title, html: withDrawing(shell, page, linksFor(path)) }
+      } catch (error) {
+        if (isAnswer(error)) void reply.code(error.status)
+        else request.log.error({ err: error }, 'A page could not be drawn')
+        return null
+      }
+    },
   }
 }
+
+/** What a visitor may be answered instead of what was read: the browser shows it in words. All else is a fault of ours. */
+const ANSWERS = new Set<ErrorCode>(['not_found', 'link_expired', 'too_many_requests'])
+
+const isAnswer = (error: unknown): error is AppError => error instanceof AppError && ANSWERS.has(error.code)
 
 /** The page that the browser draws; without its first answers, it asks for them itself. */
 function pageBeginner(
@@ -232,15 +252,13 @@ function pageBeginner(
         await Promise.all(firstReads.map(async (key) => ({ key, data: await read(key, request) }))),
       )
     } catch (error) {
-      if (!(error instanceof AppError)) request.log.error({ err: error }, 'The first answers of a page failed')
+      if (!isAnswer(error)) request.log.error({ err: error }, 'The first answers of a page failed')
       return page
     }
   }
 }
 
 type LinksFor = (address: string) => string
-
-const noDrawing = () => Promise.resolve(null)
 
 const ABOUT = 'Εκπαιδεύουμε, πιστοποιούμε και συνδέουμε αποφοίτους με εταιρείες που προσλαμβάνουν.'
 
