@@ -37,6 +37,7 @@ const madeAtRunTime = {
   'server/features/control-panel/headlines.queries.ts': 1,
   'server/features/hiring/hiring.lists.queries.ts': 2,
   'server/features/hiring/hiring.search.queries.ts': 1,
+  'server/features/interviews/interviews.due.queries.ts': 1,
   'server/features/interviews/interviews.queries.ts': 1,
   'server/features/job-listings/job-listings.queries.ts': 1,
   'server/features/kpis/kpis.queries.ts': 2,

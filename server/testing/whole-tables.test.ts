@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { ageOf, endNext, warnNext } from '#server/core/retention.ts'
 import type { Work } from '#server/core/work.ts'
-import { startSilences } from '#server/features/chat/chat.unread.queries.ts'
+import { silentSides, startSilences } from '#server/features/chat/chat.unread.queries.ts'
 import { registerInChat, unreadOf } from '#server/features/chat/chat.service.ts'
 import { agendaOf, officeQueue } from '#server/features/control-panel/queue.queries.ts'
 import { companyHistory } from '#server/features/companies/companies.queries.ts'
+import { dueHires } from '#server/features/hiring/hiring.queries.ts'
+import { dueInterviews } from '#server/features/interviews/interviews.due.queries.ts'
 import { lockOffice } from '#server/features/team/team.queries.ts'
 import { makeCompany, makeGraduate } from '#server/testing/make.ts'
 import { workFigures } from '#server/features/health/health.queries.ts'
@@ -27,7 +29,12 @@ const everyday: [string, (work: Work) => Promise<unknown>][] = [
   ['what waits for the office', (work) => officeQueue(work.db, work.now)],
   ['the day of the office', (work) => agendaOf(work.db, work.now)],
   ['the health of the installation', (work) => workFigures(work.db, work.now)],
-  ['who has not read what was written', (work) => startSilences(work)],
+  ['who has not read what was written', silentSides],
+  ['what one member has not read', (work) => startSilences(work, { side: 'member', room: 'a' })],
+  ['the interviews whose time has come', ({ db, now }) => dueInterviews(db, 'expired', now)],
+  ['the interviews of tomorrow', ({ db, now }) => dueInterviews(db, 'reminded', now)],
+  ['the absences to be told', ({ db, now }) => dueInterviews(db, 'missed', now)],
+  ['the hires to be told', ({ db, now }) => dueHires(db, now)],
   ['the room of a company that opens the chat', (work) => registerInChat(work, company.usr_id, 'secret')],
   ['the room of a graduate who opens the chat', (work) => registerInChat(work, graduate, 'secret')],
   ['the rooms of somebody in the office', (work) => registerInChat(work, office.usr_id, 'secret')],

@@ -20,6 +20,7 @@ import { writeAboutUnread } from '#server/features/chat/chat.unread.ts'
 import { makeMember, type Member, startChat } from '#server/testing/chat/chat-app.ts'
 import { PlainChat } from '#server/testing/chat/plain-chat.ts'
 import { makeAdministrator, makeCandidate, makeCompany, makeCompanyUser, wholeLetters } from '#server/testing/make.ts'
+import { refuseRows } from '#server/testing/refuse-rows.ts'
 import { endByAge } from '#server/testing/retention.ts'
 
 const t = await startChat()
@@ -326,11 +327,11 @@ describe('letters about unread messages', () => {
     await fresh(member)
     const office = await enter(t.office)
     for (const body of ['ένα', 'δύο']) await office.post(member.room, body)
-    await t.work(writeAboutUnread)
+    await writeAboutUnread(t.services)
     expect(await lettersTo(member.usr_id)).toEqual([])
     await t.work(older(member.room, hour))
-    await t.work(writeAboutUnread)
-    await t.work(writeAboutUnread)
+    await writeAboutUnread(t.services)
+    await writeAboutUnread(t.services)
     for (const usr_id of [member.usr_id, colleague]) {
       const [letter, second] = await lettersTo(usr_id)
       expect(letter).toContain('• Γραφείο προγράμματος: 2 μηνύματα')
@@ -340,12 +341,12 @@ describe('letters about unread messages', () => {
     // More of the same silence is no reason for another letter; having read and being written to again is.
     await office.post(member.room, 'τρία')
     await t.work(older(member.room, hour))
-    await t.work(writeAboutUnread)
+    await writeAboutUnread(t.services)
     expect(await lettersTo(member.usr_id)).toHaveLength(1)
     await mark(await enter(member), member, member.room, 3)
     await office.post(member.room, 'τέσσερα')
     await t.work(older(member.room, hour))
-    await t.work(writeAboutUnread)
+    await writeAboutUnread(t.services)
     expect(await lettersTo(member.usr_id)).toHaveLength(2)
     expect((await lettersTo(member.usr_id))[1]).toContain('1 μήνυμα')
   })
@@ -362,12 +363,36 @@ describe('letters about unread messages', () => {
     await fresh(other)
     await office.post(other.room, 'Καλή επιτυχία')
     await t.work(older(other.room, hour))
-    await t.work(writeAboutUnread)
+    await writeAboutUnread(t.services)
     const [letter] = await lettersTo(t.office2.usr_id)
     expect(letter?.match(/^• .+: 1 μήνυμα$/gm)).toHaveLength(2)
     expect(letter).toContain('/admin/company-chat')
     expect((await lettersTo(other.usr_id))[0]).toMatch(/\/me\/[\w-]{43}/)
     expect(await lettersTo(candidate.usr_id)).toEqual([])
+  })
+
+  it('reach every other member and the office when one fails, and that one when it can be', async () => {
+    const [first, second, third] = [await newCandidate(), await newCandidate(), await newCandidate()]
+    const office = await enter(t.office)
+    for (const member of [first, second, third]) {
+      await fresh(member)
+      await office.post(member.room, 'Καλή επιτυχία')
+      await (await enter(member)).post(member.room, 'Με ακούει κανείς;')
+      await t.work(older(member.room, hour))
+      await run(sql`delete from chat_receipt where cre_room = ${member.room}`)
+    }
+    const counts = async () => {
+      const letters = await Promise.all([first, second, third].map(({ usr_id }) => lettersTo(usr_id)))
+      return letters.map(({ length }) => length)
+    }
+    const ofOffice = await lettersTo(t.office2.usr_id)
+    const mend = await refuseRows(t.db, { table: 'outbox_mail', where: `new.mai_fk_usr_id = ${second.usr_id}` })
+    await expect(writeAboutUnread(t.services)).rejects.toThrow('1 of 4 failed')
+    expect(await counts()).toEqual([1, 0, 1])
+    await mend()
+    await Promise.all([writeAboutUnread(t.services), writeAboutUnread(t.services)])
+    expect(await counts()).toEqual([1, 1, 1])
+    expect(await lettersTo(t.office2.usr_id)).toHaveLength(ofOffice.length + 1)
   })
 
   it('are not written about what was read or removed, nor to an archived company', async () => {
@@ -381,7 +406,7 @@ describe('letters about unread messages', () => {
     await office.post(archived.room, 'αργά')
     await admin.call(companiesContract.archive, { id: cnyOf(archived), note: '' })
     for (const member of [read, removed, archived]) await t.work(older(member.room, hour))
-    await t.work(writeAboutUnread)
+    await writeAboutUnread(t.services)
     for (const member of [read, removed, archived]) expect(await lettersTo(member.usr_id)).toEqual([])
   })
 })

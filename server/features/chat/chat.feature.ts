@@ -13,7 +13,7 @@ export const chatFeature: Feature = {
   encrypted: [{ table: 'users', column: 'usr_chat_secret', whenLost: 'emptied' }],
   mailTemplates: chatMailTemplates,
   schedules: {
-    'chat-unread': { cron: '* * * * *', run: writeAboutUnread },
+    'chat-unread': { cron: '* * * * *', steps: writeAboutUnread },
   },
   routes: chatRoutes,
 }

@@ -2,21 +2,32 @@ import { plural } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import { oneLine } from '#server/core/mail/mail-check.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
-import type { Work } from '#server/core/work.ts'
+import { eachAlone } from '#server/core/each-alone.ts'
+import { reading, type Services, type Work } from '#server/core/work.ts'
 import { personalLinksFor } from '#server/core/personal-links.ts'
-import { readersOf, type Silence, startSilences } from '#server/features/chat/chat.unread.queries.ts'
+import {
+  readersOf,
+  type Silence,
+  type SilentSide,
+  silentSides,
+  startSilences,
+} from '#server/features/chat/chat.unread.queries.ts'
 
 /**
  * Mails people about unread messages, once per unread stretch of a room: the next mail comes only after somebody of that
- * side has read and was written to again.
+ * side has read and was written to again. One side at a time: one that fails keeps no other waiting.
  */
-export async function writeAboutUnread(work: Work): Promise<void> {
-  const silences = await startSilences(work)
-  if (silences.length === 0) return
+export async function writeAboutUnread(services: Services): Promise<{ letters: number }> {
+  return { letters: await eachAlone(services, await silentSides(reading(services, {})), writeTo) }
+}
+
+async function writeTo(work: Work, whose: SilentSide): Promise<number> {
+  const silences = await startSilences(work, whose)
+  if (silences.length === 0) return 0
   const readers = await readersOf(work, silences)
   const candidates = readers.filter(({ role }) => role === 'CANDIDATE').map(({ usr_id }) => usr_id)
   const personal = await personalLinksFor(work, candidates)
-  await queueTemplateMails(
+  const ids = await queueTemplateMails(
     work,
     'chat.unread',
     readers.map(({ usr_id, email, name, role, cny_id }) => {
@@ -39,6 +50,7 @@ export async function writeAboutUnread(work: Work): Promise<void> {
       }
     }),
   )
+  return ids.length
 }
 
 function lineOf({ side, name, unread }: Silence): string {

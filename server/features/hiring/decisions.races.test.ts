@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { candidatesContract as candidates } from '#shared/features/candidates/candidates.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
-import type { Work } from '#server/core/work.ts'
+import type { Services } from '#server/core/work.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import { notifyOfDecisions } from '#server/features/hiring/hiring.notices.ts'
 import { followInterviews } from '#server/features/interviews/interviews.service.ts'
@@ -17,10 +17,10 @@ import { sendMailsTo } from '#server/testing/make.ts'
 const t = await startTestApp()
 const admin = await t.asOffice()
 
-async function eraseBeside(usr_id: number, tell: (work: Work) => Promise<unknown>): Promise<void> {
+async function eraseBeside(usr_id: number, tell: (services: Services) => Promise<unknown>): Promise<void> {
   const { telling } = await t.work(async (work) => {
     await sql`select from users where usr_id = ${usr_id} for update`.execute(work.db)
-    const telling = t.work(tell)
+    const telling = tell(t.services)
     await Promise.race([telling, untilLockWait(t)])
     await eraseCandidate(work, usr_id, { by: 'office', approved: [] })
     return { telling }

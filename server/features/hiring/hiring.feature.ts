@@ -11,6 +11,6 @@ export const hiringFeature: Feature = {
   mailTemplates: hiringMailTemplates,
   schedules: {
     'candidate-search': { cron: '11 4 * * *', run: repairCandidateSearch },
-    decisions: { cron: '* * * * *', run: notifyOfDecisions },
+    decisions: { cron: '* * * * *', steps: notifyOfDecisions },
   },
 }

@@ -9,6 +9,7 @@ import { followInterviews } from '#server/features/interviews/interviews.service
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { answerAs, hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeGraduate, sendMailsTo } from '#server/testing/make.ts'
+import { refuseRows } from '#server/testing/refuse-rows.ts'
 
 // Consequences of an action: undo, mails with calendar entries, the history, and scheduled work.
 
@@ -246,17 +247,56 @@ describe('mails', () => {
 })
 
 describe('scheduled work', () => {
+  it('reaches every other candidate and company when one fails, and that one when it can be', async () => {
+    const all = [await hiringFixture(t), await hiringFixture(t), await hiringFixture(t)] as const
+    for (const { company, id, uid } of all) await invite(company, { id, uid, date: hoursFromNow(30) })
+    const counts = () =>
+      Promise.all(
+        all.map(async ({ company, uid }) => {
+          const letters = await t.work((work) => mailsTo(work, uid))
+          const notices = await t.rows('notification', { not_fk_usr_id: company.usr_id, not_kind: 'interview.expired' })
+          return [letters.filter((mail) => mail.mai_template === 'interviews.unanswered').length, notices.length]
+        }),
+      )
+    t.setNow(hoursFromNow(13))
+    const [, { company, uid }] = all
+    const send = await refuseRows(t.db, { table: 'outbox_mail', where: `new.mai_fk_usr_id = ${uid}` })
+    await expect(followInterviews(t.services)).rejects.toThrow(/^1 of \d+ failed/)
+    expect(await counts()).toEqual([
+      [1, 0],
+      [0, 0],
+      [1, 0],
+    ])
+    await send()
+    await followInterviews(t.services)
+    t.setNow(hoursFromNow(31))
+    const notice = await refuseRows(t.db, { table: 'notification', where: `new.not_fk_usr_id = ${company.usr_id}` })
+    await expect(followInterviews(t.services)).rejects.toThrow(/^1 of \d+ failed/)
+    expect(await counts()).toEqual([
+      [1, 1],
+      [1, 0],
+      [1, 1],
+    ])
+    await notice()
+    await Promise.all([followInterviews(t.services), followInterviews(t.services)])
+    expect(await counts()).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ])
+  })
+
   it('reminds of a missing answer, reports an expired invitation once, and starts again after a move', async () => {
     const { company, id, uid } = await hiringFixture(t)
     await invite(company, { id, uid, date: hoursFromNow(30) })
-    await t.work(followInterviews)
+    await followInterviews(t.services)
     t.setNow(hoursFromNow(13))
-    expect((await t.work(followInterviews)).reminded).toBe(1)
-    expect((await t.work(followInterviews)).reminded).toBe(0)
+    expect((await followInterviews(t.services)).reminded).toBe(1)
+    expect((await followInterviews(t.services)).reminded).toBe(0)
     expect((await t.work((work) => mailsTo(work, uid))).at(-1)?.mai_template).toBe('interviews.unanswered')
     t.setNow(hoursFromNow(31))
-    expect((await t.work(followInterviews)).expired).toBe(1)
-    expect((await t.work(followInterviews)).expired).toBe(0)
+    expect((await followInterviews(t.services)).expired).toBe(1)
+    expect((await followInterviews(t.services)).expired).toBe(0)
     const notifications = await t.rows('notification', { not_fk_usr_id: company.usr_id, not_kind: 'interview.expired' })
     expect(notifications.map((notification) => notification.not_link)).toEqual([
       `/company/job-listings/${id}/candidate/${uid}`,

@@ -1,10 +1,11 @@
 import { formatAppointment } from '#shared/core/format.ts'
 import { isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
+import { eachAlone } from '#server/core/each-alone.ts'
 import type { Scope } from '#server/core/scope.ts'
-import type { Work } from '#server/core/work.ts'
-import { takeDueHires } from '#server/features/hiring/hiring.queries.ts'
+import type { Services, Work } from '#server/core/work.ts'
+import { dueHires, takeDueHire } from '#server/features/hiring/hiring.queries.ts'
 import { interviewsOfCandidate } from '#server/features/interviews/interviews.service.ts'
-import { notifyOfDueEnds } from '#server/features/interviews/decided.service.ts'
+import { dueEnds, notifyOfDueEnd } from '#server/features/interviews/decided.service.ts'
 import type { StoredListing } from '#server/features/job-listings/job-listings.service.ts'
 import { companyUsers, notify, officeUsers, takeBack } from '#server/features/notifications/notifications.service.ts'
 
@@ -37,20 +38,30 @@ export async function notifyOfHire(
 }
 
 /**
- * The time to undo has gone by: the graduates hear of their hires and of the interviews that were called off. Runs every
- * minute, and nobody is told twice.
+ * The time to undo has gone by: the graduates hear of their hires and of the interviews that were called off, one at a
+ * time. Runs every minute, and nobody is told twice.
  */
-export async function notifyOfDecisions(work: Work): Promise<{ ends: number; hires: number }> {
-  const ends = await notifyOfDueEnds(work)
-  const hires = await takeDueHires(work)
-  for (const { jlh_fk_usr_id, jl_id, jl_position_title, cny_name } of hires)
-    await notify(work, [jlh_fk_usr_id], {
-      kind: 'hire.recorded',
-      title: `Δηλώθηκε η πρόσληψή σου: ${cny_name}`,
-      body: jl_position_title,
-      about: aboutHire(jl_id),
-    })
-  return { ends, hires: hires.length }
+export async function notifyOfDecisions(services: Services): Promise<{ letters: number }> {
+  const { db } = services.connection
+  const now = services.clock()
+  const due = [...(await dueEnds(db, now)), ...(await dueHires(db, now))]
+  return {
+    letters: await eachAlone(services, due, (work, each) =>
+      'jlh_id' in each ? notifyOfDueHire(work, each.jlh_id) : notifyOfDueEnd(work, each),
+    ),
+  }
+}
+
+async function notifyOfDueHire(work: Work, jlh_id: number): Promise<number> {
+  const hire = await takeDueHire(work, jlh_id)
+  if (!hire) return 0
+  await notify(work, [hire.jlh_fk_usr_id], {
+    kind: 'hire.recorded',
+    title: `Δηλώθηκε η πρόσληψή σου: ${hire.cny_name}`,
+    body: hire.jl_position_title,
+    about: aboutHire(hire.jl_id),
+  })
+  return 1
 }
 
 /** The own page tells no longer of a hire that was taken back; who has read of it hears of that, too. */

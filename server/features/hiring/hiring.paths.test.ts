@@ -59,7 +59,7 @@ async function answer(pair: Pair, reply: 'accept' | 'decline' | 'propose'): Prom
 async function passTime(by: number): Promise<void> {
   hours += by
   t.setNow(now().toISOString())
-  await t.work(followInterviews)
+  await followInterviews(t.services)
 }
 
 const ids = (pair: Pair) => ({ id: pair.id, candidateIds: [pair.uid] })

@@ -178,15 +178,23 @@ interface DueHire {
   cny_name: string
 }
 
-/** Those of which the people are to hear now, but for any that is being taken back; from now on they have heard. */
-export async function takeDueHires({ db, now }: Work): Promise<DueHire[]> {
+const isDueHire = (now: Date) => sql`jlh_date_to_tell <= ${now.toISOString()}::timestamptz`
+
+/** Those of which the people are to hear now. */
+export async function dueHires(db: Db, now: Date): Promise<{ jlh_id: number }[]> {
+  const { rows } = await sql<{ jlh_id: number }>`select jlh_id from hiring where ${isDueHire(now)}`.execute(db)
+  return rows
+}
+
+/** From now on the person has heard of it; undefined: settled meanwhile, or being taken back. */
+export async function takeDueHire({ db, now }: Work, jlh_id: number): Promise<DueHire | undefined> {
   const { rows } = await sql<DueHire>`update hiring set jlh_date_to_tell = null
     from job_listing join company on cny_id = jl_fk_cny_id
     where jl_id = jlh_fk_jl_id and jlh_id in (select jlh_id from hiring join users on usr_id = jlh_fk_usr_id
-      where jlh_date_to_tell <= ${now.toISOString()}::timestamptz
+      where jlh_id = ${jlh_id} and ${isDueHire(now)}
       for key share of users skip locked for update of hiring skip locked)
     returning jlh_fk_usr_id, jl_id, jl_position_title, cny_name`.execute(db)
-  return rows
+  return rows[0]
 }
 
 /** Where the person stood before the hire; this cannot be undone again. */

@@ -323,13 +323,13 @@ describe('interviews', () => {
     await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
     const other = await t.work(makeGraduate)
     await invite(company, { id, uid: other, date: hoursFromNow(1) })
-    await t.work(followInterviews)
-    await t.work(followInterviews)
+    await followInterviews(t.services)
+    await followInterviews(t.services)
     expect(
       (await t.work((work) => mailsTo(work, uid))).filter((mail) => mail.mai_template === 'interviews.reminder'),
     ).toHaveLength(1)
     t.setNow(hoursFromNow(5))
-    await t.work(followInterviews)
+    await followInterviews(t.services)
     const list = (await company.call(interviews.list)).body
     const held = await company.call(hiring.interviewOutcome, { id, uid, outcome: 'held' })
     const corrected = await company.call(hiring.interviewOutcome, { id, uid, outcome: 'missed' })

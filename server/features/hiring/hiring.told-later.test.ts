@@ -12,6 +12,7 @@ import { notifyOfDecisions } from '#server/features/hiring/hiring.notices.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
 import { makeGraduate, makeListing, sendMailsTo } from '#server/testing/make.ts'
+import { refuseRows } from '#server/testing/refuse-rows.ts'
 
 // A hire or a rejection reaches the graduate when it cannot be undone any more, by whatever way they look.
 
@@ -59,7 +60,7 @@ async function agreed() {
   }
 }
 
-const notifyDue = () => t.work(notifyOfDecisions)
+const notifyDue = () => notifyOfDecisions(t.services)
 
 describe.each(['reject', 'hire'] as const)('a %s', (decide) => {
   const titles =
@@ -102,6 +103,21 @@ describe.each(['reject', 'hire'] as const)('a %s', (decide) => {
     // Two processes share what is due, in any order.
     const byName = (a = '', b = '') => a.localeCompare(b)
     for (const { notices } of people) expect((await notices()).toSorted(byName)).toEqual(titles.toSorted(byName))
+  })
+
+  it('is told to every other graduate when one fails, and to that one when it can be', async () => {
+    const people = [await agreed(), await agreed(), await agreed()] as const
+    for (const person of people) await person[decide]()
+    atMinute(15)
+    const where = `new.not_fk_usr_id = ${people[1].uid}`
+    const mend = await refuseRows(t.db, { table: 'notification', where })
+    await expect(notifyDue()).rejects.toThrow(/^\d of \d+ failed/)
+    const counts = async () => (await Promise.all(people.map(({ notices }) => notices()))).map(({ length }) => length)
+    const all = titles.length
+    expect(await counts()).toEqual([all, 0, all])
+    await mend()
+    await notifyDue()
+    expect(await counts()).toEqual([all, all, all])
   })
 
   it('that is undone at the moment of its telling leaves the graduate with what holds', async () => {

@@ -6,20 +6,6 @@ import {
   DECISION_WAITS_MINUTES,
 } from '#shared/features/hiring/hiring.rules.ts'
 import type { Work } from '#server/core/work.ts'
-import { lockInterviews, type StoredInterview } from '#server/features/interviews/interviews.queries.ts'
-
-/** No-shows whose time to undo has gone by; a later invitation or a hire has settled it already. */
-export function lockUntoldAbsences(work: Work, recordedBefore: Date): Promise<StoredInterview[]> {
-  return lockInterviews(
-    work.db,
-    sql`jli_date_missed <= ${recordedBefore.toISOString()}::timestamptz and jli_date_missed_told is null
-      and usr_date_deleted is null
-      and not exists (select from interview later where later.jli_fk_jl_id = interview.jli_fk_jl_id
-        and later.jli_fk_usr_id = interview.jli_fk_usr_id and later.jli_id > interview.jli_id)
-      and not exists (select from hiring where jlh_fk_jl_id = interview.jli_fk_jl_id
-        and jlh_fk_usr_id = interview.jli_fk_usr_id)`,
-  )
-}
 
 export interface OwnAbsence {
   jli_id: number

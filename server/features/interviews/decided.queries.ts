@@ -29,15 +29,7 @@ export function lockEnded({ db }: Work, { jl_id, usr_ids }: OnListing): Promise<
   return lockInterviews(db, where, usr_ids.length)
 }
 
-/**
- * Those of which the candidates have not heard that a hire or a rejection called them off, and now should. What somebody
- * is undoing at this moment is for the next look: who undoes holds these rows in an order of their own.
- */
-export function lockDue({ db, now }: Work): Promise<StoredInterview[]> {
-  return lockInterviews(db, sql`jli_date_to_tell <= ${now.toISOString()}::timestamptz`, 1000, 'skip')
-}
-
-/** The same of these people on a listing, whenever it is due. */
+/** Of these people on a listing those whose candidates have not heard that a hire or a rejection called them off. */
 export function lockUntold({ db }: Work, { jl_id, usr_ids }: OnListing): Promise<StoredInterview[]> {
   const where = sql`jli_fk_jl_id = ${jl_id} and jli_fk_usr_id = any(${[...usr_ids]}::int[])
     and jli_date_to_tell is not null`

@@ -1,6 +1,7 @@
 import { formatAppointment } from '#shared/core/format.ts'
 import { DECISION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import type { Work } from '#server/core/work.ts'
+import type { Db } from '#server/database/connect.ts'
 import { notifyCandidate } from '#server/features/interviews/interviews.notifications.ts'
 import {
   backToBookmark,
@@ -13,12 +14,12 @@ import {
 import {
   type AsTold,
   interviewsAsTold,
-  lockDue,
   lockEnded,
   lockUntold,
   lockUpcomingOf,
   type OnListing,
 } from '#server/features/interviews/decided.queries.ts'
+import { type DueInterview, dueInterviews, lockIfDue } from '#server/features/interviews/interviews.due.queries.ts'
 import { setInterviewState } from '#server/features/interviews/interviews.transitions.ts'
 import {
   attachmentOf,
@@ -30,7 +31,7 @@ import {
 // What a hire or a rejection does to the interview that was ahead, and its undo.
 
 export { interviewsAsTold }
-export type { AsTold, StoredInterview }
+export type { AsTold, DueInterview, StoredInterview }
 
 /** When the candidate hears of what is decided now: the letter, the notice and the own page wait alike. */
 export const decisionToldAt = ({ now }: Work) => new Date(now.getTime() + DECISION_WAITS_MINUTES * 60_000)
@@ -94,12 +95,15 @@ export async function holdEnds(work: Work, people: OnListing): Promise<void> {
   await markInterviews(work.db, untold, { jli_date_to_tell: decisionToldAt(work).toISOString() })
 }
 
-/** The time to undo has gone by: the candidates hear that their interviews were called off, and nobody twice. */
-export async function notifyOfDueEnds(work: Work): Promise<number> {
-  const due = await lockDue(work)
-  await notifyOfEnds(work, due)
-  return due.length
+/** The time to undo has gone by: the candidate hears that the interview was called off, and not twice. */
+export async function notifyOfDueEnd(work: Work, due: DueInterview<'ended'>): Promise<number> {
+  const interview = await lockIfDue(work, due)
+  if (!interview) return 0
+  await notifyOfEnds(work, [interview])
+  return 1
 }
+
+export const dueEnds = (db: Db, now: Date) => dueInterviews(db, 'ended', now)
 
 async function notifyOfEnds(work: Work, ended: readonly StoredInterview[]): Promise<void> {
   await markInterviews(work.db, ended, { jli_date_to_tell: null })

@@ -42,7 +42,7 @@ async function met() {
     say: (answer: AbsenceAnswer, note = '') => t.visitor.call(me.answerAbsence, { jli_id, answer, note }, { headers }),
     page: async () => (await t.visitor.call(me.page, undefined, { headers })).body,
     mailed: async () => {
-      await t.work(followInterviews)
+      await followInterviews(t.services)
       const mails = await t.work((work) => mailsTo(work, uid))
       return mails.map((mail) => mail.mai_template).filter((name) => /missed|came/.test(name))
     },

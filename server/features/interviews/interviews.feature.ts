@@ -10,7 +10,7 @@ export const interviewsFeature: Feature = {
   personal: interviewsPersonal,
   mailTemplates: interviewsMailTemplates,
   schedules: {
-    interviews: { cron: '*/5 * * * *', run: followInterviews },
+    interviews: { cron: '*/5 * * * *', steps: followInterviews },
     mornings: { cron: '40 7 * * 1-5', steps: sendMornings },
   },
 }

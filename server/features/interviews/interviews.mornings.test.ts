@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { athensInstant } from '#shared/core/dates.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
@@ -9,6 +8,7 @@ import { answerInterview } from '#server/features/interviews/interviews.service.
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { invite } from '#server/testing/hiring-fixture.ts'
 import { mailsTo, makeCompany, makeCompanyUser, makeGraduate, makeListing } from '#server/testing/make.ts'
+import { refuseRows } from '#server/testing/refuse-rows.ts'
 
 const t = await startTestApp()
 
@@ -128,20 +128,15 @@ describe('the morning letter of a company', () => {
     const keys = async () => (await t.rows('secret_key', { key_kind: 'morning', key_fk_usr_id: first.boss })).length
     const { usr_fk_cny_id } = await t.row('users', { usr_id: second.boss })
     const breakAt = (code: string) =>
-      sql
-        .raw(`create or replace function broken() returns trigger language plpgsql as $$
-          begin if new.mai_about = 'morning:${usr_fk_cny_id}' then raise 'broken' using errcode = '${code}'; end if;
-          return new; end $$;
-          create or replace trigger broken before insert on outbox_mail for each row execute function broken()`)
-        .execute(t.db)
+      refuseRows(t.db, { table: 'outbox_mail', where: `new.mai_about = 'morning:${usr_fk_cny_id}'`, code })
     // The database goes away at the second company: what was written stays, and the run is tried again.
     await breakAt('57P01')
     await expect(run()).rejects.toThrow('broken')
     expect(await counts()).toEqual([1, 0, 0])
-    await breakAt('23514')
+    const mend = await breakAt('23514')
     await expect(run()).rejects.toThrow(/^1 of \d+ failed/)
     expect(await counts()).toEqual([1, 0, 1])
-    await sql`drop trigger broken on outbox_mail`.execute(t.db)
+    await mend()
     await Promise.all([run(), run()])
     expect([await counts(), await keys()]).toEqual([[1, 1, 1], 1])
     t.setNow(null)

@@ -276,27 +276,6 @@ export async function countUpcoming({ db, now }: Work, usr_ids: readonly number[
   return rows[0]?.count ?? 0
 }
 
-/** Invitations that nobody answered before their time. */
-export function lockExpired({ db, now }: Work): Promise<StoredInterview[]> {
-  return lockInterviews(
-    db,
-    sql`jli_status = 'PENDING_CANDIDATE_RESPONSE' and ${hasPassed(now.toISOString())} and jli_date_expired is null`,
-  )
-}
-
-/** Nobody is reminded of an unanswered invitation that is younger than this. */
-const HOURS_TO_ANSWER = 12
-
-/** Interviews of the next 24 hours whose candidates were not reminded yet. */
-export function lockUnreminded(work: Work): Promise<StoredInterview[]> {
-  const now = sql`${work.now.toISOString()}::timestamptz`
-  return lockInterviews(
-    work.db,
-    sql`${isOpen} and jli_date_reminded is null and jli_date > ${now} and jli_date <= ${now} + interval '24 hours'
-      and (jli_status = 'SCHEDULED' or coalesce(jli_date_asked, jli_date_created) < ${now} - make_interval(hours => ${HOURS_TO_ANSWER}))`,
-  )
-}
-
 /** Sets columns of all these interviews; `sequence` is added to that of the calendar entry. */
 export async function markInterviews(
   db: Db,

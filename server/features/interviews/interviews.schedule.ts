@@ -1,18 +1,18 @@
 import { formatAppointment } from '#shared/core/format.ts'
 import { notShared } from '#shared/features/candidates/candidates.rules.ts'
-import { auditMany } from '#server/core/audit.ts'
-import type { Work } from '#server/core/work.ts'
+import { audit, auditMany } from '#server/core/audit.ts'
+import { eachAlone } from '#server/core/each-alone.ts'
+import type { Services, Work } from '#server/core/work.ts'
+import { type DueInterview, dueInterviews, lockIfDue } from '#server/features/interviews/interviews.due.queries.ts'
 import { notifyCandidate } from '#server/features/interviews/interviews.notifications.ts'
 import { queueInterviewMails } from '#server/features/interviews/interviews.mails.ts'
-import { mailAbsences } from '#server/features/interviews/outcome.service.ts'
+import { mailAbsence } from '#server/features/interviews/outcome.service.ts'
 import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
 import {
   backToBookmark,
   callOffInterviews,
   companiesOfCandidate,
-  lockExpired,
   lockOpen,
-  lockUnreminded,
   markInterviews,
   type OpenInterviewsOf,
   type StoredInterview,
@@ -69,48 +69,41 @@ async function cancelOpen(
 }
 
 /** An invitation that nobody answered before its time; its status stays, and the company is notified once. */
-async function expire(work: Work, now: string): Promise<StoredInterview[]> {
-  const expired = await lockExpired(work)
-  await markInterviews(work.db, expired, { jli_date_expired: now })
-  await auditMany(
-    work,
-    expired.map((interview) => ({ action: 'interview-expire', entity: 'interview', id: interview.jli_id })),
-  )
-  for (const interview of expired)
-    await notify(work, await companyUsers(work, interview.cny_id), {
-      kind: 'interview.expired',
-      title: `Η πρόσκληση έληξε χωρίς απάντηση: ${interview.usr_fullname}`,
-      body: `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}`,
-      link: `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`,
-      subject_id: interview.jli_fk_usr_id,
-    })
-  return expired
+async function expire(work: Work, interview: StoredInterview): Promise<void> {
+  await markInterviews(work.db, [interview], { jli_date_expired: work.now.toISOString() })
+  await audit(work, { action: 'interview-expire', entity: 'interview', id: interview.jli_id })
+  await notify(work, await companyUsers(work, interview.cny_id), {
+    kind: 'interview.expired',
+    title: `Η πρόσκληση έληξε χωρίς απάντηση: ${interview.usr_fullname}`,
+    body: `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}`,
+    link: `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`,
+    subject_id: interview.jli_fk_usr_id,
+  })
+  work.concerns({ companies: [interview.cny_id] })
 }
 
 /** One reminder within the last 24 hours: of the interview, or of the missing answer. */
-async function remind(work: Work, now: string): Promise<number> {
-  const upcoming = await lockUnreminded(work)
-  await markInterviews(work.db, upcoming, { jli_date_reminded: now })
-  const isAgreed = (interview: StoredInterview) => interview.jli_status === 'SCHEDULED'
-  await queueInterviewMails(work, upcoming.filter(isAgreed), 'reminder', '')
-  await queueInterviewMails(
-    work,
-    upcoming.filter((interview) => !isAgreed(interview)),
-    'unanswered',
-    '',
-  )
-  return upcoming.length
+async function remind(work: Work, interview: StoredInterview): Promise<void> {
+  await markInterviews(work.db, [interview], { jli_date_reminded: work.now.toISOString() })
+  await queueInterviewMails(work, [interview], interview.jli_status === 'SCHEDULED' ? 'reminder' : 'unanswered', '')
 }
 
-/** Runs every few minutes. */
-export async function followInterviews(work: Work): Promise<{ expired: number; reminded: number; missed: number }> {
-  const now = work.now.toISOString()
-  const expired = await expire(work, now)
-  const reminded = await remind(work, now)
-  const missed = await mailAbsences(work)
-  const companies = [...new Set(expired.map((interview) => interview.cny_id))]
-  if (companies.length > 0) work.concerns({ companies })
-  return { expired: expired.length, reminded, missed }
+const acts = { expired: expire, reminded: remind, missed: mailAbsence }
+
+/** Runs every few minutes, one interview at a time; nobody hears of the same twice. */
+export async function followInterviews(services: Services): Promise<Record<keyof typeof acts, number>> {
+  const counts = { expired: 0, reminded: 0, missed: 0 }
+  const due: DueInterview<keyof typeof acts>[] = []
+  for (const matter of ['expired', 'reminded', 'missed'] as const)
+    due.push(...(await dueInterviews(services.connection.db, matter, services.clock())))
+  await eachAlone(services, due, async (work, each) => {
+    const interview = await lockIfDue(work, each)
+    if (!interview) return 0
+    await acts[each.matter](work, interview)
+    counts[each.matter] += 1
+    return 1
+  })
+  return counts
 }
 
 /** The companies are notified that the interview will not take place, without the name. */

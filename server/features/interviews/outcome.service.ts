@@ -1,15 +1,10 @@
 import { AppError } from '#shared/core/errors.ts'
 import { formatAppointment, formatDate } from '#shared/core/format.ts'
-import {
-  type AbsenceAnswer,
-  absenceWords,
-  DECISION_WAITS_MINUTES,
-  type InterviewOutcome,
-} from '#shared/features/hiring/hiring.rules.ts'
+import { type AbsenceAnswer, absenceWords, type InterviewOutcome } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
-import { absencesOf, lockUntoldAbsences, type OwnAbsence } from '#server/features/interviews/absence.queries.ts'
+import { absencesOf, type OwnAbsence } from '#server/features/interviews/absence.queries.ts'
 import { queueInterviewMails, withdrawInterviewMails } from '#server/features/interviews/interviews.mails.ts'
 import { notifyCandidate, notifyCompany } from '#server/features/interviews/interviews.notifications.ts'
 import {
@@ -111,16 +106,12 @@ async function keepMissed(work: Work, interview: StoredInterview): Promise<void>
   await audit(work, { action: 'interview-keepMissed', entity: 'interview', id: interview.jli_id })
 }
 
-/** Once the time to undo a no-show has gone by; runs every few minutes, and nobody is told twice. */
-export async function mailAbsences(work: Work): Promise<number> {
-  const untold = await lockUntoldAbsences(work, new Date(work.now.getTime() - DECISION_WAITS_MINUTES * 60_000))
-  await markInterviews(work.db, untold, { jli_date_missed_told: work.now.toISOString() })
-  for (const interview of untold) {
-    const absence = (await absencesOf(work, interview.jli_fk_usr_id)).get(interview.jli_id) as OwnAbsence
-    await queueInterviewMails(work, [interview], 'missed', invitationToAnswer(absence))
-    await notifyCandidate(work, interview, 'missed')
-  }
-  return untold.length
+/** Once the time to undo a no-show has gone by. */
+export async function mailAbsence(work: Work, interview: StoredInterview): Promise<void> {
+  await markInterviews(work.db, [interview], { jli_date_missed_told: work.now.toISOString() })
+  const absence = (await absencesOf(work, interview.jli_fk_usr_id)).get(interview.jli_id) as OwnAbsence
+  await queueInterviewMails(work, [interview], 'missed', invitationToAnswer(absence))
+  await notifyCandidate(work, interview, 'missed')
 }
 
 function invitationToAnswer({ answers, answers_until }: OwnAbsence): string {

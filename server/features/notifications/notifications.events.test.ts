@@ -143,7 +143,7 @@ describe('a hire', () => {
     // What can still be undone is not told to the person.
     expect(await noticesOf(hired)).toEqual([])
     t.setNow(new Date(Date.now() + DECISION_WAITS_MINUTES * 60_000).toISOString())
-    await t.work(notifyOfDecisions)
+    await notifyOfDecisions(t.services)
     t.setNow(null)
     expect(await noticesOf(hired)).toEqual([['hire.recorded', 'Δηλώθηκε η πρόσληψή σου: ΑΛΦΑ', '']])
     const before = (await noticesOf(admin.usr_id)).length
