@@ -280,11 +280,13 @@ export async function retryFailed(work: Work, notg_id: number, reason: RawBuilde
 }
 
 /** Sendings whose time has come and that no job works on: also those whose job was lost with its process. */
-export async function dueSendings(work: Work): Promise<Pick<Sending, 'notg_id' | 'notg_total'>[]> {
+/** `since`: those of before wait. */
+export async function dueSendings(work: Work, since: Date | null): Promise<Pick<Sending, 'notg_id' | 'notg_total'>[]> {
   const result = await sql<
     Pick<Sending, 'notg_id' | 'notg_total'>
   >`select notg_id, notg_total from notification_generated
-    where notg_status in ('SCHEDULED', 'SENDING') and notg_send_at <= ${work.now.toISOString()} and not exists (
+    where notg_status in ('SCHEDULED', 'SENDING') and notg_send_at <= ${work.now.toISOString()}
+      and notg_send_at >= coalesce(${since?.toISOString() ?? null}::timestamptz, notg_send_at) and not exists (
       select from job where job_id = notg_fk_job_id and job_status in ('QUEUED', 'RUNNING'))
     order by notg_send_at, notg_id for update skip locked`.execute(work.db)
   return result.rows

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
+import { addDays, athensDay, athensInstant } from '#shared/core/dates.ts'
 import type { Filter } from '#shared/core/filters.ts'
 import { notificationCenterContract as center } from '#shared/features/notification-center/notification-center.contract.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { inTransaction } from '#server/core/work.ts'
 import { chooseNews } from '#server/features/mail/mail.service.ts'
-import { startDueSendings } from '#server/features/notification-center/notification-center.sending.ts'
+import { sendStep, startDueSendings } from '#server/features/notification-center/notification-center.sending.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { mailsAbout, makeCandidate } from '#server/testing/make.ts'
 
@@ -237,6 +238,33 @@ describe('a sending', () => {
     })
     expect(await mailsOf(other.notg_id)).toEqual([])
     await t.work((work) => chooseNews(work, company.usr_id, true))
+  })
+
+  it('that was missed waits for the morning, also where it had begun; what is chosen for the night goes at night', async () => {
+    const day = addDays(athensDay(new Date()), 1)
+    const clockAt = (time: string, later = 0) => t.setNow(athensInstant(addDays(day, later), time))
+    const input = { ...mail, userIds: [anna, company.usr_id] }
+    const sendingAt = async (time: string) =>
+      (await admin.call(center.email, { ...input, send_at: athensInstant(day, time) })).body.notg_id
+    const [missed, begun, nightly] = [await sendingAt('18:00'), await sendingAt('19:00'), await sendingAt('23:00')]
+    const tick = async () => {
+      await inTransaction(t.services, {}, startDueSendings)
+      await t.services.jobs.runQueued()
+      return Promise.all([missed, begun, nightly].map(async (notg_id) => (await mailsOf(notg_id)).length))
+    }
+    // Its process died after the first of the two.
+    clockAt('19:00')
+    await t.work((work) => sendStep(work, begun, 1))
+    clockAt('20:01')
+    expect(await t.work((work) => sendStep(work, begun))).toBe(0)
+    expect(await tick()).toEqual([0, 1, 0])
+    clockAt('23:00')
+    expect(await tick()).toEqual([0, 1, 2])
+    clockAt('02:30', 1)
+    expect(await tick()).toEqual([0, 1, 2])
+    clockAt('08:00', 1)
+    expect(await tick()).toEqual([2, 2, 2])
+    t.setNow(null)
   })
 
   it('names nobody twice, and an unknown one is not found', async () => {
