@@ -102,10 +102,11 @@ export const chunkGroups = [
   },
   // Apart: they are fields of forms, and the words come in advance.
   { name: 'report-sending', test: /\/parts\/report-sending\//, minShareCount: 2, priority: 2.54 },
-  // What the trail says of each act: many words, too. With the files that a hold keeps, which two of its screens show.
+  // What the trail says of each act: many words, too. With the files that a hold keeps, which two of its screens show;
+  // without saved questions, whose words come when they are shown.
   {
     name: 'trail',
-    test: /\/parts\/(trail|held-files)\/|\/shared\/features\/trail\//,
+    test: /\/parts\/(trail|held-files)\/|\/shared\/features\/trail\/(?!trail\.fields)/,
     minShareCount: 2,
     priority: 2.55,
   },

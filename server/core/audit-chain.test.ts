@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { trailReasons } from '#shared/features/trail/trail.reasons.ts'
 import { allowTrailChange, audit, auditMany } from '#server/core/audit.ts'
 import { checkTrail, linkEntries, type TrailHead, type TrailProblemKind } from '#server/core/audit-chain.ts'
 import { TrailLinker } from '#server/core/trail-linker.ts'
@@ -168,12 +169,12 @@ describe('the trail', () => {
     ])
       await expect(raw(statement).execute(db), statement).rejects.toThrow(/only ever/)
     await t.work(async (work) => {
-      await allowTrailChange(work, 'erasure of 7')
+      await allowTrailChange(work, trailReasons.erasure(7))
       await raw(`update audit set aud_before = null, aud_after = null where aud_id = ${first}`).execute(work.db)
     })
     const { rows } = await sql<{ aud_after: unknown }>`select aud_after from audit
       where aud_action = 'contents-changed'`.execute(db)
-    expect(rows).toEqual([{ aud_after: { reason: 'erasure of 7', contents: { [String(first)]: null } } }])
+    expect(rows).toEqual([{ aud_after: { reason: 'erasure of user 7', contents: { [String(first)]: null } } }])
     expect((await checkTrail(t.db)).problems).toEqual([])
   })
 

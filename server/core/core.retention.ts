@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { plural } from '#shared/core/format.ts'
 import type { TableName } from '#shared/core/table-names.ts'
 import { pastTable, personIn, tablesWithPast } from '#server/core/as-of.tables.ts'
+import { trailReasons } from '#shared/features/trail/trail.reasons.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
 import { isHeldPerson } from '#server/core/legal-hold.ts'
 import { type Age, dateOf, hasExpired, isOlder, type RetentionRule } from '#server/core/retention.ts'
@@ -69,7 +70,7 @@ export const coreRetention: readonly RetentionRule[] = [
     since: dateOf('aud_at'),
     label: sql<string>`aud_action || ' ' || aud_entity || ' ' || aud_entity_id`,
     async end(work, rows) {
-      await allowTrailChange(work, 'the period of the contents has ended')
+      await allowTrailChange(work, trailReasons.age)
       const { numUpdatedRows } = await work.db
         .updateTable('audit')
         .set({ aud_before: null, aud_after: null })

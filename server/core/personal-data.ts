@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Updateable } from 'kysely'
 import { plural } from '#shared/core/format.ts'
 import type { Activity } from '#shared/features/data-protection/processing.activities.ts'
+import { trailReasons } from '#shared/features/trail/trail.reasons.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
 import { hasPast, pastTable, personIn } from '#server/core/as-of.tables.ts'
 import type { Work } from '#server/core/work.ts'
@@ -127,7 +128,7 @@ export function isRowOf(rows: RowsOf, person: ErasedPerson): RawBuilder<boolean>
 /** Takes the rows of a person away, feature by feature. Rows are found by id, or by the person's own e-mail address. */
 export async function erasePersonalData(work: Work, person: ErasedPerson): Promise<void> {
   const { personalData } = work.services
-  await allowTrailChange(work, `erasure of user ${person.usr_id}`)
+  await allowTrailChange(work, trailReasons.erasure(person.usr_id))
   for (const { beforeErase } of personalData) await beforeErase?.(work, person)
   const db = work.db as unknown as Kysely<Record<string, Record<string, unknown>>>
   for (const { table, erase } of personalTables(personalData))

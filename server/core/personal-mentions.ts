@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { withoutPast } from '#server/core/as-of.ts'
 import { hasPast, pastTable } from '#server/core/as-of.tables.ts'
+import { trailReasons } from '#shared/features/trail/trail.reasons.ts'
 import { allowTrailChange } from '#server/core/audit.ts'
 import { foldLetters, type Marks, marksOf, roughPatterns, wholeMarks } from '#server/core/personal-mentions.marks.ts'
 import { type ErasedPerson, isRowOf, personalTables, type WalkedTable } from '#server/core/personal-data.ts'
@@ -167,7 +168,7 @@ export function inTurn<Place extends MentionPlace>(mentions: readonly Place[]): 
 
 /** Writes the erased name where a mention stands; a held text, and a cell that was changed meanwhile, stay as they are. */
 export async function replaceMentions(work: Work, mentions: readonly Mention[]): Promise<void> {
-  await allowTrailChange(work, 'mentions of an erased person')
+  await allowTrailChange(work, trailReasons.mentions)
   // The text with the name is not kept as what the row was, either.
   await withoutPast(work, 'off', async () => {
     for (const mention of mentions) {

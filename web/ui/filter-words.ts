@@ -57,8 +57,15 @@ function valueWords(value: string | number | boolean, field: FilterField): strin
   return field.options?.find((option) => option.value === String(value))?.label ?? String(value)
 }
 
+/** More values than these are counted. */
+const MOST_VALUES = 3
+
 /** The text of a chip: «Όνομα περιέχει Αθη». */
-export function filterWords(filter: ListFilter, fields: FilterFields): { field: string; op: string; value: string } {
+export function filterWords(
+  filter: ListFilter,
+  fields: FilterFields,
+  mostValues = MOST_VALUES,
+): { field: string; op: string; value: string } {
   const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined
   if (!field) return { field: texts.filters.unknownField, op: filter.field, value: '' }
   if (filter.op === 'exists') {
@@ -66,13 +73,14 @@ export function filterWords(filter: ListFilter, fields: FilterFields): { field: 
   }
   const values = Array.isArray(filter.value) ? filter.value : filter.value === null ? [] : [filter.value]
   const words = values.map((value) => valueWords(value, field))
-  const shown = words.length > 3 ? [...words.slice(0, 2), `+${words.length - 2}`] : words
+  const shown =
+    words.length > mostValues ? [...words.slice(0, mostValues - 1), `+${words.length - mostValues + 1}`] : words
   return { field: field.label, op: opWords(field, filter.op), value: shown.join(texts.filters.orWord) }
 }
 
 /** The condition as one sentence. */
-export function filterSentence(filter: ListFilter, fields: FilterFields): string {
-  const { field, op, value } = filterWords(filter, fields)
+export function filterSentence(filter: ListFilter, fields: FilterFields, mostValues = MOST_VALUES): string {
+  const { field, op, value } = filterWords(filter, fields, mostValues)
   return `${field} ${op} ${value}`.trim()
 }
 

@@ -8,7 +8,7 @@ import { done } from '#shared/features/auth/auth.contract.ts'
 import { companyReportTypes } from '#shared/features/reports/reports.fields.ts'
 import { reportTypes, savedTypes } from '#shared/features/reports/reports.types.ts'
 import { kpiView } from '#shared/features/kpis/kpis.view-shape.ts'
-import { grouping } from '#shared/features/reports/reports.rules.ts'
+import { charts, grouping } from '#shared/features/reports/reports.rules.ts'
 import { MOST_RECIPIENTS, sendingFormats, sendingSteps } from '#shared/features/reports/reports.sending.ts'
 
 // The specification writes `operator` without saying how: both cases are understood.
@@ -42,8 +42,6 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), 
 /** One page. With a grouping the rows are groups, and `matched` says how many rows they were made of. */
 const answer = z.object({ total: z.int(), matched: z.int(), documents: z.array(z.record(z.string(), cell)) })
 export type ReportAnswer = z.output<typeof answer>
-
-export const charts = ['none', 'bars', 'line'] as const
 
 const saved = {
   rpfg_title: requiredLine(120, 'Χρειάζεται τίτλος'),

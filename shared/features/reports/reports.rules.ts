@@ -10,6 +10,13 @@ import type { ReportField, ReportFields } from '#shared/features/reports/reports
 export const FILE_KEPT_DAYS = 7
 
 export const dateSteps = ['day', 'month', 'year'] as const
+export const stepWords: Record<(typeof dateSteps)[number], string> = { day: 'ημέρα', month: 'μήνα', year: 'έτος' }
+export const charts = ['none', 'bars', 'line'] as const
+export const chartWords: Record<(typeof charts)[number], string> = {
+  none: 'Χωρίς γράφημα',
+  bars: 'Μπάρες',
+  line: 'Γραμμή',
+}
 export const measureOps = ['count', 'share', 'sum', 'average'] as const
 export type MeasureOp = (typeof measureOps)[number]
 

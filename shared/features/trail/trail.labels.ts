@@ -162,6 +162,7 @@ const ofData = {
   rpfg_filters: 'Φίλτρα',
   rpfg_operator: 'Πώς συνδέονται τα φίλτρα',
   rpfg_options: 'Μορφή',
+  view: 'Προβολή',
   rpfg_date_created: 'Δημιουργία',
   rps_every: 'Κάθε πότε',
   rps_day: 'Ημέρα',

@@ -1,5 +1,6 @@
 import { Group, SegmentedControl } from '@mantine/core'
-import { charts, type ReportAnswer } from '#shared/features/reports/reports.contract.ts'
+import type { ReportAnswer } from '#shared/features/reports/reports.contract.ts'
+import { charts } from '#shared/features/reports/reports.rules.ts'
 import { cellWords, type ReportColumn } from '#shared/features/reports/reports.rules.ts'
 import { useCall } from '#web/core/query.ts'
 import { useArea } from '#web/features/reports/reports.area.ts'

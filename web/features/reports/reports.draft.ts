@@ -1,6 +1,7 @@
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
 import { MAX_PAGE } from '#shared/core/paging.ts'
-import type { charts, ReportAnswer, SavedReport } from '#shared/features/reports/reports.contract.ts'
+import type { ReportAnswer, SavedReport } from '#shared/features/reports/reports.contract.ts'
+import type { charts } from '#shared/features/reports/reports.rules.ts'
 import { firstFields, type ReportFields } from '#shared/features/reports/reports.fields.ts'
 import { type ReportType, type RowsReport } from '#shared/features/reports/reports.types.ts'
 import { GROUP, type Grouping } from '#shared/features/reports/reports.rules.ts'

@@ -1,5 +1,5 @@
 import { formatDateTime, formatNumber, plural } from '#shared/core/format.ts'
-import { FILE_KEPT_DAYS } from '#shared/features/reports/reports.rules.ts'
+import { chartWords, FILE_KEPT_DAYS, stepWords } from '#shared/features/reports/reports.rules.ts'
 
 export const reportsTexts = {
   title: 'Αναφορές',
@@ -45,7 +45,7 @@ export const reportsTexts = {
   groupBy: 'Ομαδοποίηση κατά',
   noGroup: 'Χωρίς ομαδοποίηση',
   step: 'Ανά',
-  steps: { day: 'ημέρα', month: 'μήνα', year: 'έτος' },
+  steps: stepWords,
   addMeasure: 'Προσθήκη μεγέθους',
   removeMeasure: (words: string) => `Αφαίρεση: ${words}`,
   measure: 'Μέγεθος',
@@ -64,7 +64,7 @@ export const reportsTexts = {
   chart: 'Γράφημα',
   firstGroups: (shown: number, all: number) =>
     `Οι ${formatNumber(shown)} πρώτες ομάδες από ${formatNumber(all)}, με την ταξινόμηση του πίνακα.`,
-  charts: { none: 'Χωρίς γράφημα', bars: 'Μπάρες', line: 'Γραμμή' },
+  charts: chartWords,
   jobTitle: (title: string) => `Αρχείο: ${title}`,
   jobNote: 'Η αναφορά είναι μεγάλη: το αρχείο ετοιμάζεται στο παρασκήνιο. Η δουλειά εδώ συνεχίζεται.',
   jobDownload: 'Λήψη του αρχείου',

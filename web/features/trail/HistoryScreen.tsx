@@ -7,6 +7,7 @@ import { useList } from '#web/core/use-list.ts'
 import { TrailEntryDialog } from '#web/features/trail/TrailEntryDialog.tsx'
 import { trailTexts } from '#web/features/trail/trail.texts.ts'
 import { changesOf } from '#web/parts/trail/trail.values.ts'
+import { useQuestionWords } from '#web/features/trail/use-question-words.ts'
 import { useTakeBack } from '#web/features/trail/use-take-back.ts'
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { asking } from '#web/ui/asking.ts'
@@ -24,12 +25,13 @@ export function HistoryScreen() {
   const [opened, setOpened] = useState<number | null>(null)
   const list = useList(trailContract.acts, { defaults })
   const takeBack = useTakeBack()
+  const questions = useQuestionWords()
   const columns: Column<TrailAct>[] = [
     { id: 'aud_at', header: trailTexts.at, sortable: true, width: 145, cell: (row) => formatDateTime(row.aud_at) },
     { id: 'who', header: trailTexts.who, width: 130, cell: whoOf },
     { id: 'aud_action', header: trailTexts.action, width: 150, cell: whatOf },
     { id: 'aud_entity', header: trailTexts.entity, width: 165, cell: onWhatOf },
-    { id: 'changes', header: texts.changes, width: 310, cell: changesOf },
+    { id: 'changes', header: texts.changes, width: 310, cell: (row) => changesOf(row, questions) },
     {
       id: 'undo',
       header: texts.undo,

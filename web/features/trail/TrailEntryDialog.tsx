@@ -6,6 +6,7 @@ import { labelOf } from '#shared/features/trail/trail.labels.ts'
 import { TrailEntryActions } from '#web/features/trail/TrailEntryActions.tsx'
 import { trailTexts as texts } from '#web/features/trail/trail.texts.ts'
 import { pairsOf, type ValuePair } from '#web/parts/trail/trail.values.ts'
+import { useQuestionWords } from '#web/features/trail/use-question-words.ts'
 import { onWhatOf, whatOf, whoOf } from '#shared/features/trail/trail.row.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
@@ -31,7 +32,7 @@ export function TrailEntryDialog({ id, onClose }: { id: number | null; onClose()
 }
 
 function Shown({ entry }: { entry: TrailEntry }) {
-  const pairs = pairsOf(entry.before ?? null, entry.after ?? null)
+  const pairs = pairsOf(entry.before ?? null, entry.after ?? null, useQuestionWords())
   return (
     <Stack gap="md">
       <KeyValueList

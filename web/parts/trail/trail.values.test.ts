@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { labelOf } from '#shared/features/trail/trail.labels.ts'
+import { trailReasons } from '#shared/features/trail/trail.reasons.ts'
 import { changesOf, pairsOf } from '#web/parts/trail/trail.values.ts'
 
 it('sets old and new values side by side, what changed first', () => {
@@ -32,6 +33,18 @@ it('says in Greek what stored words mean where they stand, and names columns', (
     'Σειρά: Πόλη, αντίστροφα',
   ])
   expect(pairsOf('OFF', 'ON')).toMatchObject([{ before: 'Ανενεργή', after: 'Ενεργή' }])
+})
+
+it('says in Greek why contents of the trail went, also in entries of before', () => {
+  const reasons = [trailReasons.erasure(7), 'erasure of 7', trailReasons.mentions, trailReasons.age, 'Γραπτός λόγος']
+  expect(reasons.map((reason) => pairsOf(null, { reason })[0]?.after)).toEqual([
+    'Διαγραφή του προσώπου 7',
+    'Διαγραφή του προσώπου 7',
+    'Έφυγε το όνομα διαγραμμένου προσώπου',
+    'Έληξε ο χρόνος των περιεχομένων',
+    'Γραπτός λόγος',
+  ])
+  expect(pairsOf(null, { contents: { 12: null, 14: 'x' } })).toMatchObject([{ after: '12, 14' }])
 })
 
 it('leaves out what only programs compare', () => {

@@ -16,6 +16,7 @@ import { channelWords } from '#shared/features/notification-center/notification-
 import { consentPurposeWords } from '#shared/features/programmes/programmes.consent.ts'
 import { reportTypeWords } from '#shared/features/reports/reports.types.ts'
 import { isForMachines, labelOf } from '#shared/features/trail/trail.labels.ts'
+import { reasonWords } from '#shared/features/trail/trail.reasons.ts'
 import { gradeWords, roleWords } from '#shared/features/users/users.roles.ts'
 import { texts } from '#web/ui/ui.texts.ts'
 
@@ -82,26 +83,39 @@ const OF_COLUMNS: ReadonlySet<string> = new Set(['columns', 'field', 'fields', '
 const isRecord = (side: unknown): side is Record<string, unknown> =>
   typeof side === 'object' && side !== null && !Array.isArray(side)
 
-function shown(name: string, value: unknown): string {
+/** The words of saved questions: only screens that show them load all fields. */
+export interface QuestionWords {
+  /** Null: it is no part of a question. */
+  of(stored: Readonly<Record<string, unknown>>): string | null
+  column(name: string): string
+}
+export const noQuestions: QuestionWords = { of: () => null, column: labelOf }
+
+function shown(name: string, value: unknown, questions: QuestionWords): string {
   if (value === null || value === undefined || value === '') return NOTHING
   if (Array.isArray(value) && value.length === 0) return NOTHING
-  if (Array.isArray(value)) return value.map((part) => shown(name, part)).join(', ')
+  if (Array.isArray(value)) return value.map((part) => shown(name, part, questions)).join(', ')
   if (typeof value === 'boolean') return value ? texts.common.yes : texts.common.no
-  if (typeof value === 'string') return wordsOf(name, value)
+  if (typeof value === 'string') return wordsOf(name, value, questions)
+  // The numbers of entries stand as names.
+  if (isRecord(value) && name === 'contents') return Object.keys(value).join(', ')
   if (isRecord(value))
     return (
-      dotted(
+      questions.of(value) ??
+      (dotted(
         ...Object.values(value)
-          .map((part) => shown(name, part))
+          .map((part) => shown(name, part, questions))
           .filter((part) => part !== NOTHING),
-      ) || NOTHING
+      ) ||
+        NOTHING)
     )
   return String(value)
 }
 
-function wordsOf(name: string, value: string): string {
+function wordsOf(name: string, value: string, { column }: QuestionWords): string {
+  if (name === 'reason') return rejectionReasons[value as keyof typeof rejectionReasons] ?? reasonWords(value)
   if (!OF_COLUMNS.has(name)) return byName[name]?.[value] ?? anywhere[value] ?? instant(value)
-  return value.startsWith('-') ? `${labelOf(value.slice(1))}, αντίστροφα` : labelOf(value)
+  return value.startsWith('-') ? `${column(value.slice(1))}, αντίστροφα` : column(value)
 }
 
 /** A day or a moment as people write it; anything else as it is. */
@@ -120,10 +134,10 @@ function plain(name: string, value: unknown): unknown {
 }
 
 /** Old and new values side by side. Of an edit, what stayed the same comes last. */
-export function pairsOf(before: unknown, after: unknown): ValuePair[] {
+export function pairsOf(before: unknown, after: unknown, questions = noQuestions): ValuePair[] {
   if (before === null && after === null) return []
   if (!isRecord(before) && !isRecord(after))
-    return [{ name: '', before: shown('', before), after: shown('', after), isChanged: true }]
+    return [{ name: '', before: shown('', before, questions), after: shown('', after, questions), isChanged: true }]
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   // A whole row before an edit of some fields: only those can have changed.
   const names = isRecord(before) && isRecord(after) ? Object.keys(after) : [...Object.keys(old), ...Object.keys(now)]
@@ -133,8 +147,8 @@ export function pairsOf(before: unknown, after: unknown): ValuePair[] {
       const isChanged = JSON.stringify(old[name] ?? null) !== JSON.stringify(now[name] ?? null)
       return {
         name,
-        before: shown(name, plain(name, old[name])),
-        after: shown(name, plain(name, now[name])),
+        before: shown(name, plain(name, old[name]), questions),
+        after: shown(name, plain(name, now[name]), questions),
         isChanged,
       }
     })
@@ -146,8 +160,8 @@ const MOST_PAIRS = 2
 const quoted = (value: string) => (/^[\d.,]+$/.test(value) ? value : `«${value}»`)
 
 /** The first changes of an act in one line; its dialog has them all. */
-export function changesOf({ before, after }: { before?: unknown; after?: unknown }): string {
-  const changed = pairsOf(before ?? null, after ?? null).filter((pair) => pair.isChanged)
+export function changesOf({ before, after }: { before?: unknown; after?: unknown }, questions = noQuestions): string {
+  const changed = pairsOf(before ?? null, after ?? null, questions).filter((pair) => pair.isChanged)
   const shown = changed
     .slice(0, MOST_PAIRS)
     .map(({ name, before: old, after: now }) =>
