@@ -1,6 +1,7 @@
 import type { CDPSession } from '@playwright/test'
 import { pathOf } from '#shared/core/contract.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
+import { notShared } from '#shared/features/candidates/candidates.rules.ts'
 import { controlPanelContract } from '#shared/features/control-panel/control-panel.contract.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { liveContract } from '#shared/features/live/live.contract.ts'
@@ -118,4 +119,25 @@ test('how a candidate fits is asked for with the details, not after them', async
   await fit
   letIn.resolve()
   await expect(page.getByLabel('Νέα σημείωση')).toBeVisible()
+})
+
+test('of somebody who shares nothing any more, nothing is asked for that cannot be read', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  const [placed] = await product.query<{ jl_id: number; usr_id: number }>(`select jl_id, usr_id
+    from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id join users on usr_id = jlc_fk_usr_id
+    where jl_fk_cny_id = (select usr_fk_cny_id from users where usr_email = 'company@regen.demo')
+      and usr_status = 'ON' order by jlc_id desc limit 1`)
+  const office = await product.callsOf('admin@regen.demo')
+  await office('PUT', '/api/admin/candidate/status', { value: 'OFF', userIds: [placed?.usr_id] })
+  const pair = { id: placed?.jl_id ?? 0, uid: placed?.usr_id ?? 0 }
+  const unreadable = [pathOf(candidatesContract.companyDetailed, { id: pair.uid }), pathOf(hiringContract.fit, pair)]
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (unreadable.includes(pathname)) requests.push(pathname)
+  })
+  await page.goto(`/company/job-listings/${pair.id}/candidate/${pair.uid}`)
+  await expect(page.getByRole('alert')).toHaveText(notShared)
+  await expect(page.getByRole('heading', { name: 'Ιστορικό' })).toBeVisible()
+  expect(requests).toEqual([])
 })

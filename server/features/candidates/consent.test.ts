@@ -55,7 +55,7 @@ async function expectClosed(fixture: HiringFixture): Promise<void> {
   const { users, candidates } = (await company.call(hiring.companyCandidates, { jl_id: id })).body
   expect(candidates).toMatchObject([{ jlc_fk_usr_id: uid, jlc_status: 'BOOKMARKED' }])
   expect(users).toMatchObject([
-    { usr_id: uid, usr_fullname: 'Άννα Απόφοιτη', usr_profile: { has_cv: false, usp_city: '' } },
+    { usr_id: uid, usr_fullname: 'Άννα Απόφοιτη', may_read: false, usr_profile: { has_cv: false, usp_city: '' } },
   ])
   expect(JSON.stringify(await reportNames(company))).not.toContain('Άννα')
   expect((await company.call(hiring.history, { uid })).status).toBe(200)
@@ -65,6 +65,8 @@ async function expectClosed(fixture: HiringFixture): Promise<void> {
 
 describe('a company that has somebody on a listing', () => {
   it('reads and invites them while the consent stands', async () => {
+    const { company: owner, id: jl_id } = await bookmarked()
+    expect((await owner.call(hiring.companyCandidates, { jl_id })).body.users).toMatchObject([{ may_read: true }])
     const fixture = await bookmarked()
     expect(JSON.stringify(await reportNames(fixture.company))).toContain('Άννα')
     expect(await doors(fixture)).toEqual([200, 200, 200, 403, 201])

@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
 import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
-import type { ListedCandidate, ListingBrief, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
+import type {
+  KnownCandidate,
+  ListedCandidate,
+  ListingBrief,
+  ListingCandidate,
+} from '#shared/features/hiring/hiring.schemas.ts'
 import { namesIn } from '#server/core/contact-data.ts'
 import { exportedIds } from '#server/core/export.ts'
 import { searchToSql } from '#server/core/filters.ts'
@@ -69,7 +74,7 @@ export async function findCandidates(
   return withListings(rows, (row, jlc_job_listing) => ({ ...row, jlc_job_listing }))
 }
 
-type CandidateWithPerson = CandidateRow & ListedRow & { name_key: string }
+type CandidateWithPerson = CandidateRow & ListedRow & { name_key: string; may_read: boolean }
 
 function byName(a: CandidateWithPerson, b: CandidateWithPerson): number {
   if (a.name_key === b.name_key) return a.usr_id - b.usr_id
@@ -82,14 +87,15 @@ export async function findCandidatesAndPeople(
   scope: Scope,
   choice: CandidateChoice,
   limit = MAX_ROWS,
-): Promise<{ candidates: ListingCandidate[]; users: ListedCandidate[] }> {
+): Promise<{ candidates: NamedCandidate[]; users: KnownCandidate[] }> {
   const isCompany = scope.kind === 'company'
   const readable = isCompany ? sql`left join ${readableSearchRow(sql`usr_id`, scope.cny_id)}` : sql``
   const readable_id = isCompany ? sql`cas_fk_usr_id` : sql`usr_id`
   // The search row holds the same, computed before.
   const name = isCompany ? sql`coalesce(cas_name, plain(usr_fullname))` : sql`plain(usr_fullname)`
   const query = sql<CandidateWithPerson>`with ${chosenOf(scope, choice, limit)}
-    select ${candidateColumns}, ${listedColumns}, ${name} as name_key
+    select ${candidateColumns}, ${listedColumns}, ${name} as name_key,
+      ${readable_id} is not null as may_read
     from chosen join users on usr_id = jlc_fk_usr_id ${readable}
     left join user_profile on usp_fk_usr_id = ${readable_id}
     left join user_education on uedu_fk_usr_id = ${readable_id}
@@ -99,7 +105,7 @@ export async function findCandidatesAndPeople(
   const people = new Map(rows.map((row) => [row.usr_id, row]))
   return {
     candidates: withListings(rows, (row, jlc_job_listing) => ({ ...row, jlc_job_listing })),
-    users: [...people.values()].toSorted(byName).map(listedOf),
+    users: [...people.values()].toSorted(byName).map((row) => ({ ...listedOf(row), may_read: row.may_read })),
   }
 }
 

@@ -13,7 +13,7 @@ import {
   hit,
   listingFunnel,
   interview,
-  listedCandidate,
+  knownCandidate,
   pastEvent,
   listingCandidate,
   seenStatus,
@@ -235,7 +235,7 @@ export const hiringContract = contract('hiring', tables, {
       limit: listQuery().limit,
       order: z.enum(['changed', 'created']).default('changed'),
     }),
-    output: z.object({ candidates: z.array(listingCandidate), users: z.array(listedCandidate) }),
+    output: z.object({ candidates: z.array(listingCandidate), users: z.array(knownCandidate) }),
   }),
   invite: call({
     method: 'POST',

@@ -65,6 +65,10 @@ export const listedCandidate = z.object({
 })
 export type ListedCandidate = z.output<typeof listedCandidate>
 
+/** Somebody on a listing, who may not share their data any more: then the name alone. */
+export const knownCandidate = listedCandidate.extend({ may_read: z.boolean() })
+export type KnownCandidate = z.output<typeof knownCandidate>
+
 export const hit = listedCandidate.extend({
   criteria: z.array(z.object({ label: z.string(), result: z.enum(['met', 'not-met', 'unknown']) })),
   score: z.int(),

@@ -10,7 +10,6 @@ import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { absenceWords, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { Listing } from '#shared/features/job-listings/job-listings.contract.ts'
-import { ApiError } from '#web/core/errors.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
 import { useOwnListing, useListingCandidates } from '#web/features/job-listings/job-listings.data.ts'
@@ -43,16 +42,19 @@ const texts = hiringTexts.page
 export function CandidateOnListingScreen({ params }: { params: Record<string, string> }) {
   const jl_id = Number(params.jl_id)
   const usr_id = Number(params.candidate_id)
-  const details = useCall(candidatesContract.companyDetailed, { id: usr_id })
-  // Asked for at once with the details, which are not shown before it.
-  const fit = useCall(hiringContract.fit, { id: jl_id, uid: usr_id })
   const { listing } = useOwnListing(jl_id)
-  const { rows } = useListingCandidates(jl_id)
+  const { rows, isPending } = useListingCandidates(jl_id)
   const row = rows?.find((candidate) => candidate.usr_id === usr_id)
-  const isClosed = details.error instanceof ApiError && details.error.status === 404
+  // The row says whether there is something to ask for; it is mostly there, from the list.
+  const mayRead = { enabled: !isPending && row?.person?.may_read !== false }
+  const details = useCall(candidatesContract.companyDetailed, { id: usr_id }, mayRead)
+  // Asked for at once with the details, which are not shown before it.
+  const fit = useCall(hiringContract.fit, { id: jl_id, uid: usr_id }, mayRead)
+  const isMissing = details.error?.status === 404
+  if (isMissing && rows && !row) throw details.error
   // Somebody on the listing who no longer shares data: the name and the company's own history stay.
-  if (isClosed && rows && !row) throw details.error
-  const isThere = details.data && listing && rows
+  const isClosed = isMissing || row?.person?.may_read === false
+  const isThere = !isClosed && details.data && listing && rows
   return (
     <PageFrame
       isComing={!isThere && !isClosed}

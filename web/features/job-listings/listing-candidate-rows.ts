@@ -1,6 +1,6 @@
 import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
 import { isUpcoming, type ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
-import type { Interview, ListedCandidate, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
+import type { Interview, KnownCandidate, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import type { LocalList } from '#web/parts/local-page.ts'
 
 /** A candidate on a listing with the latest interview there. */
@@ -8,7 +8,7 @@ export interface CandidateRow {
   usr_id: number
   name: string
   candidate: ListingCandidate
-  person: ListedCandidate | undefined
+  person: KnownCandidate | undefined
   interview: Interview | undefined
   upcoming: Interview | undefined
 }
@@ -22,7 +22,7 @@ export const listingCandidateOrder: readonly ListingCandidateState[] = [
 
 export function candidateRows(
   candidates: readonly (ListingCandidate & { usr_fullname?: string })[],
-  users: readonly ListedCandidate[],
+  users: readonly KnownCandidate[],
   interviews: readonly Interview[],
   jl_id: number,
 ): CandidateRow[] {
