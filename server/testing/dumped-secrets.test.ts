@@ -67,7 +67,7 @@ it('holds no key of any letter, before it leaves and after', async () => {
       await queueTemplateMail(work, { template, to: 'all@mail.test', values })
     }
     const news = { subject: 'Νέα', text: 'Νέα', html: '<p>Νέα</p>', toName: '', dedupeKey: 'news' }
-    await queueNews(work, [{ ...news, usr_id: candidate, to: 'news@mail.test' }], 'x:1')
+    await queueNews(work, [{ ...news, usr_id: candidate, usr_role: 'CANDIDATE', to: 'news@mail.test' }], 'x:1')
     const link = await personalLinkFor(work, candidate)
     const attachments = [{ filename: 'α.ics', contentType: 'text/calendar', content: `URL:${link}` }]
     await queueTemplateMail(work, {

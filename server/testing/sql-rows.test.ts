@@ -42,7 +42,6 @@ const madeAtRunTime = {
   'server/features/job-listings/job-listings.queries.ts': 1,
   'server/features/kpis/kpis.queries.ts': 2,
   'server/features/kpis/kpis.special.queries.ts': 1,
-  'server/features/notification-center/notification-center.queries.ts': 2,
   'server/features/participants/participants.queries.ts': 1,
   'server/features/programmes/programmes.queries.ts': 1,
   'server/features/reports/reports.queries.ts': 4,

@@ -8,3 +8,7 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
     return value === undefined ? whole : value && `${space}${value}`
   })
 }
+
+/** The names in a text as they are written: also those that are nobody's, such as «{όνομα}» or «{ name }». */
+export const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/\{([ \u00a0]*[\p{L}\p{N}_]+[ \u00a0]*)\}/gu)].map((match) => match[1] as string)

@@ -25,10 +25,11 @@ const maria = {
 }
 export const preview: AudiencePreview = {
   total: 1204,
+  without_company: 1204,
   documents: [{ usr_role: 'CANDIDATE', ...maria }],
   left_out: [{ reason: 'χωρίς συγκατάθεση', count: 12 }],
 }
-export const nobody: AudiencePreview = { total: 0, documents: [], left_out: [] }
+export const nobody: AudiencePreview = { total: 0, without_company: 0, documents: [], left_out: [] }
 
 const show =
   (initial: Audience[], showProblems = false) =>

@@ -19,6 +19,7 @@ export const stories: Stories = {
   'Somebody without a name': show({
     data: {
       total: 1,
+      without_company: 1,
       documents: [
         {
           usr_id: 2,

@@ -22,7 +22,7 @@ export function AudiencePreviewPanel({ preview: query }: AudiencePreviewPanelPro
         </Text>
         {isFetching && <Loader size="xs" aria-hidden />}
       </Group>
-      {preview?.total === 0 && <Hint>{texts.nobody}</Hint>}
+      {preview?.total === 0 && preview.left_out.length === 0 && <Hint>{texts.nobody}</Hint>}
       {preview && preview.left_out.length > 0 && (
         <Hint>
           {texts.leftOut}:{' '}

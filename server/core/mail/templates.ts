@@ -1,4 +1,4 @@
-import { fillPlaceholders } from '#shared/core/placeholders.ts'
+import { fillPlaceholders, placeholdersIn } from '#shared/core/placeholders.ts'
 import type { Db } from '#server/database/connect.ts'
 import { writeOnce } from '#server/database/kept-plans.ts'
 import { bodyHtml, type LetterParts } from '#server/core/mail/layout.ts'
@@ -65,7 +65,7 @@ const ownWording = writeOnce((db, { key }: { key: string }) =>
 /** What is wrong with a wording, in Greek, or null. */
 export function wordingProblem(key: string, wording: Wording): string | null {
   const template = templateOf(key)
-  const used = [...`${wording.subject} ${wording.body}`.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
+  const used = placeholdersIn(`${wording.subject} ${wording.body}`)
   const unknown = used.find((name) => !Object.hasOwn(template.placeholders, name))
   if (unknown) return `Άγνωστο πεδίο {${unknown}}`
   const missing = template.required.find((name) => !used.includes(name))

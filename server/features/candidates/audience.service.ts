@@ -51,6 +51,11 @@ export interface Exclusion {
 }
 
 export const notActive: Exclusion = { reason: 'Ανενεργός λογαριασμός', when: sql`usr_status <> 'ON'` }
+/** Chosen one by one, or of a company that was archived meanwhile. */
+export const notOfApproved: Exclusion = {
+  reason: 'Η εταιρεία δεν είναι εγκεκριμένη',
+  when: sql`usr_role = 'COMPANY_USER' and not ${ofCompany}`,
+}
 
 function reachedWhere(where: RawBuilder<unknown>, exclusions: readonly Exclusion[]) {
   const out = exclusions.map(({ when }) => sql`not coalesce(${when}, false)`)
@@ -69,8 +74,9 @@ export async function previewAudience(
     exclusions.map(({ when, reason: words }) => sql`when ${when} then ${words}::text`),
     sql` `,
   )} end`
-  const counts = await sql<{ reason: string | null; count: number }>`select reason, count(*) as count
-    from (select ${reason} as reason from ${peopleFrom} where ${where}) fitting
+  const counts = await sql<{ reason: string | null; count: number; alone: number }>`
+    select reason, count(*) as count, count(*) filter (where usr_fk_cny_id is null) as alone
+    from (select ${reason} as reason, usr_fk_cny_id from ${peopleFrom} where ${where}) fitting
     group by reason order by count desc, reason`.execute(work.db)
   const people = await sql<AudiencePreview['documents'][number]>`
     select usr_id, usr_role, usr_fullname, usr_email, coalesce(usp_city, '') as usp_city,
@@ -82,8 +88,10 @@ export async function previewAudience(
     audiences.flatMap(({ filters }) => filters),
   )
   await refuseSmallGroups(work, await countsOfTraits(work, audiences))
+  const reached = counts.rows.find((row) => row.reason === null)
   return {
-    total: counts.rows.find((row) => row.reason === null)?.count ?? 0,
+    total: reached?.count ?? 0,
+    without_company: reached?.alone ?? 0,
     documents: people.rows,
     left_out: counts.rows.flatMap((row) => (row.reason === null ? [] : [{ reason: row.reason, count: row.count }])),
   }

@@ -31,6 +31,7 @@ export const mailExclusions = [
 
 export interface NewsMail {
   usr_id: number
+  usr_role: string
   to: string
   toName: string
   subject: string
@@ -53,10 +54,10 @@ export async function queueNews(work: Work, mails: readonly NewsMail[], about: s
   )
   await queueMany(
     work,
-    mails.map((mail, index) => {
+    mails.map(({ usr_role, ...mail }, index) => {
       const key = keys[index] as string
       const link = work.addressOf(`/unsubscribe/${key}`)
-      const footer = footerOf(brandName, link)
+      const footer = footerOf(brandName, link, usr_role)
       return {
         ...mail,
         template: NEWS_TEMPLATE,
@@ -76,9 +77,10 @@ export async function queueNews(work: Work, mails: readonly NewsMail[], about: s
   return new Map(result.rows.map((row) => [row.mai_dedupe_key, row.mai_id]))
 }
 
-export function footerOf(brand: string, link: string) {
+export function footerOf(brand: string, link: string, usr_role: string) {
+  const receive = usr_role === 'COMPANY_USER' ? 'λαμβάνετε' : 'λαμβάνεις'
   return {
-    text: `Το λαμβάνεις ως ενημέρωση του προγράμματος (${brand}).`,
+    text: `Το ${receive} ως ενημέρωση του προγράμματος (${brand}).`,
     link,
     linkWords: 'Δεν θέλω άλλες ενημερώσεις',
   }

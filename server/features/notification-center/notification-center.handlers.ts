@@ -8,11 +8,11 @@ import { notificationCenterContract } from '#shared/features/notification-center
 import {
   type Channel,
   mayCancel,
+  placeholderProblem,
   sendAtProblem,
   sendingStateWords,
   shownState,
   TYPED_ABOVE,
-  unknownPlaceholder,
 } from '#shared/features/notification-center/notification-center.rules.ts'
 import { audit } from '#server/core/audit.ts'
 import { rowHandlers } from '#server/core/handlers.ts'
@@ -24,8 +24,8 @@ import { audienceWhere, previewAudience } from '#server/features/candidates/audi
 import { peopleFrom } from '#server/features/candidates/profile.service.ts'
 import { footerOf } from '#server/features/mail/mail.service.ts'
 import {
-  anyOf,
   cancelWaiting,
+  chosen,
   insertSending,
   loadSending,
   lockSending,
@@ -61,7 +61,7 @@ export const notificationCenterHandlers = rowHandlers(
 
     audience({ work, input }) {
       const audiences = checkedAudiences(input)
-      const where = input.userIds && chosenWhere(work, input.userIds)
+      const where = input.userIds && chosen(input.userIds)
       return previewAudience(work, audiences, { limit: input.limit, exclusions: exclusionsOf(input.channel), where })
     },
 
@@ -71,7 +71,7 @@ export const notificationCenterHandlers = rowHandlers(
       const person = await previewed(work, input.usr_id)
       const body = input.channel === 'EMAIL' ? cleanHtml(input.body) : input.body
       const message = wordsFor({ ...input, body }, { name: person.name, company: person.company }, publicUrl)
-      const footer = footerOf(brandName, new URL('/', publicUrl).href)
+      const footer = footerOf(brandName, new URL('/', publicUrl).href, person.role)
       const html = input.channel === 'EMAIL' ? layout(message.html, brandName, footerHtml(footer)) : ''
       return { to: person.email, to_name: person.name, title: message.title, text: message.text, html }
     },
@@ -126,7 +126,7 @@ async function order(work: Work, channel: Channel, input: Order) {
     notg_is_by_name: input.userIds !== undefined,
     notg_send_at: (sendAt ?? work.now).toISOString(),
   })
-  const where = input.userIds ? chosenWhere(work, input.userIds) : audienceWhere(work, audiences)
+  const where = input.userIds ? chosen(input.userIds) : audienceWhere(work, audiences)
   const total = await writeRecipients(work.db, notg_id, { from: peopleFrom, where, reason: reasonOf(channel) })
   checkTotal(total, input.expected_total)
   await updateSending(work.db, notg_id, { notg_total: total })
@@ -139,14 +139,6 @@ async function order(work: Work, channel: Channel, input: Order) {
 
 async function sendWhole(work: Work, notg_id: number): Promise<void> {
   while ((await sendStep(work, notg_id)) > 0);
-}
-
-/** People who were named one by one may be of either role. */
-function chosenWhere(work: Work, userIds: readonly number[]) {
-  const isRecipient = audienceWhere(work, [
-    { title: '', filters: [{ field: 'usr_role', op: 'eq', value: ['CANDIDATE', 'COMPANY_USER'] }] },
-  ])
-  return anyOf(userIds, isRecipient)
 }
 
 function checkTotal(total: number, expected: number | undefined): void {
@@ -162,8 +154,8 @@ function checkTotal(total: number, expected: number | undefined): void {
 
 function checkWords(words: { title: string; body: string }): void {
   for (const field of ['title', 'body'] as const) {
-    const unknown = unknownPlaceholder(words[field])
-    if (unknown) throw invalid({ [field]: `Άγνωστο πεδίο {${unknown}}` })
+    const problem = placeholderProblem(words[field])
+    if (problem) throw invalid({ [field]: problem })
   }
   // A name decides what is read, never where a link leads.
   if (/<[^>]*\{\w+\}[^>]*>/.test(words.body)) throw invalid({ body: 'Τα πεδία μπαίνουν στο κείμενο, όχι σε σύνδεσμο' })
@@ -192,6 +184,7 @@ function checkFilters(filters: readonly Filter[], path: string): void {
 
 /** Without a person: somebody who is nobody, so that the words can be read before there is an audience. */
 async function previewed(work: Work, usr_id: number | null) {
-  if (usr_id === null) return { name: 'Μαρία Παραδείγματος', company: '', email: 'maria@example.org' }
+  if (usr_id === null)
+    return { name: 'Μαρία Παραδείγματος', company: '', email: 'maria@example.org', role: 'CANDIDATE' }
   return readerById(work.db, usr_id)
 }

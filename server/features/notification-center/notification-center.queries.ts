@@ -142,8 +142,9 @@ export async function updateSending(
   return numUpdatedRows > 0n
 }
 
-export const anyOf = (userIds: readonly number[], where: RawBuilder<unknown>) =>
-  sql`usr_id = any(${[...userIds]}::int[]) and ${where}`
+/** People who were named one by one may be of either role. */
+export const chosen = (userIds: readonly number[]) => sql`usr_id = any(${[...userIds]}::int[])
+  and usr_role in ('CANDIDATE', 'COMPANY_USER') and usr_date_deleted is null`
 
 /** Who has muted both ways of the office's messages. */
 export const hasMutedMessages = sql`usr_settings -> 'notifications' -> 'messages' ->> 'app' = 'false'
@@ -159,7 +160,7 @@ export async function readerById(db: Db, usr_id: number) {
   const row = await db
     .selectFrom('users')
     .leftJoin('company', 'cny_id', 'usr_fk_cny_id')
-    .select(['usr_fullname as name', 'usr_email as email', 'cny_name as company'])
+    .select(['usr_fullname as name', 'usr_email as email', 'usr_role as role', 'cny_name as company'])
     .where('usr_id', '=', usr_id)
     .where('usr_date_deleted', 'is', null)
     .executeTakeFirst()
@@ -226,6 +227,7 @@ export interface WaitingPerson {
   usr_id: number
   usr_email: string
   usr_fullname: string
+  usr_role: string
   cny_name: string
   /** Why they may not get it any more, or null. */
   reason: string | null
@@ -237,7 +239,7 @@ export async function nextWaiting(
   notg_id: number,
   options: { limit: number; reason: RawBuilder<unknown> },
 ): Promise<WaitingPerson[]> {
-  const result = await sql<WaitingPerson>`select usr_id, usr_email, usr_fullname,
+  const result = await sql<WaitingPerson>`select usr_id, usr_email, usr_fullname, usr_role,
       coalesce((select cny_name from company where cny_id = usr_fk_cny_id), '') as cny_name,
       case when usr_date_deleted is not null then 'Διαγράφηκε' else ${options.reason} end as reason
     from notification_recipient join users on usr_id = notr_fk_usr_id

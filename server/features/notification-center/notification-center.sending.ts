@@ -5,7 +5,7 @@ import type { JobRun } from '#server/core/jobs.ts'
 import { oneLine } from '#server/core/mail/mail-check.ts'
 import { system } from '#server/core/person.ts'
 import { inTransaction, type Services, type Work } from '#server/core/work.ts'
-import { type Exclusion, notActive } from '#server/features/candidates/audience.service.ts'
+import { type Exclusion, notActive, notOfApproved } from '#server/features/candidates/audience.service.ts'
 import { mailExclusions, queueNews } from '#server/features/mail/mail.service.ts'
 import {
   dueSendings,
@@ -36,7 +36,7 @@ const goesSince = (now: Date): Date | null => (isWithin(now, HOURS) ? null : new
 const muted: Exclusion = { reason: 'Έχει κλείσει τα μηνύματα του γραφείου', when: hasMutedMessages }
 
 export function exclusionsOf(channel: Channel): readonly Exclusion[] {
-  return channel === 'EMAIL' ? [notActive, ...mailExclusions] : [notActive, muted]
+  return [notActive, notOfApproved, ...(channel === 'EMAIL' ? mailExclusions : [muted])]
 }
 
 /** Why a person does not get a message, or null: the same question as the preview's. */
@@ -111,6 +111,7 @@ async function give(work: Work, sending: SendingRow, people: readonly WaitingPer
     work,
     messages.map(({ person, message }) => ({
       usr_id: person.usr_id,
+      usr_role: person.usr_role,
       to: person.usr_email,
       toName: oneLine(person.usr_fullname),
       subject: message.title,

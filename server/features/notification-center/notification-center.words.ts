@@ -15,6 +15,20 @@ export interface Words {
 /** The paragraphs of the editor bring no room of their own in a mail. */
 const spaced = (html: string) => html.replaceAll('<p>', '<p style="margin:0 0 16px">')
 
+/** A paragraph or an entry of a list with nothing but what this person does not have leaves no gap. */
+function withoutEmpty(body: string, values: Record<string, string>): string {
+  const names = Object.keys(values).filter((name) => values[name] === '')
+  if (!names.some((name) => body.includes(`{${name}}`))) return body
+  const empty = `(?:\\{(?:${names.join('|')})\\}[ \\t]*)+`
+  const element = new RegExp(`<(\\w+)\\b[^>]*>\\s*(${empty})\\s*</\\1>`, 'g')
+  let kept = body
+  for (let before = ''; before !== kept; ) {
+    before = kept
+    kept = kept.replaceAll(element, '$2')
+  }
+  return kept.replaceAll(new RegExp(`^[ \\t]*${empty}(?:\\n+|$)`, 'gm'), '')
+}
+
 /** Without its markup a mail still says where its links lead. */
 function plainOf(html: string): string {
   const named = html.replaceAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (whole, href: string, words: string) =>
@@ -28,9 +42,11 @@ export function wordsFor(words: Words, person: { name: string; company: string }
   const values = { name: vocative(person.name), company: person.company }
   const title = oneLine(fillPlaceholders(words.title, values))
   const link = words.link === '' ? '' : new URL(words.link, publicUrl).href
-  if (words.channel === 'PUSH') return { title, text: fillPlaceholders(words.body, values), html: '', link: words.link }
+  const body = withoutEmpty(words.body, values)
+  if (words.channel === 'PUSH')
+    return { title, text: fillPlaceholders(body, values).trim(), html: '', link: words.link }
   const safe = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)]))
-  const text = [fillPlaceholders(plainOf(words.body), values), link].filter((part) => part !== '').join('\n\n')
-  const html = spaced(fillPlaceholders(words.body, safe)) + (link === '' ? '' : buttonHtml(link))
+  const text = [fillPlaceholders(plainOf(body), values), link].filter((part) => part !== '').join('\n\n')
+  const html = spaced(fillPlaceholders(body, safe)) + (link === '' ? '' : buttonHtml(link))
   return { title, text, html, link }
 }

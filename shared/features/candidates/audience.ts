@@ -53,6 +53,8 @@ export const audiencePerson = z.object({
 /** The exact number of those reached, some of them, and who fits but is left out, by reason. */
 export const audiencePreview = z.object({
   total: z.int(),
+  /** Of those reached. */
+  without_company: z.int(),
   documents: z.array(audiencePerson),
   left_out: z.array(z.object({ reason: z.string(), count: z.int() })),
 })

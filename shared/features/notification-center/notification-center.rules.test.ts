@@ -7,11 +7,11 @@ import {
   mayMove,
   countRecipients,
   outcomes,
+  placeholderProblem,
   sendAtProblem,
   sendingStates,
   settled,
   shownState,
-  unknownPlaceholder,
 } from '#shared/features/notification-center/notification-center.rules.ts'
 
 const counts = fc.record(
@@ -72,10 +72,16 @@ describe('words of a person', () => {
 
   it.each([
     ['Γεια {name}', null],
-    ['Γεια {onoma}', 'onoma'],
-    ['{constructor}', 'constructor'],
-    ['{ name }', null],
-  ])('of %j: %s is unknown', (text, unknown) => {
-    expect(unknownPlaceholder(text)).toBe(unknown)
+    ['Γεια {onoma}', 'Άγνωστο πεδίο {onoma}'],
+    ['{constructor}', 'Άγνωστο πεδίο {constructor}'],
+    ['{ name }', 'Άγνωστο πεδίο { name }'],
+    ['Γεια σου {όνομα}', 'Άγνωστο πεδίο {όνομα}'],
+    ['Από {company}', null],
+    ['{name} {company}', null],
+    ['«{company}»', 'Για υποψηφίους το {company} μένει κενό: γράψε και κάτι άλλο'],
+    ['<p><strong>{company}</strong>&nbsp;</p>', 'Για υποψηφίους το {company} μένει κενό: γράψε και κάτι άλλο'],
+    ['', null],
+  ])('of %j: %s', (text, problem) => {
+    expect(placeholderProblem(text)).toBe(problem)
   })
 })

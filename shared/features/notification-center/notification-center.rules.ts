@@ -1,3 +1,5 @@
+import { placeholdersIn } from '#shared/core/placeholders.ts'
+
 export const channels = ['PUSH', 'EMAIL'] as const
 export type Channel = (typeof channels)[number]
 
@@ -76,14 +78,15 @@ export function sendAtProblem(at: Date, now: Date): string | null {
   return null
 }
 
-/** What the office may write where a person's own words belong. */
-export const wordsOfPerson: Record<string, string> = {
-  name: 'Το ονοματεπώνυμο',
-  company: 'Η εταιρεία (κενό για υποψηφίους)',
-}
+/** What the office may write where a person's own words belong. Candidates have no company. */
+const wordsOfPerson = ['name', 'company']
 
-/** The first placeholder that nothing stands behind, or null. */
-export function unknownPlaceholder(text: string): string | null {
-  const used = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
-  return used.find((name) => !Object.hasOwn(wordsOfPerson, name)) ?? null
+/** What is wrong with the placeholders of a title or a body, or null. */
+export function placeholderProblem(text: string): string | null {
+  const unknown = placeholdersIn(text).find((name) => !wordsOfPerson.includes(name))
+  if (unknown !== undefined) return `Άγνωστο πεδίο {${unknown}}`
+  const others = text.replaceAll('{company}', '').replaceAll(/<[^>]*>|&\w+;/g, '')
+  return text.includes('{company}') && !/[\p{L}\p{N}]/u.test(others)
+    ? 'Για υποψηφίους το {company} μένει κενό: γράψε και κάτι άλλο'
+    : null
 }

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import type { AudiencePreview } from '#shared/features/candidates/audience.ts'
 import { notificationCenterContract as contract } from '#shared/features/notification-center/notification-center.contract.ts'
-import { type Channel, unknownPlaceholder } from '#shared/features/notification-center/notification-center.rules.ts'
+import { type Channel, placeholderProblem } from '#shared/features/notification-center/notification-center.rules.ts'
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/notification-center/MessagePreview.module.css'
 import { centerTexts } from '#web/features/notification-center/notification-center.texts.ts'
@@ -31,7 +31,10 @@ export function MessagePreview({ people, ...message }: MessagePreviewProps) {
   const person = people.find((person) => String(person.usr_id) === chosen) ?? people[0]
   const [words] = useDebouncedValue(message, 400)
   const isReadable =
-    words.title.trim() !== '' && words.body.trim() !== '' && !unknownPlaceholder(`${words.title} ${words.body}`)
+    words.title.trim() !== '' &&
+    words.body.trim() !== '' &&
+    !placeholderProblem(words.title) &&
+    !placeholderProblem(words.body)
   const preview = useCall(
     contract.preview,
     { ...words, usr_id: person?.usr_id ?? null },

@@ -21,6 +21,7 @@ import { asking } from '#web/ui/asking.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
@@ -100,6 +101,9 @@ function Composer({ initial }: { initial: SendingValues }) {
       <MessageSection form={form} />
       <WhomSection form={form}>
         <AudiencePreviewPanel preview={preview} />
+        {`${values.title} ${bodyOf(values)}`.includes('{company}') && (preview.data?.without_company ?? 0) > 0 && (
+          <Hint>{texts.withoutCompany(preview.data?.without_company ?? 0)}</Hint>
+        )}
       </WhomSection>
       <WhenSection form={form} />
       <MessagePreview

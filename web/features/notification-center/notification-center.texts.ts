@@ -40,6 +40,10 @@ export const centerTexts = {
     } as Record<string, string>,
     placeholders:
       'Γράψε {name} για το όνομα όπως το φωνάζουμε («Γεια σου Νίκο») και {company} για την εταιρεία του καθενός.',
+    withoutCompany: (count: number) =>
+      count === 1
+        ? '1 άτομο δεν έχει εταιρεία: εκεί το {company} μένει κενό.'
+        : `${people(count)} δεν έχουν εταιρεία: εκεί το {company} μένει κενό.`,
     whom: 'Σε ποιους',
     byName: (count: number) => `Σε όσους διάλεξες (${count})`,
     toAudience: 'Ορισμός κοινού στη θέση τους',

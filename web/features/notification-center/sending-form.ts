@@ -8,9 +8,9 @@ import { audienceFields } from '#shared/features/candidates/candidates.fields.ts
 import { notificationCenterContract as contract } from '#shared/features/notification-center/notification-center.contract.ts'
 import {
   type Channel,
+  placeholderProblem,
   sendAtProblem,
   TYPED_ABOVE,
-  unknownPlaceholder,
 } from '#shared/features/notification-center/notification-center.rules.ts'
 import { send } from '#web/core/api.ts'
 import { ApiError } from '#web/core/errors.ts'
@@ -93,8 +93,8 @@ function problemsOf(values: SendingValues): Record<string, string> {
     ['title', values.title],
     [values.channel === 'EMAIL' ? 'html' : 'text', bodyOf(values)],
   ] as const) {
-    const unknown = unknownPlaceholder(text)
-    if (unknown) problems[field] ??= `Άγνωστο πεδίο {${unknown}}`
+    const problem = placeholderProblem(text)
+    if (problem) problems[field] ??= problem
   }
   if (!areComplete(values.audiences, audienceFields)) problems.audiences = texts.unfinished
   const at = sendAtOf(values)
