@@ -44,7 +44,7 @@ export interface Mail {
   kind?: 'service' | 'marketing'
 }
 
-/** In `mai_message_id` of a mail that is on its way at this moment: withdrawn now, it is not tried a second time. */
+/** In `mai_message_id` of a mail that is on its way at this moment: it can be withdrawn until its text is handed over. */
 export const ON_ITS_WAY = 'sending'
 
 function rowOf(work: Work, mail: Mail) {
@@ -159,7 +159,8 @@ export async function queueMail(work: Work, mail: Mail): Promise<number | null> 
 
 /**
  * Takes mails back that have not left: those about something, or with one of these ids. Gives how many will surely not
- * arrive; a mail on its way may, but when the mail server does not take it now, it is not tried again.
+ * arrive; one that a process hands over at this moment may, but when the mail server does not take it now, it is not tried
+ * again.
  */
 export async function withdraw(work: Work, which: WhichMails): Promise<number> {
   return (await withdrawn(work, which)).length
@@ -179,12 +180,14 @@ interface WhichMails {
 
 async function withdrawn(work: Work, which: WhichMails): Promise<{ mai_fk_usr_id: number | null }[]> {
   if (Object.values(which).every((value) => value === undefined)) throw new Error('Which mails should be withdrawn?')
-  const isOnItsWay = sql<boolean>`mai_message_id = ${ON_ITS_WAY}`
+  // Whoever has claimed it asks before the line that ends it, and has lost it by then.
+  const isHandedOver = sql<boolean>`mai_is_handed_over`
   const query = work.db
     .updateTable('outbox_mail')
     .set({
-      mai_status: sql<string>`case when ${isOnItsWay} then mai_status else 'DROPPED' end`,
-      mai_is_withdrawn: isOnItsWay,
+      mai_status: sql<string>`case when ${isHandedOver} then mai_status else 'DROPPED' end`,
+      mai_message_id: sql<string>`case when ${isHandedOver} then mai_message_id else '' end`,
+      mai_is_withdrawn: isHandedOver,
     })
     .where(sql<boolean>`mai_status in ('HELD', 'QUEUED')`)
     .$if(which.about !== undefined, (query) => query.where('mai_about', '=', which.about ?? ''))
@@ -206,10 +209,10 @@ export const dropUndelivered = writeOnce(
       and mai_status in ('FAILED', 'BOUNCED') and mai_text <> ''`,
 )
 
-/** Whether such a letter, written since then, has left or is on its way: nobody can take it back. */
+/** Whether such a letter, written since then, has left or is being handed over: nobody can take it back. */
 export const hasLeft = (letter: Record<'about' | 'template' | 'since', RawBuilder<string>>) =>
   sql<boolean>`exists (select from outbox_mail where mai_about = ${letter.about} and mai_template = (${letter.template})
-    and mai_date_created >= ${letter.since} and (mai_date_sent is not null or mai_message_id = ${ON_ITS_WAY}))`
+    and mai_date_created >= ${letter.since} and (mai_date_sent is not null or mai_is_handed_over))`
 
 /** Letters of somebody that have not left go to the new address; so do, when they are tried again, those that could not. */
 export async function readdress(

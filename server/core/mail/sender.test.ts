@@ -240,9 +240,40 @@ describe('a mail on its way', () => {
     expect(received).toHaveLength(1)
   })
 
+  it('is surely withdrawn until its text is handed over', async () => {
+    await queue({ to: 'hold@mail.test', about: 'cycle:1' })
+    const arrived = standstill()
+    const sender = new MailSender(t.services)
+    const sending = sender.sendDue()
+    await arrived
+    // Another process, which knows nothing of that conversation.
+    expect(await t.work((work) => withdraw(work, { about: 'cycle:1' }))).toBe(1)
+    for (const go of letGo) go()
+    await sending
+    await sender.stop()
+    expect([received, (await rows()).map((row) => row.mai_status)]).toEqual([[], ['DROPPED']])
+  })
+
+  it('and withdrawn at the end of its text leaves, or surely does not', async () => {
+    for (let wait = 0; wait < 10; wait += 1) {
+      ;[received, letGo] = [[], []]
+      await t.db.deleteFrom('outbox_mail').execute()
+      await queue({ to: 'hold@mail.test', about: 'cycle:1' })
+      const arrived = standstill()
+      const sender = new MailSender(t.services)
+      const sending = sender.sendDue()
+      await arrived
+      for (const go of letGo) go()
+      await sleep(wait)
+      const surely = await t.work((work) => withdraw(work, { about: 'cycle:1' }))
+      await sending.then(() => sender.stop())
+      expect([received.length, (await rows())[0]?.mai_status]).toEqual(surely === 1 ? [0, 'DROPPED'] : [1, 'SENT'])
+    }
+  })
+
   it('and withdrawn is not taken over from a process that is gone', async () => {
     await queue({ about: 'notification:1' })
-    await t.db.updateTable('outbox_mail').set({ mai_message_id: 'sending' }).execute()
+    await t.db.updateTable('outbox_mail').set({ mai_message_id: 'sending', mai_is_handed_over: true }).execute()
     await t.work((work) => withdraw(work, { about: 'notification:1' }))
     t.setNow(new Date(Date.now() + 3_600_000).toISOString())
     expect(await sendDue()).toBe(0)

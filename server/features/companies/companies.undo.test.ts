@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
@@ -6,6 +7,7 @@ import { notificationsContract } from '#shared/features/notifications/notificati
 import { trailContract } from '#shared/features/trail/trail.contract.ts'
 import { changeAccount } from '#server/core/accounts.ts'
 import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
+import type { DB } from '#server/database/tables.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { companyForm as form, registered } from '#server/testing/company-form.ts'
 import { mailsTo, makeCompany } from '#server/testing/make.ts'
@@ -104,7 +106,7 @@ describe('a decision whose letter left before its time', () => {
     const { documents } = (await admin.call(trailContract.acts, { limit: 50 })).body
     return documents.some(({ undo: offered, after }) => offered && (after as { cyh_id?: number }).cyh_id === cyh_id)
   }
-  const leaves = async (usr_id: number, how: { mai_message_id: string; mai_date_sent?: string; mai_status: string }) =>
+  const leaves = async (usr_id: number, how: Partial<Selectable<DB['outbox_mail']>>) =>
     t.update('outbox_mail', how, { mai_id: await letterOf(usr_id) })
   const sent = { mai_status: 'SENT', mai_message_id: '<1@regen>', mai_date_sent: new Date().toISOString() }
 
@@ -121,27 +123,29 @@ describe('a decision whose letter left before its time', () => {
     expect((await undo(second.cyh_id)).status).toBe(409)
   })
 
-  it('stands while the letter is on its way, and can be taken back when it did not leave after all', async () => {
+  it('stands while the letter is handed over, and can be taken back before that', async () => {
     const { who, cyh_id } = await approved('Φεύγει Τώρα')
-    await leaves(who.usr_id, { mai_status: 'QUEUED', mai_message_id: ON_ITS_WAY })
+    await leaves(who.usr_id, { mai_status: 'QUEUED', mai_message_id: ON_ITS_WAY, mai_is_handed_over: true })
     expect((await undo(cyh_id)).status).toBe(409)
     expect(await t.rows('outbox_mail', { mai_id: await letterOf(who.usr_id) })).toMatchObject([
       { mai_is_withdrawn: false },
     ])
-    await leaves(who.usr_id, { mai_status: 'QUEUED', mai_message_id: '' })
+    await leaves(who.usr_id, { mai_is_handed_over: false })
     expect((await undo(cyh_id)).status).toBe(200)
+    expect(await t.rows('outbox_mail', { mai_id: await letterOf(who.usr_id) })).toMatchObject([
+      { mai_status: 'DROPPED', mai_message_id: '' },
+    ])
   })
 
-  it('is not both taken back and told when the sender takes the letter at that moment', async () => {
+  it('is not both taken back and told when the sender hands the letter over at that moment', async () => {
     const { who, cny_id, cyh_id } = await approved('Την Ίδια Στιγμή')
     const mai_id = await letterOf(who.usr_id)
     // Holds the letter as the sender does, until the undo waits for it.
     const client = await t.services.connection.pool.connect()
     await client.query('begin')
-    await client.query(`update outbox_mail set mai_status = 'QUEUED', mai_message_id = $1 where mai_id = $2`, [
-      ON_ITS_WAY,
-      mai_id,
-    ])
+    const handOver = `update outbox_mail set mai_status = 'QUEUED', mai_message_id = $1, mai_is_handed_over = true
+      where mai_id = $2`
+    await client.query(handOver, [ON_ITS_WAY, mai_id])
     const answer = undo(cyh_id)
     await expect
       .poll(async () => (await client.query(`select from pg_locks where not granted`)).rowCount)

@@ -104,6 +104,20 @@ describe('an invitation', () => {
     expect((await boss.call(interviews.list)).body).toHaveLength(1)
   })
 
+  it.each([
+    ['has left before its time', { mai_status: 'SENT', mai_date_sent: new Date().toISOString() }],
+    ['is handed over at this moment', { mai_status: 'QUEUED', mai_message_id: 'sending', mai_is_handed_over: true }],
+  ])('stays while its letter %s, and so does the letter', async (_, how) => {
+    const { company, id, uid } = await hiringFixture(t)
+    await invite(company, { id, uid, date: hoursFromNow(30) })
+    const letter = { mai_fk_usr_id: uid, mai_template: 'interviews.invited' }
+    await t.update('outbox_mail', how, letter)
+    const refused = await company.call(hiring.takeInvitationBack, { id, uid })
+    expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('Η πρόσκληση έχει φύγει')])
+    expect((await company.call(interviews.list)).body).toHaveLength(1)
+    expect(await t.rows('outbox_mail', letter)).toMatchObject([{ ...how, mai_is_withdrawn: false }])
+  })
+
   it('that is moved while its letter waits reaches the person as one invitation with the new time', async () => {
     const { company, id, uid } = await hiringFixture(t)
     await invite(company, { id, uid, date: hoursFromNow(30) })

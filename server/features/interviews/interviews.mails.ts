@@ -8,7 +8,7 @@ import type { Work } from '#server/core/work.ts'
 import type { StoredInterview } from '#server/features/interviews/interviews.queries.ts'
 import { personalLinksFor } from '#server/core/personal-links.ts'
 
-const aboutInterview = (jli_id: number) => `interview:${jli_id}`
+export const aboutInterview = (jli_id: number) => `interview:${jli_id}`
 
 const placeOf = (interview: Pick<StoredInterview, 'jli_location' | 'jli_link'>) =>
   [interview.jli_location, interview.jli_link].filter((part) => part !== '').join(', ') || 'ρώτησε τον υπεύθυνο'

@@ -4,6 +4,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
 import type { Interview, ListingBrief } from '#shared/features/hiring/hiring.schemas.ts'
 import { searchToSql } from '#server/core/filters.ts'
+import { hasLeft } from '#server/core/mail/outbox.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -234,6 +235,14 @@ export async function deleteFreshInvitation(db: Db, jli_id: number, since: strin
     .returning('jli_date_created')
     .executeTakeFirst()
   return removed?.jli_date_created
+}
+
+/** Whether the letter of an invitation that was made then has left or is leaving. */
+export async function hasInvitationLeft(db: Db, about: string, since: string): Promise<boolean> {
+  const template = sql<string>`'interviews.invited'`
+  const letter = { about: sql<string>`${about}`, template, since: sql<string>`${since}` }
+  const { rows } = await sql<{ has_left: boolean }>`select ${hasLeft(letter)} as has_left`.execute(db)
+  return rows[0]?.has_left ?? false
 }
 
 /** Other upcoming interviews of the person at that time. */

@@ -23,6 +23,7 @@ import {
   countUpcoming,
   deleteFreshInvitation,
   findInterviews,
+  hasInvitationLeft,
   interviewById,
   interviewsOfCandidate,
   lockById,
@@ -34,6 +35,7 @@ import {
 } from '#server/features/interviews/interviews.queries.ts'
 import { setInterviewState } from '#server/features/interviews/interviews.transitions.ts'
 import {
+  aboutInterview,
   calendarOf,
   withdrawInterviewMails,
   queueInterviewMails,
@@ -220,6 +222,8 @@ function isUnchanged(interview: StoredInterview, values: InviteValues): boolean 
   )
 }
 
+const INVITATION_LEFT = 'Η πρόσκληση έχει φύγει. Μπορείτε να ακυρώσετε τη συνέντευξη.'
+
 /**
  * An invitation that was a mistake, as long as its letter waits and nobody has answered: it leaves no trace but in the
  * trail. Answers when it was made.
@@ -228,8 +232,11 @@ export async function takeInvitationBack(work: Work, pair: Pair): Promise<string
   const interview = await lockUpcoming(work, pair.jl_id, pair.usr_id)
   const since = new Date(work.now.getTime() - INVITATION_WAITS_MINUTES * 60_000).toISOString()
   const made = interview && (await deleteFreshInvitation(work.db, interview.jli_id, since))
-  if (!made) throw new AppError('conflict', { message: 'Η πρόσκληση έχει φύγει. Μπορείτε να ακυρώσετε τη συνέντευξη.' })
+  if (!made) throw new AppError('conflict', { message: INVITATION_LEFT })
+  // After the letter was held: one that the office sent before its time shows here.
   await withdrawInterviewMails(work, interview.jli_id)
+  if (await hasInvitationLeft(work.db, aboutInterview(interview.jli_id), made))
+    throw new AppError('conflict', { message: INVITATION_LEFT })
   await forgetInvitation(work, interview)
   await audit(work, { action: 'invitation-taken-back', entity: 'interview', id: interview.jli_id, before: pair })
   return made

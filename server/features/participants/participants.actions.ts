@@ -24,7 +24,7 @@ import {
   notifyStage,
   withdrawOutdated,
 } from '#server/features/participants/participants.messages.ts'
-import { restoreMails } from '#server/features/participants/participants.messages.queries.ts'
+import { restoreMails, toldSince } from '#server/features/participants/participants.messages.queries.ts'
 import {
   type Applicant,
   certify,
@@ -198,6 +198,8 @@ export async function undoStage(work: Work, sta_id: number): Promise<ResultOf<ty
   if (action.sta_action === DROP_OUT && back.length < all.length)
     throw new AppError('conflict', { message: 'Κάποιος από τους δύο άλλαξε στάδιο στο μεταξύ: δεν γίνεται αναίρεση.' })
   const letters = await withdraw(work, { about: aboutCycle(edc_id), usr_ids: back })
+  const since = action.sta_date_created
+  const peopleTold = await toldSince(work.db, { about: aboutCycle(edc_id), since, usr_ids: back })
   await takeBack(work, back, aboutCycle(edc_id))
   const isBack = new Set(back)
   const moves = all.filter((move) => isBack.has(move.usr_id))
@@ -217,5 +219,11 @@ export async function undoStage(work: Work, sta_id: number): Promise<ResultOf<ty
       after: { edc_id, to: move.from },
     })),
   ])
-  return { restored: back.length, kept: all.length - back.length, letters, without_slot: withoutSlot.length }
+  return {
+    restored: back.length,
+    kept: all.length - back.length,
+    letters,
+    told: peopleTold,
+    without_slot: withoutSlot.length,
+  }
 }

@@ -97,7 +97,7 @@ describe('a finalist who drops out', () => {
     const [entry] = (await admin.call(parts.history, { id })).body.documents
     expect(entry).toMatchObject({ sta_action: 'finalist_dropped_out', people: 2, sta_letters: 2, may_undo: true })
     const undone = await other.call(parts.undo, { id: act.body.action_id ?? 0 })
-    expect(undone.body).toEqual({ restored: 2, kept: 0, letters: 2, without_slot: 0 })
+    expect(undone.body).toEqual({ restored: 2, kept: 0, letters: 2, told: 0, without_slot: 0 })
     expect(await stagesOf(id)).toEqual(before.stages)
     expect(await holderOf(slot)).toBe(uid)
     expect((await waitingOf(id)).map(({ mai_id }) => mai_id)).toEqual(before.waiting)

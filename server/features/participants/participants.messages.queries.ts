@@ -17,6 +17,17 @@ export async function waitingMails(
   return result.rows
 }
 
+/** Of these people, those to whom a letter about the cycle, written since then, has left or is leaving. */
+export async function toldSince(
+  db: Db,
+  { about, since, usr_ids }: { about: string; since: string; usr_ids: readonly number[] },
+): Promise<number> {
+  const { rows } = await sql<{ told: number }>`select count(distinct mai_fk_usr_id) as told from outbox_mail
+    where mai_about = ${about} and mai_fk_usr_id = any(${[...usr_ids]}::int[]) and mai_date_created >= ${since}
+      and (mai_date_sent is not null or mai_is_handed_over)`.execute(db)
+  return rows[0]?.told ?? 0
+}
+
 /** Restores withdrawn mails, those whose hold has ended meanwhile are queued; nobody reads of a slot that is another's by now. */
 export async function restoreMails(work: Work, ids: readonly number[], withoutSlot: readonly number[]): Promise<void> {
   if (ids.length === 0) return

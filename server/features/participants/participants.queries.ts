@@ -238,6 +238,7 @@ export interface StageActionRow {
   sta_fk_edc_id: number
   sta_action: string
   sta_moves: StageMove[]
+  sta_date_created: string
   sta_undo_until: string
   sta_date_undone: string | null
 }

@@ -213,11 +213,20 @@ describe('a stage action', () => {
       true,
     ])
     const undone = await admin.call(parts.undo, { id: body.action_id ?? 0 })
-    expect(undone.body).toEqual({ restored: 1, kept: 1, letters: 1, without_slot: 0 })
+    expect(undone.body).toEqual({ restored: 1, kept: 1, letters: 1, told: 0, without_slot: 0 })
     expect([await stateOf(id, users[0] ?? 0), await stateOf(id, users[1] ?? 0)]).toEqual(['APPLIED', 'INTERVIEWING'])
     expect((await mailsOf(id)).every((mail) => mail.mai_status === 'DROPPED')).toBe(true)
     expect((await admin.call(parts.undo, { id: body.action_id ?? 0 })).status).toBe(409)
     expect((await admin.call(parts.history, { id })).body.documents[0]?.people).toBe(1)
+  })
+
+  it('says whose letter had left, when it is undone after the office sent some before their time', async () => {
+    const { id, users } = await cycleOf('APPLIED', 'APPLIED')
+    const { body } = await mailed(id, users, 'application_approved')
+    const sent = { mai_status: 'SENT', mai_date_sent: new Date().toISOString() }
+    await t.update('outbox_mail', sent, { mai_about: `cycle:${id}`, mai_fk_usr_id: users[0] ?? 0 })
+    const undone = await admin.call(parts.undo, { id: body.action_id ?? 0 })
+    expect(undone.body).toEqual({ restored: 2, kept: 0, letters: 1, told: 1, without_slot: 0 })
   })
 
   it('is remembered however many came after it, page by page', async () => {

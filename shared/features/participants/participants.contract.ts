@@ -247,6 +247,8 @@ export const participantsContract = contract('participants', tables, {
       restored: z.int(),
       kept: z.int(),
       letters: z.int(),
+      /** Whose letter the office had sent before its time. */
+      told: z.int(),
       /** Back in the centre, whose slot somebody else has taken meanwhile. */
       without_slot: z.int(),
     }),

@@ -31,8 +31,8 @@ export const stagesTexts = {
     done: (count: number, letters: number, changed: number) =>
       `${agreeing(count, 'Μετακινήθηκε', 'Μετακινήθηκαν')} ${people(count)}${letters > 0 ? `, ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα` : ''}.${changed > 0 ? ` ${people(changed)} ${agreeing(changed, 'άλλαξε στο μεταξύ και έμεινε όπως είναι', 'άλλαξαν στο μεταξύ και έμειναν όπως είναι')}.` : ''}`,
     undo: 'Αναίρεση',
-    undone: ({ restored, kept, without_slot }: ResultOf<typeof contract.undo>) =>
-      `${agreeing(restored, 'Επανήλθε', 'Επανήλθαν')} ${people(restored)}${kept > 0 ? `, ${people(kept)} ${agreeing(kept, 'είχε', 'είχαν')} ήδη προχωρήσει` : ''}.${without_slot > 0 ? ` Χωρίς ώρα στο κέντρο, γιατί δόθηκε αλλού: ${people(without_slot)}.` : ''}`,
+    undone: ({ restored, kept, told, without_slot }: ResultOf<typeof contract.undo>) =>
+      `${agreeing(restored, 'Επανήλθε', 'Επανήλθαν')} ${people(restored)}${kept > 0 ? `, ${people(kept)} ${agreeing(kept, 'είχε', 'είχαν')} ήδη προχωρήσει` : ''}.${told > 0 ? ` Το γράμμα είχε ήδη φύγει σε ${people(told)}.` : ''}${without_slot > 0 ? ` Χωρίς ώρα στο κέντρο, γιατί δόθηκε αλλού: ${people(without_slot)}.` : ''}`,
   },
   dropOut: {
     title: 'Αποχώρηση φιναλίστ',
