@@ -41,6 +41,27 @@ describe('calendar files', () => {
     expect(text).toContain('SEQUENCE:3')
   })
 
+  it('keeps an address as it is opened, also with the signs that a text must escape', () => {
+    const url = 'https://maps.example/@37.97,23.72;x?a=1,2&b=[3]'
+    const line = unfolded(calendarFile({ ...entry, url }))
+      .split('\r\n')
+      .find((text) => text.startsWith('URL'))
+    expect(decodeURIComponent(line ?? '')).toBe(`URL;VALUE=URI:${url}`)
+    expect(line).not.toContain('\\')
+  })
+
+  it('breaks lines at 75 octets and between signs, and lets no name out of its quotes', () => {
+    for (const name of ['Ξ'.repeat(200), '👩‍🚀'.repeat(60), 'Ο "Γιός"; α, β:γ\\δ', '<script>=1+1']) {
+      const text = calendarFile({ ...entry, summary: name, location: name, attendee: { name, email: 'a@b.example' } })
+      for (const line of text.split('\r\n')) {
+        expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+        expect(line.isWellFormed()).toBe(true)
+      }
+      const attendee = unfolded(text).match(/^ATTENDEE.*;CN="([^"\r\n]*)":MAILTO:a@b\.example$/m)
+      expect(attendee?.[1]?.replaceAll("^'", '"')).toBe(name)
+    }
+  })
+
   it('lets no text break out of its line', () => {
     const text = calendarFile({ ...entry, summary: 'α\r\nATTENDEE:mailto:x@y.z', location: 'β\nBEGIN:VEVENT' })
     expect(text.split('\r\n').filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)

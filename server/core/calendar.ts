@@ -28,7 +28,7 @@ const FEED_SECONDS = 15 * 60
 
 const newCalendar = () => ical({ prodId: { company: 'Regen', product: 'Regen', language: 'EL' } })
 
-/** What every event says, whatever it is sent for. */
+/** What every event says, whatever it is sent for. The library would put strokes into an address, which is no text there. */
 function eventOf({ uid, sequence, start, minutes, now, summary, description, location, url }: EventFields) {
   return {
     id: uid,
@@ -39,7 +39,7 @@ function eventOf({ uid, sequence, start, minutes, now, summary, description, loc
     summary,
     ...(description ? { description } : {}),
     ...(location ? { location } : {}),
-    ...(url ? { url } : {}),
+    ...(url ? { url: url.replaceAll(/[,;\\]/g, encodeURIComponent) } : {}),
   }
 }
 
