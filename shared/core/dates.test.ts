@@ -8,6 +8,7 @@ import {
   athensTime,
   daysBetween,
   isDay,
+  isOnClock,
   startOfAthensDay,
   typedInstant,
 } from './dates.ts'
@@ -33,6 +34,13 @@ describe('the clock of Athens', () => {
     expect(athensInstant('2025-10-26', '03:30')).toBe('2025-10-26T00:30:00.000Z')
     expect(athensInstant('2025-10-26', '04:00')).toBe('2025-10-26T02:00:00.000Z')
     expect(athensInstant('2025-01-15', '09:30:15')).toBe('2025-01-15T07:30:15.000Z')
+  })
+
+  it('does not show the hour that spring skips, and shows all others', () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:30`)
+    expect(hours.filter((time) => !isOnClock('2027-03-28', time))).toEqual(['03:30'])
+    expect(hours.filter((time) => !isOnClock('2027-10-31', time))).toEqual([])
+    expect([isOnClock('2027-03-28', '02:59'), isOnClock('2027-03-28', '04:00')]).toEqual([true, true])
   })
 
   it('gives back the day and the time of any instant outside the repeated hour', () => {

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { athensDay, athensTime, typedInstant } from '#shared/core/dates.ts'
+import { athensDay, athensTime, isDay, isOnClock, SKIPPED_HOUR, typedInstant } from '#shared/core/dates.ts'
 import { formatAppointment } from '#shared/core/format.ts'
 import { hiringContract as contract, PLACE_PROBLEM } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
@@ -77,6 +77,21 @@ function seenPlace({ jl_id, usr_id }: { jl_id: number; usr_id: number }) {
   return seen ? { seen_status: seen.jlc_status } : {}
 }
 
+const isSkipped = (date: string | null, time: string | null) =>
+  Boolean(date && time && isDay(date) && !isOnClock(date, time))
+
+const problemsOf = ({ date, time, location, link, times }: Values) => ({
+  ...(!date ? { date: texts.missing } : time ? {} : { date: undefined, time: texts.missing }),
+  ...(isSkipped(date, time) ? { time: SKIPPED_HOUR } : {}),
+  ...(location.trim() === '' && link.trim() === '' ? { location: PLACE_PROBLEM } : {}),
+  ...Object.fromEntries(
+    times.flatMap((each, at) => {
+      if (!typedInstant(each.date, each.time)) return [[`times.${at}.date`, texts.missing]]
+      return isSkipped(each.date, each.time) ? [[`times.${at}.date`, SKIPPED_HOUR]] : []
+    }),
+  ),
+})
+
 /** A clash with another interview, or news of this one, is a warning: the next press sends it anyway. */
 function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) {
   const takeBack = useSend(contract.takeInvitationBack, { successMessage: texts.takenBack })
@@ -101,13 +116,7 @@ function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) 
         ? { seen: { jli_date: seen.jli_date, jli_date_answered: seen.jli_date_answered } }
         : seenPlace({ jl_id, usr_id })),
     }),
-    check: ({ date, time, location, link, times }) => ({
-      ...(!date ? { date: texts.missing } : time ? {} : { date: undefined, time: texts.missing }),
-      ...(location.trim() === '' && link.trim() === '' ? { location: PLACE_PROBLEM } : {}),
-      ...Object.fromEntries(
-        times.flatMap((each, at) => (typedInstant(each.date, each.time) ? [] : [[`times.${at}.date`, texts.missing]])),
-      ),
-    }),
+    check: problemsOf,
     // A time that the candidate proposed needs no further answer.
     ...(interview
       ? { successMessage: (answer: Interview) => (answer.jli_status === 'SCHEDULED' ? texts.settled : texts.moved) }

@@ -104,6 +104,20 @@ describe('an invitation', () => {
     expect((await boss.call(interviews.list)).body).toHaveLength(1)
   })
 
+  it('is for no hour that the clocks leave out', async () => {
+    const { company, id, uid } = await hiringFixture(t)
+    const night = { id, uid, date: '2027-03-28', location: 'Εδώ' }
+    const refused = await company.call(hiring.invite, { ...night, time: '03:30' })
+    expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([422, ['time']])
+    const { body } = await company.call(hiring.invite, { ...night, time: '04:30' })
+    expect(body.jli_date).toBe('2027-03-28T01:30:00.000Z')
+    const moved = await company.call(hiring.moveInterview, { ...night, time: '03:00' })
+    expect([moved.status, Object.keys(moved.error.fields ?? {})]).toEqual([422, ['time']])
+    const twice = { ...night, date: '2027-10-31', time: '03:30' }
+    // The first of the two.
+    expect((await company.call(hiring.moveInterview, twice)).body.jli_date).toBe('2027-10-31T00:30:00.000Z')
+  })
+
   it.each([
     ['has left before its time', { mai_status: 'SENT', mai_date_sent: new Date().toISOString() }],
     ['is handed over at this moment', { mai_status: 'QUEUED', mai_message_id: 'sending', mai_is_handed_over: true }],

@@ -1,4 +1,4 @@
-import { addDays, athensDay, athensInstant, athensTime } from '#shared/core/dates.ts'
+import { addDays, athensDay, athensInstant, athensTime, isOnClock } from '#shared/core/dates.ts'
 import type { UnplacedReason } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 
 export interface Break {
@@ -87,7 +87,7 @@ export function slotTimesOfDay(plan: Pick<DayPlan, 'slotMinutes' | 'dayStart' | 
 /** All times of these days as instants, in order. */
 export function slotInstants(days: readonly string[], hours: Parameters<typeof slotTimesOfDay>[0]): string[] {
   const times = slotTimesOfDay(hours)
-  return days.flatMap((day) => times.map((time) => athensInstant(day, time)))
+  return days.flatMap((day) => times.filter((time) => isOnClock(day, time)).map((time) => athensInstant(day, time)))
 }
 
 /** Which of the times somebody cannot come to. `days` are the days of the centre, in order. */

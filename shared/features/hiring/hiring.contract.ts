@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import { call, contract, twins } from '#shared/core/contract.ts'
-import { athensInstant } from '#shared/core/dates.ts'
+import { athensInstant, isOnClock, SKIPPED_HOUR } from '#shared/core/dates.ts'
 import { clock, day, editable, fields, id, line, lines, requiredLine, webLink } from '#shared/core/fields.ts'
 import { dayInTime, instant } from '#shared/core/instant.ts'
 import {
@@ -61,6 +61,9 @@ const hasPlace = ({ location, link }: { location: string; link: string }) => loc
 export const PLACE_PROBLEM = 'Χρειάζεται τόπος ή σύνδεσμος'
 const placeError = { message: PLACE_PROBLEM, path: ['location'] }
 const timeError = { message: 'Χρειάζονται ημέρα και ώρα', path: ['date'] }
+const exists = ({ date, time }: { date?: string | undefined; time?: string | undefined }) =>
+  date === undefined || time === undefined || date.includes('T') || isOnClock(date, time)
+const skippedError = { message: SKIPPED_HOUR, path: ['time'] }
 
 /** The instant that was sent, in one piece or as day and time. */
 export function instantOf({ date, time }: { date: string; time?: string | undefined }): string {
@@ -244,6 +247,7 @@ export const hiringContract = contract('hiring', tables, {
     about: 'Invite somebody to an interview.',
     input: fields({ ...pair, ...inviteForm, ...seenPlace })
       .refine(hasTime, timeError)
+      .refine(exists, skippedError)
       .refine(hasPlace, placeError),
     of: 'listing',
     output: interview,
@@ -285,7 +289,9 @@ export const hiringContract = contract('hiring', tables, {
     path: `${own}/candidate/{uid}/invite-for-interview`,
     who: 'company',
     about: 'Another time or place for the coming interview; answered anew, unless the candidate proposed that time.',
-    input: fields({ ...pair, ...editable(inviteForm), ...seenInterview }).refine(hasTime, timeError),
+    input: fields({ ...pair, ...editable(inviteForm), ...seenInterview })
+      .refine(hasTime, timeError)
+      .refine(exists, skippedError),
     of: 'listing',
     output: interview,
   }),

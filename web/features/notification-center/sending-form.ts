@@ -1,5 +1,5 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { isDay, typedInstant } from '#shared/core/dates.ts'
+import { isDay, isOnClock, SKIPPED_HOUR, typedInstant } from '#shared/core/dates.ts'
 import { useState } from 'react'
 import type { RequestOf } from '#shared/core/contract.ts'
 import { formatDateTime } from '#shared/core/format.ts'
@@ -102,6 +102,7 @@ function problemsOf(values: SendingValues): Record<string, string> {
   if (timeProblem) problems.day ??= timeProblem
   if (values.when === 'later' && !isDay(values.day ?? '')) problems.day = texts.dayMissing
   if (values.when === 'later' && !values.time) problems.time = texts.timeMissing
+  else if (at && values.day && values.time && !isOnClock(values.day, values.time)) problems.time = SKIPPED_HOUR
   return problems
 }
 

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { typedInstant } from '#shared/core/dates.ts'
+import { isOnClock, SKIPPED_HOUR, typedInstant } from '#shared/core/dates.ts'
 import {
   type OwnInterview,
   personalPageContract as contract,
@@ -28,6 +28,7 @@ function problemOf({ day, time }: Values['offers'][number], now: number): ['day'
   if (!time) return ['time', texts.noTime]
   const at = typedInstant(day, time)
   if (at === null) return ['day', texts.noDay]
+  if (!isOnClock(day, time)) return ['time', SKIPPED_HOUR]
   return Date.parse(at) > now ? null : ['day', texts.pastTime]
 }
 
