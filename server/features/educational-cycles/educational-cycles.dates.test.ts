@@ -48,6 +48,33 @@ describe('the dates of a cycle', () => {
     t.setNow(null)
   })
 
+  it.each([
+    ['2027-03-28', '2027-03-27T22:00:00Z', '2027-03-28T21:00:00Z', 23],
+    ['2027-10-31', '2027-10-30T21:00:00Z', '2027-10-31T22:00:00Z', 25],
+  ])('hold from midnight to midnight on %s, whose clocks change', async (day, from, until, hours) => {
+    expect(Date.parse(until) - Date.parse(from)).toBe(hours * 3_600_000)
+    const edc_id = await makeDated(created, day, day, null)
+    const stateAt = async (at: number) => {
+      t.setNow(new Date(at).toISOString())
+      return (await (await t.asOffice()).call(cycles.one, { id: edc_id })).body.edc_status
+    }
+    const [begin, end] = [Date.parse(from), Date.parse(until)]
+    const states = [await stateAt(begin - 1), await stateAt(begin), await stateAt(end - 1), await stateAt(end)]
+    t.setNow(null)
+    expect(states).toEqual([created, open, open, closed])
+    // A filter by day means the same hours.
+    for (const [at, total] of [
+      [begin - 1, 0],
+      [begin, 1],
+      [end - 1, 1],
+      [end, 0],
+    ] as const) {
+      await t.update('educational_cycle', { edc_date_created: new Date(at).toISOString() }, { edc_id })
+      const filters = [{ field: 'edc_date_created', op: 'date_on' as const, value: day }]
+      expect((await admin.call(cycles.list, { filters })).body.total).toBe(total)
+    }
+  })
+
   /** What every read says of these cycles. */
   async function statesOf(ids: readonly number[]) {
     const company = await t.as(await t.work(async (work) => (await makeCompany(work)).usr_id))
