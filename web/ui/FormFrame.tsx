@@ -102,7 +102,6 @@ function ErrorSummary({ problems, failure, onPick, attempt }: ErrorSummaryProps)
     <Alert
       ref={box}
       tabIndex={-1}
-      className={classes.notice}
       role="alert"
       color="red"
       variant="light"

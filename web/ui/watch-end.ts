@@ -19,6 +19,19 @@ export function watchEnd(box: HTMLElement, onChange: (hasMore: boolean) => void)
   }
 }
 
-/** A reference to such a row: as long as there is more, its end fades (global.css). */
-export const fadingEnd = (box: HTMLElement | null): (() => void) | undefined =>
-  box ? watchEnd(box, (hasMore) => void box.toggleAttribute('data-fades', hasMore)) : undefined
+/** Browsers leave what the keyboard reaches where it is, though of it an edge alone is seen; the mouse moves nothing. */
+function showFocused({ target }: FocusEvent): void {
+  if (target instanceof Element && target.matches(':focus-visible'))
+    target.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
+
+/** A reference to such a row: as long as there is more, its end fades (global.css); what has the focus is in sight. */
+export function fadingEnd(box: HTMLElement | null): (() => void) | undefined {
+  if (!box) return undefined
+  const unwatch = watchEnd(box, (hasMore) => void box.toggleAttribute('data-fades', hasMore))
+  box.addEventListener('focusin', showFocused)
+  return () => {
+    unwatch()
+    box.removeEventListener('focusin', showFocused)
+  }
+}

@@ -102,7 +102,7 @@ function FormPlace({ children }: { children: ReactNode }) {
   // What is typed before the form works would be lost, or sent without a script as an address.
   const isReady = useIsReady()
   return (
-    <div id="apply" className={classes.anchor} inert={!isReady}>
+    <div id="apply" inert={!isReady}>
       {children}
     </div>
   )
