@@ -5,6 +5,12 @@ const HOLDER = '[data-keeps-focus], [role=dialog]'
 
 export const holderOf = (element: Element | null): HTMLElement | null => element?.closest<HTMLElement>(HOLDER) ?? null
 
+/** The next one takes it where a section goes with its button. */
+function holdersOf(element: Element | null): HTMLElement[] {
+  const nearest = holderOf(element)
+  return nearest ? [nearest, ...holdersOf(nearest.parentElement)] : []
+}
+
 /** Of an item of a menu the button that opened it: the item goes with its menu. */
 function lastingOf(element: HTMLElement): HTMLElement {
   const opener = element.closest('[role=menu]')?.getAttribute('aria-labelledby')
@@ -13,7 +19,7 @@ function lastingOf(element: HTMLElement): HTMLElement {
 
 // A document has one focus, so there is one of these.
 let last: HTMLElement | null = null
-let holder: HTMLElement | null = null
+let holders: HTMLElement[] = []
 let isTaken = false
 const LEAVE_AFTER_MS = 600
 const STAYING = { preventScroll: true }
@@ -21,9 +27,11 @@ const isLost = () => document.activeElement === document.body
 
 function remember(target: EventTarget | null): void {
   last = target instanceof HTMLElement ? lastingOf(target) : null
-  holder = holderOf(last)
+  holders = holdersOf(last)
   isTaken = false
 }
+
+const lead = () => holders.find((holder) => holder.isConnected)?.focus(STAYING)
 
 function giveBack(): void {
   if (!last) return
@@ -32,7 +40,7 @@ function giveBack(): void {
   if (isGone || isDisabled) isTaken = true
   if (!isTaken || !isLost()) return
   if (isGone) {
-    holder?.focus(STAYING)
+    lead()
     remember(null)
   } else if (isDisabled) setTimeout(leave, LEAVE_AFTER_MS, last)
   else last.focus(STAYING)
@@ -40,7 +48,7 @@ function giveBack(): void {
 
 /** One that waits for an answer comes back with it, and a page that knows a better place has led there before. */
 function leave(button: HTMLElement): void {
-  if (last === button && isLost() && !button.dataset.loading) holder?.focus(STAYING)
+  if (last === button && isLost() && !button.dataset.loading) lead()
 }
 
 /** Gives the focus to what a closing dialog came from, as soon as it can take it. */

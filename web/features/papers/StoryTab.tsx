@@ -22,7 +22,8 @@ export function StoryTab() {
   // A removed story leaves an empty form, not its words.
   const state = story.data ? 'written' : 'none'
   return (
-    <Stack gap="lg">
+    // What is taken off goes with its section: the keyboard goes on from here.
+    <Stack gap="lg" data-keeps-focus tabIndex={-1}>
       <LoadState of={story} shape="form" count={4} />
       {story.data !== undefined && !mayWrite && <Text size="sm">{papersTexts.onlyOwners}</Text>}
       {story.data !== undefined && mayWrite && <StoryForm key={state} story={story.data} />}
