@@ -352,7 +352,7 @@ test('the link under a letter, on a telephone: looking changes nothing, a press 
   await page.getByRole('button', { name: 'Θέλω πάλι ενημερώσεις' }).click()
   await expect(page.getByText(/έρχονται ενημερώσεις του προγράμματος/)).toBeVisible()
   await page.goto('/unsubscribe/nonsense')
-  await expect(page.getByText('Γράψε στο γραφείο του προγράμματος')).toBeVisible()
+  await expect(page.getByText('Με ένα μήνυμα στο γραφείο του προγράμματος')).toBeVisible()
 })
 
 test('a company chooses what it hears of; everything fits a telephone', async ({ product }) => {

@@ -129,8 +129,6 @@ export function athensInstant(day: string, time: string): string {
   return new Date(wall - (fits ?? before)).toISOString()
 }
 
-export const SKIPPED_HOUR = 'Η ώρα αυτή δεν υπάρχει: εκείνη τη νύχτα τα ρολόγια πάνε μία ώρα μπροστά'
-
 /** Whether the clock of Athens shows this time (HH:mm) on this day: one night of spring leaves an hour out. */
 export const isOnClock = (day: string, time: string): boolean => athensTime(athensInstant(day, time)) === time
 

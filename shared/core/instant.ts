@@ -12,3 +12,6 @@ export const instant = z.iso
 
 /** A day whose midnight in Athens is asked for. */
 export const dayInTime = day.refine(isTime, 'Χρειάζεται ημερομηνία')
+
+/** Of a day and an hour that the clock of that day does not show. */
+export const SKIPPED_HOUR = 'Η ώρα αυτή δεν υπάρχει: αλλάζουν τα ρολόγια'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import { call, contract, twins } from '#shared/core/contract.ts'
-import { athensInstant, isOnClock, SKIPPED_HOUR } from '#shared/core/dates.ts'
+import { athensInstant, isOnClock } from '#shared/core/dates.ts'
 import { clock, day, editable, fields, id, line, lines, requiredLine, webLink } from '#shared/core/fields.ts'
-import { dayInTime, instant } from '#shared/core/instant.ts'
+import { dayInTime, instant, SKIPPED_HOUR } from '#shared/core/instant.ts'
 import {
   interviewOutcomes,
   listingCandidateStates,
@@ -62,7 +62,7 @@ export const PLACE_PROBLEM = 'Χρειάζεται τόπος ή σύνδεσμ�
 const placeError = { message: PLACE_PROBLEM, path: ['location'] }
 const timeError = { message: 'Χρειάζονται ημέρα και ώρα', path: ['date'] }
 const exists = ({ date, time }: { date?: string | undefined; time?: string | undefined }) =>
-  date === undefined || time === undefined || date.includes('T') || isOnClock(date, time)
+  !date || !time || date.includes('T') || isOnClock(date, time)
 const skippedError = { message: SKIPPED_HOUR, path: ['time'] }
 
 /** The instant that was sent, in one piece or as day and time. */

@@ -1,5 +1,6 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { isDay, isOnClock, SKIPPED_HOUR, typedInstant } from '#shared/core/dates.ts'
+import { isDay, isOnClock, typedInstant } from '#shared/core/dates.ts'
+import { SKIPPED_HOUR } from '#shared/core/instant.ts'
 import { useState } from 'react'
 import type { RequestOf } from '#shared/core/contract.ts'
 import { formatDateTime } from '#shared/core/format.ts'

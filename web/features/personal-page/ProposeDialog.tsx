@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { isOnClock, SKIPPED_HOUR, typedInstant } from '#shared/core/dates.ts'
+import { isOnClock, typedInstant } from '#shared/core/dates.ts'
+import { SKIPPED_HOUR } from '#shared/core/instant.ts'
 import {
   type OwnInterview,
   personalPageContract as contract,
