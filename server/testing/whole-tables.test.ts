@@ -4,7 +4,7 @@ import { ageOf, endNext, warnNext } from '#server/core/retention.ts'
 import type { Work } from '#server/core/work.ts'
 import { silentSides, startSilences } from '#server/features/chat/chat.unread.queries.ts'
 import { registerInChat, unreadOf } from '#server/features/chat/chat.service.ts'
-import { agendaOf, officeQueue } from '#server/features/control-panel/queue.queries.ts'
+import { agendaOf, officeQueue, officeWaiting } from '#server/features/control-panel/queue.queries.ts'
 import { companyHistory } from '#server/features/companies/companies.queries.ts'
 import { dueHires } from '#server/features/hiring/hiring.queries.ts'
 import { dueInterviews } from '#server/features/interviews/interviews.due.queries.ts'
@@ -27,6 +27,7 @@ it('tells a statement that no index answers from one that an index does', async 
 
 const everyday: [string, (work: Work) => Promise<unknown>][] = [
   ['what waits for the office', (work) => officeQueue(work.db, work.now)],
+  ['how much waits for the office', (work) => officeWaiting(work)],
   ['the day of the office', (work) => agendaOf(work.db, work.now)],
   ['the health of the installation', (work) => workFigures(work.db, work.now)],
   ['who has not read what was written', silentSides],

@@ -5,6 +5,7 @@
 const byReason: Record<string, readonly string[]> = {
   'what the office does next: yesterday it was other work': [
     'control-panel.office',
+    'control-panel.officeWaiting',
     'control-panel.today',
     'hiring.requestedFits',
     'chat.findRooms',

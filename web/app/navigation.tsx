@@ -9,6 +9,7 @@ export interface MenuItem {
   icon: ReactNode
   keywords?: string | undefined
   call?: MenuEntry['call'] | undefined
+  waits?: MenuEntry['waits'] | undefined
 }
 
 export interface MenuSection {
@@ -37,11 +38,12 @@ function menuOf(area: Area): MenuSection[] {
       ...section,
       items: entries
         .filter((entry) => entry.section === id)
-        .map(({ href, label, icon: Icon, keywords, call }) => ({
+        .map(({ href, label, icon: Icon, keywords, call, waits }) => ({
           href,
           label,
           keywords,
           call,
+          waits,
           icon: <Icon size={18} />,
         })),
     }))

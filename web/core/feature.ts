@@ -1,5 +1,5 @@
 import type { Call } from '#shared/core/contract.ts'
-import type { QueueItem, QueueKind } from '#shared/features/control-panel/control-panel.contract.ts'
+import type { QueueItem, QueueKind, WaitName } from '#shared/features/control-panel/control-panel.contract.ts'
 import { areaOf, type PagePath } from '#shared/page-paths.ts'
 import type { ComponentType } from 'react'
 import type { PaletteEntry } from '#web/ui/palette-entries.ts'
@@ -51,6 +51,8 @@ export interface MenuEntry {
   keywords?: string
   /** What the page reads first: it is in the menu of those who may make this call. */
   call?: Pick<Call, 'who' | 'method' | 'grade'>
+  /** What waits there, whose number stands beside it. */
+  waits?: WaitName
 }
 
 /** An act that begins on a page; its address says who sees it. Who may only look is not offered it. */

@@ -8,8 +8,18 @@ const sections: NavigationSection[] = [
   {
     label: 'Πρόσωπα',
     items: [
-      { href: '/candidates', label: 'Υποψήφιοι', icon: <IconUsers size={18} />, count: 12 },
-      { href: '/companies', label: 'Εταιρείες', icon: <IconBriefcase size={18} />, count: 1200 },
+      {
+        href: '/candidates',
+        label: 'Υποψήφιοι',
+        icon: <IconUsers size={18} />,
+        count: { count: 12, words: '12 περιμένουν' },
+      },
+      {
+        href: '/companies',
+        label: 'Εταιρείες',
+        icon: <IconBriefcase size={18} />,
+        count: { count: 1200, words: '1.200 περιμένουν', isUrgent: true },
+      },
     ],
   },
 ]

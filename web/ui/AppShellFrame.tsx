@@ -1,4 +1,4 @@
-import { AppShell, Badge, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
+import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useEffect } from 'react'
 import classes from './AppShellFrame.module.css'
@@ -7,12 +7,19 @@ import { SkipLink } from './SkipLink.tsx'
 import { linkProps, UiLink } from './UiLink.tsx'
 import { texts } from './ui.texts.ts'
 
+/** What waits behind an entry, and how it is read out after its name. */
+export interface WaitingCount {
+  count: number
+  words: string
+  /** Somebody waits for an answer. */
+  isUrgent?: boolean
+}
+
 export interface NavigationItem {
   href: string
   label: string
   icon: ReactNode
-  /** What waits there; zero shows nothing. */
-  count?: number | undefined
+  count?: WaitingCount | undefined
   /** For the tour. */
   id?: string
 }
@@ -50,15 +57,16 @@ function NavItem({ item }: { item: NavigationItem }) {
       id={item.id}
       className={classes.item}
       label={item.label}
+      aria-label={item.count && `${item.label} (${item.count.words})`}
       leftSection={item.icon}
       active={isHere}
       aria-current={isHere ? 'page' : undefined}
       rightSection={
-        item.count ? (
-          <Badge size="sm" color="regen" variant={isHere ? 'filled' : 'light'}>
-            {item.count > 999 ? '999+' : item.count}
-          </Badge>
-        ) : undefined
+        item.count && (
+          <span className={classes.count} data-urgent={item.count.isUrgent || undefined} aria-hidden>
+            {item.count.count > 999 ? '999+' : item.count.count}
+          </span>
+        )
       }
     />
   )

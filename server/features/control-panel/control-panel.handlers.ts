@@ -11,9 +11,16 @@ import {
 import { handlers } from '#server/core/handlers.ts'
 import { asTheyCome, sendLines, withoutLine } from '#server/core/lines.ts'
 import { companyOf } from '#server/core/scope.ts'
-import { companyPiles } from '#server/features/control-panel/control-panel.queries.ts'
+import { companyPiles, passedDeadlinesOf } from '#server/features/control-panel/control-panel.queries.ts'
 import { headlinesOf, newsSince, noteVisit } from '#server/features/control-panel/headlines.queries.ts'
-import { agendaOf, bringBack, officeQueue, putOff } from '#server/features/control-panel/queue.queries.ts'
+import {
+  agendaOf,
+  bringBack,
+  officeQueue,
+  officeWaiting,
+  putOff,
+} from '#server/features/control-panel/queue.queries.ts'
+import { countMatters } from '#server/features/interviews/interviews.service.ts'
 
 /** What is put off longer is forgotten. */
 const LONGEST_DAYS = 90
@@ -22,6 +29,8 @@ const nothingNew = Object.fromEntries(newsKinds.map((kind) => [kind, 0])) as Rec
 
 export const controlPanelHandlers = handlers(controlPanelContract, {
   office: ({ work }) => officeQueue(work.db, work.now),
+
+  officeWaiting: ({ work }) => officeWaiting(work),
 
   async snooze({ work, input: { until, ...item } }) {
     if (until === null) {
@@ -45,6 +54,12 @@ export const controlPanelHandlers = handlers(controlPanelContract, {
   },
 
   company: ({ work, person }) => companyPiles(work.db, companyOf(person), work.now),
+
+  async companyWaiting({ work, person }) {
+    const cny_id = companyOf(person)
+    const [matters, deadlines] = await Promise.all([countMatters(work, cny_id), passedDeadlinesOf(work, cny_id)])
+    return { matters, deadlines }
+  },
 
   async parts({ answerOf, input: { names }, request, reply }) {
     const lineOf = async (name: CompanyPartName) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
 import type { CompanyPile, Pile, Waiting } from '#shared/features/control-panel/control-panel.contract.ts'
+import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 
 // Each pile is one query over the tables of other features: rows with `id, title, detail, since, href`.
@@ -27,6 +28,13 @@ export async function companyPiles(db: Db, cny_id: number, now: Date): Promise<R
     pileOf(db, passedDeadlines(cny_id, athensDay(now))),
   ])
   return { outcomes, proposals, refused, unanswered, requests, deadlines }
+}
+
+/** Listings of a company that wait for it: their deadline has passed. */
+export async function passedDeadlinesOf(work: Work, cny_id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n
+    from (${passedDeadlines(cny_id, athensDay(work.now))}) listing`.execute(work.db)
+  return rows[0]?.n ?? 0
 }
 
 const interviewRow = sql`jli_id as id, usr_fullname as title, jl_position_title as detail`

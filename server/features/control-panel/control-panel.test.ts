@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { controlPanelContract, type QueueKind } from '#shared/features/control-panel/control-panel.contract.ts'
+import { interviewsContract } from '#shared/features/interviews/interviews.contract.ts'
 import type { Work } from '#server/core/work.ts'
 import { officeQueue } from '#server/features/control-panel/queue.queries.ts'
 import { startTestApp } from '#server/testing/app.ts'
@@ -70,6 +71,11 @@ describe('the office', () => {
     const { body } = await admin.call(controlPanelContract.office)
     const of = (kind: QueueKind) => body.documents.filter((item) => item.kind === kind)
     expect(body.counts).toEqual({ companies: 1, requests: 1, cycles: 2, chats: 1, mails: 1, 'follow-ups': 0 })
+    expect((await admin.call(controlPanelContract.officeWaiting)).body).toEqual({
+      ...body.counts,
+      all: body.total,
+      'data-requests': 0,
+    })
     expect(of('companies')).toMatchObject([{ id: ids.cny_id, title: 'Περιμένει' }])
     expect(of('requests')).toMatchObject([{ id: ids.jl_id, title: 'Λογιστής', detail: 'Ζητά' }])
     expect(of('cycles').map((row) => [row.id, row.detail])).toEqual(
@@ -142,6 +148,9 @@ describe('the office', () => {
         .execute()
     })
     const queue = async () => (await admin.call(controlPanelContract.office)).body
+    // The menu has the numbers alone.
+    const menu = async () => (await admin.call(controlPanelContract.officeWaiting)).body
+    expect(await menu()).toMatchObject({ all: 122, companies: 121, requests: 1, mails: 0, 'data-requests': 0 })
     const { total, counts, documents, later_total } = await queue()
     expect([total, counts.companies, counts.requests, later_total]).toEqual([122, 121, 1, 0])
     expect(documents).toHaveLength(101)
@@ -162,6 +171,13 @@ describe('the office', () => {
       '2026-03-12',
     ])
     expect(after.documents.map(({ kind }) => kind)).toEqual(['companies', 'requests'])
+    // Written past the product, which would have said so to those who keep the numbers.
+    busy.services.live.emitChanged(['office_snooze'], { office: true })
+    expect(await menu()).toMatchObject({ all: 2, companies: 1, requests: 1 })
+    busy.setNow('2026-03-11T00:10:00+02:00')
+    expect(await (await busy.asOffice()).call(controlPanelContract.officeWaiting)).toMatchObject({
+      body: { all: 62, companies: 61 },
+    })
   })
 
   it('leaves out what is over where a day holds too much', async () => {
@@ -376,6 +392,18 @@ describe('a company', () => {
     })
     const foreign = await (await t.as(other.usr_id)).call(controlPanelContract.company)
     expect(Object.values(foreign.body).map((pile) => pile.count)).toEqual([0, 0, 0, 0, 0, 0])
+    const menu = async ({ usr_id }: typeof own) =>
+      (await (await t.as(usr_id)).call(controlPanelContract.companyWaiting)).body
+    expect([await menu(own), await menu(other)]).toEqual([
+      { matters: 0, deadlines: 1 },
+      { matters: 0, deadlines: 0 },
+    ])
+    // Who was invited stands on the listing too: what the company has to do about them is counted with them.
+    await sql`insert into job_listing_candidate (jlc_fk_jl_id, jlc_fk_usr_id, jlc_status)
+      select distinct jli_fk_jl_id, jli_fk_usr_id, 'BOOKMARKED' from interview on conflict do nothing`.execute(t.db)
+    const queue = await (await t.as(own.usr_id)).call(interviewsContract.queue, {})
+    expect(queue.body.total).toBeGreaterThan(2)
+    expect(await menu(own)).toEqual({ matters: queue.body.total, deadlines: 1 })
   })
 })
 

@@ -3,9 +3,13 @@ import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
 import {
   type AgendaItem,
   type QueueItem,
+  type officeWaits,
   type QueueKind,
   queueKinds,
 } from '#shared/features/control-panel/control-panel.contract.ts'
+import type { TableName } from '#shared/core/table-names.ts'
+import { keptTotalOf } from '#server/core/totals.ts'
+import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { disputedHires } from '#server/features/follow-up/follow-up.service.ts'
 import { stateAt } from '#server/features/educational-cycles/educational-cycles.service.ts'
@@ -35,13 +39,44 @@ export async function officeQueue(db: Db, now: Date) {
     queueKinds.map((kind) => [kind, documents.find((row) => row.kind === kind)?.n ?? 0]),
   ) as Record<QueueKind, number>
   return {
-    total: queueKinds.reduce((sum, kind) => sum + counts[kind], 0),
+    total: sumOf(counts),
     counts,
     documents,
     later,
     later_total: later[0]?.n ?? 0,
   }
 }
+
+/** The numbers of the queue alone: each kind is counted once for the whole office, until something of it changes. */
+export async function officeWaiting(work: Work): Promise<Record<(typeof officeWaits)[number], number>> {
+  const counted = await Promise.all(queueKinds.map(async (kind) => [kind, await countWaiting(work, kind)] as const))
+  const counts = Object.fromEntries(counted) as Record<QueueKind, number>
+  const dataRequests = await keptTotalOf(work, ['data_request'], 'open data requests', async () => {
+    const { rows } = await sql<Count>`select count(*)::int as n from data_request where dar_status = 'OPEN'`.execute(
+      work.db,
+    )
+    return rows[0]?.n ?? 0
+  })
+  return { ...counts, all: sumOf(counts), 'data-requests': dataRequests }
+}
+
+interface Count {
+  n: number
+}
+
+function countWaiting(work: Work, kind: QueueKind): Promise<number> {
+  const today = athensDay(work.now)
+  // At midnight programmes open and close, and what was put off comes back.
+  return keptTotalOf(work, [...readsOf[kind], 'office_snooze'], `waiting ${kind} ${today}`, async () => {
+    // PostgreSQL leaves the parts of the other kinds out.
+    const { rows } = await sql<Count>`select count(*)::int as n from (${allWaiting(work.now)}) waiting
+      where kind = ${kind} and not exists (select from office_snooze
+        where osn_kind = kind and osn_item = id and osn_since = since and osn_until > ${today}::date)`.execute(work.db)
+    return rows[0]?.n ?? 0
+  })
+}
+
+const sumOf = (counts: Record<QueueKind, number>) => queueKinds.reduce((sum, kind) => sum + counts[kind], 0)
 
 /** Returns false if nothing of that kind waits since then: somebody else was faster. */
 export async function putOff(db: Db, now: Date, item: Pick<QueueItem, 'kind' | 'id' | 'since'>, until: string) {
@@ -66,6 +101,16 @@ function allWaiting(now: Date): RawBuilder<unknown> {
     union all select 'chats', id, title, detail, since, href from (${unansweredChats}) chat
     union all select 'mails', id, title, detail, since, href from (${failedMails}) mail
     union all select 'follow-ups', id, title, detail, since, href from (${disputedHires}) hire`
+}
+
+/** The tables that each kind comes from. */
+const readsOf: Record<QueueKind, readonly TableName[]> = {
+  companies: ['company'],
+  requests: ['job_listing', 'company'],
+  cycles: ['educational_cycle', 'cycle_application'],
+  chats: ['chat_room', 'chat_message'],
+  mails: ['outbox_mail'],
+  'follow-ups': ['company', 'follow_up', 'follow_up_settlement', 'follow_up_stop', 'hiring', 'job_listing', 'users'],
 }
 
 const waitingCompanies = sql`select cny_id as id, cny_name as title, cny_activity as detail, cny_date_created as since,

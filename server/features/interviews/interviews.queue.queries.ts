@@ -79,6 +79,14 @@ export async function queueOf(
   return { total: rows[0]?.total ?? 0, items: itemsOf(rows) }
 }
 
+/** How many wait in all, without what they are about. */
+export async function countMatters(work: Work, cny_id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${mattersOf(work, cny_id)} matter`.execute(
+    work.db,
+  )
+  return rows[0]?.n ?? 0
+}
+
 export interface MorningQueue {
   cny_id: number
   cny_name: string

@@ -41,6 +41,7 @@ import {
   queueInterviewMails,
 } from '#server/features/interviews/interviews.mails.ts'
 
+export { countMatters } from '#server/features/interviews/interviews.queue.queries.ts'
 export {
   calendarOf,
   cancelInterviewsOfCandidates,

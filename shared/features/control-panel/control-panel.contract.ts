@@ -73,6 +73,27 @@ export interface CompanyPartLine {
   answer: unknown
 }
 
+/** Where something waits for the office: each kind of the queue, all of it, and what people asked about their data. */
+export const officeWaits = [...queueKinds, 'all', 'data-requests'] as const
+export const companyWaits = ['matters', 'deadlines'] as const
+export type WaitName = (typeof officeWaits)[number] | (typeof companyWaits)[number]
+
+const queueReads = [
+  'chat_message',
+  'chat_room',
+  'company',
+  'cycle_application',
+  'educational_cycle',
+  'follow_up',
+  'follow_up_settlement',
+  'follow_up_stop',
+  'hiring',
+  'job_listing',
+  'office_snooze',
+  'outbox_mail',
+  'users',
+] as const
+
 export const controlPanelContract = contract('control-panel', [], {
   office: call({
     method: 'GET',
@@ -81,21 +102,15 @@ export const controlPanelContract = contract('control-panel', [], {
     about:
       'What waits for the office as one queue, the oldest first: companies, requested candidates, cycles that need a step, unanswered chats, failed mails, disagreements about a hire; apart, what was put off.',
     output: queue,
-    reads: [
-      'chat_message',
-      'chat_room',
-      'company',
-      'cycle_application',
-      'educational_cycle',
-      'follow_up',
-      'follow_up_settlement',
-      'follow_up_stop',
-      'hiring',
-      'job_listing',
-      'office_snooze',
-      'outbox_mail',
-      'users',
-    ],
+    reads: queueReads,
+  }),
+  officeWaiting: call({
+    method: 'GET',
+    path: '/api/admin/control-panel/waiting',
+    who: 'office',
+    about: 'How much waits on which page of the office, for its menu: numbers alone, without what was put off.',
+    output: z.record(z.enum(officeWaits), z.int()),
+    reads: [...queueReads, 'data_request'],
   }),
   snooze: call({
     method: 'POST',
@@ -158,6 +173,15 @@ export const controlPanelContract = contract('control-panel', [], {
       deadlines: pile,
     }),
     reads: ['interview', 'job_listing', 'job_listing_candidate', 'users'],
+  }),
+  companyWaiting: call({
+    method: 'GET',
+    path: '/api/company/control-panel/waiting',
+    who: 'company',
+    about:
+      'How much waits on which page of the company, for its menu: what wants an act, and deadlines that have passed.',
+    output: z.record(z.enum(companyWaits), z.int()),
+    reads: ['company', 'interview', 'job_listing', 'job_listing_candidate', 'users'],
   }),
   parts: call({
     method: 'GET',

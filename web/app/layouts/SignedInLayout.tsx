@@ -7,7 +7,7 @@ import { Brand } from '#web/app/layouts/Brand.tsx'
 import { ChatButton } from '#web/app/layouts/ChatButton.tsx'
 import { DemoNote } from '#web/app/layouts/DemoNote.tsx'
 import classes from '#web/app/layouts/SignedInLayout.module.css'
-import { useChatCounts, withCounts } from '#web/app/layouts/use-chat-counts.ts'
+import { useChatCounts, useWaiting, withCounts } from '#web/app/layouts/use-menu-counts.ts'
 import { homeOf } from '#web/app/home.ts'
 import { actsOf, useMenu } from '#web/app/navigation.tsx'
 import { recordSearch } from '#web/app/palette.ts'
@@ -31,13 +31,14 @@ export function SignedInLayout({ area, children }: { area: Area; children: React
   const [isSearching, setSearching] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const chats = useChatCounts(area)
+  const waiting = useWaiting(area)
   useShortcut('mod+k', texts.shortcuts.palette, () => setSearching(true), { group: texts.shortcuts.general })
   useShortcut('?', texts.shortcuts.help, () => setHelping(true), { group: texts.shortcuts.general })
   return (
     <AppShellFrame
       brand={<Brand />}
       homeHref={homeOf(area)}
-      sections={withCounts(useMenu(area), chats)}
+      sections={withCounts(useMenu(area), chats, waiting)}
       headerEnd={<Head area={area} chats={chats} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />}
       banner={
         <>

@@ -16,6 +16,7 @@ export const companiesFeature: Feature = {
       section: 'programme',
       order: 30,
       href: '/admin/companies',
+      waits: 'companies',
       label: 'Εταιρείες',
       icon: IconBuilding,
       keywords: 'εργοδότες εγκρίσεις',

@@ -11,6 +11,7 @@ export const controlPanelFeature: Feature = {
       section: 'home',
       order: 10,
       href: '/admin/control-panel',
+      waits: 'all',
       label: 'Πίνακας ελέγχου',
       icon: IconHome,
       keywords: 'αρχική',

@@ -68,7 +68,7 @@ export const controlPanelTexts = {
       } satisfies Record<QueueKind, (shown: number, all: number) => string>,
       screens: {
         companies: { href: '/admin/companies', words: 'Όλες οι εταιρείες' },
-        requests: { href: '/admin/job-listings', words: 'Όλες οι αγγελίες' },
+        requests: { href: '/admin/listings', words: 'Όλες οι αγγελίες' },
         cycles: { href: '/admin/educational-cycles', words: 'Όλοι οι κύκλοι' },
         chats: null,
         mails: { href: '/admin/outbox', words: 'Όλα τα εξερχόμενα' },

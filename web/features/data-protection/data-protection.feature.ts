@@ -11,6 +11,7 @@ export const dataProtectionFeature: Feature = {
       section: 'results',
       order: 70,
       href: '/admin/data-protection',
+      waits: 'data-requests',
       label: 'Προστασία δεδομένων',
       icon: IconShieldLock,
       keywords: 'gdpr διατήρηση διαγραφή δεσμεύσεις υπεύθυνος dpo',

@@ -12,6 +12,7 @@ export const educationalCyclesFeature: Feature = {
       section: 'programme',
       order: 10,
       href: '/admin/educational-cycles',
+      waits: 'cycles',
       label: 'Εκπαιδευτικοί κύκλοι',
       icon: IconSchool,
       keywords: 'προγράμματα αιτήσεις',

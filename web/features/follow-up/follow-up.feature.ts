@@ -11,6 +11,7 @@ export const followUpFeature: Feature = {
       section: 'results',
       order: 15,
       href: '/admin/follow-up',
+      waits: 'follow-ups',
       label: 'Παρακολούθηση',
       icon: IconBriefcase2,
       keywords: 'προσλήψεις παραμονή διαφωνίες απασχόληση',

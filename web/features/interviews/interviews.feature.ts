@@ -11,6 +11,7 @@ export const interviewsFeature: Feature = {
       section: 'home',
       order: 30,
       href: '/company/interviews',
+      waits: 'matters',
       label: 'Συνεντεύξεις',
       icon: IconCalendarEvent,
       keywords: 'ραντεβού',

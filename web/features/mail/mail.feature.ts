@@ -14,6 +14,7 @@ export const mailFeature: Feature = {
       order: 50,
       href: '/admin/outbox',
       call: outboxRead,
+      waits: 'mails',
       label: 'Εξερχόμενα',
       icon: IconSend,
       keywords: 'γράμματα e-mail outbox',
