@@ -66,3 +66,35 @@ test('a part that does not come with the others comes by itself, or says what is
   await response.getByRole('button').click()
   await expect(page.getByText(/^μεσαία εταιρεία/).first()).toBeVisible()
 })
+
+test('under each requirement of a new listing stands whom it alone leaves out', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  await page.goto('/company/create-job-listing')
+  const studies = page.getByRole('combobox', { name: 'Πτυχία' })
+  await studies.click()
+  await page.getByRole('option', { name: 'Πληροφορική' }).first().click()
+  await page.keyboard.press('Escape')
+  await expect(studies).toHaveAccessibleDescription(/^αφήνει έξω [1-9]\d*$/)
+  await expectAccessible(page)
+  // Where nothing is asked for, nothing is said.
+  await studies.press('Backspace')
+  await expect(studies).toHaveAccessibleDescription('')
+  const add = async (value: string) => {
+    await page.getByRole('button', { name: 'Προσθήκη απαίτησης' }).click()
+    await page.getByRole('combobox', { name: 'Απαίτηση' }).last().fill(value)
+    await page.keyboard.press('Escape')
+  }
+  const line = (at: number) => page.getByRole('combobox', { name: 'Απαίτηση' }).nth(at)
+  await add('Microsoft Excel')
+  await expect(line(0)).toHaveAccessibleDescription(/^αφήνει έξω [1-9]\d*$/)
+  // What nobody knows leaves out all who know the first; the first alone then leaves out nobody.
+  await add('Τηλεμεταφορά')
+  await expect(line(0)).toHaveAccessibleDescription('αφήνει έξω 0')
+  await expect(line(1)).toHaveAccessibleDescription(/^αφήνει έξω [1-9]\d*$/)
+  // Free words are for people to judge.
+  await page.getByRole('combobox', { name: 'Είδος' }).nth(1).click()
+  await page.getByRole('option', { name: 'Άλλο' }).click()
+  await line(1).fill('Όρεξη')
+  await expect(line(1)).toHaveAccessibleDescription('')
+  await expect(line(0)).toHaveAccessibleDescription(/^αφήνει έξω \d+$/)
+})

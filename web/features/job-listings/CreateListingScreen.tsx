@@ -87,7 +87,7 @@ function NewListing({ usual }: { usual: Partial<ListingValues> }) {
               <TextFields form={form} isNew />
             </Section>
             <Section title={texts.parts.requirements}>
-              <RequirementFields form={form} isCounted={false} />
+              <RequirementFields form={form} count="beside" />
             </Section>
           </Stack>
           <div className={classes.side}>

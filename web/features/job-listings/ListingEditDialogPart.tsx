@@ -41,7 +41,7 @@ export function ListingEditDialogPart({ listing, as, missing, onClose }: Listing
     <DialogForm {...edit} title={texts.edit} size="large" onClose={onClose}>
       {isNew && <Hint>{texts.neededHint}</Hint>}
       <PositionFields form={edit.form} isNew={isNew} />
-      <RequirementFields form={edit.form} isCounted={as === 'company'} />
+      <RequirementFields form={edit.form} count={as === 'company' ? 'below' : 'none'} />
       <TextFields form={edit.form} isNew={isNew} />
     </DialogForm>
   )

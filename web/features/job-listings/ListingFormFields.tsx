@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { type InputWrapperProps, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { optionsOf } from '#shared/core/options.ts'
@@ -22,8 +22,10 @@ import {
 } from '#shared/reference/listings.ts'
 import { activitySectors, bachelorSectors, masterSectors } from '#shared/reference/sectors.ts'
 import type { ListingValues } from '#web/features/job-listings/listing-form.ts'
+import classes from '#web/features/job-listings/ListingFormFields.module.css'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
 import { MatchCount } from '#web/features/job-listings/MatchCount.tsx'
+import { useMatchCount } from '#web/features/job-listings/use-match-count.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { useCities } from '#web/core/cities.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -55,6 +57,10 @@ interface PublishedPartProps extends PartProps {
   /** It is yet to be published: what that needs is marked. */
   isNew: boolean
 }
+
+const LABEL_HEIGHT = 24
+const inputWrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
+type Cost = Pick<InputWrapperProps, 'description' | 'inputWrapperOrder'>
 
 const NOTHING_NEEDED: ReadonlySet<string> = new Set()
 
@@ -104,14 +110,45 @@ export function PositionFields({ form, isNew }: PublishedPartProps) {
   )
 }
 
-/** `isCounted`: how many fit stands under them. */
-export function RequirementFields({ form, isCounted }: PartProps & { isCounted: boolean }) {
+interface RequirementFieldsProps extends PartProps {
+  /** Where how many fit is shown: under them, or by who draws them. To the office it is not. */
+  count: 'below' | 'beside' | 'none'
+}
+
+/** Under each requirement stands whom it alone leaves out. */
+export function RequirementFields({ form, count }: RequirementFieldsProps) {
+  const { count: counted, leftOut } = useMatchCount(form.values, { enabled: count !== 'none' })
+  const most = Math.max(1, ...(counted.data?.criteria ?? []).map(({ leaves_out }) => leaves_out))
+  const costOf = (people: number | null): Cost => {
+    if (people === null) return {}
+    const description = (
+      <span className={classes.cost} data-costly={people === most || undefined}>
+        {texts.leavesOut(people)}
+      </span>
+    )
+    return { description, inputWrapperOrder }
+  }
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
-        <MultiSelectField label={texts.bachelors} options={bachelorSectors} {...form.getInputProps('bachelors')} />
-        <MultiSelectField label={texts.masters} options={masterSectors} {...form.getInputProps('masters')} />
-        <MultiSelectField label={texts.experience} options={activitySectors} {...form.getInputProps('experience')} />
+        <MultiSelectField
+          label={texts.bachelors}
+          options={bachelorSectors}
+          {...form.getInputProps('bachelors')}
+          {...costOf(leftOut.list('bachelors'))}
+        />
+        <MultiSelectField
+          label={texts.masters}
+          options={masterSectors}
+          {...form.getInputProps('masters')}
+          {...costOf(leftOut.list('masters'))}
+        />
+        <MultiSelectField
+          label={texts.experience}
+          options={activitySectors}
+          {...form.getInputProps('experience')}
+          {...costOf(leftOut.list('experience'))}
+        />
       </SimpleGrid>
       <SwitchField
         label={texts.strict}
@@ -122,8 +159,9 @@ export function RequirementFields({ form, isCounted }: PartProps & { isCounted: 
         value={form.values.jl_requirements}
         errors={form.errors}
         onChange={(requirements) => form.setFieldValue('jl_requirements', requirements)}
+        costOf={(requirement) => costOf(leftOut.line(requirement))}
       />
-      {isCounted && <MatchCount values={form.values} />}
+      {count === 'below' && <MatchCount values={form.values} />}
     </Stack>
   )
 }
@@ -144,10 +182,11 @@ interface RequirementValueProps {
   requirement: ListingValues['jl_requirements'][number]
   onChange(value: string): void
   error: ReactNode
+  cost: Cost
 }
 
 /** Levels and licences are selected, the rest is free text with suggestions. */
-function RequirementValue({ requirement, onChange, error }: RequirementValueProps) {
+function RequirementValue({ requirement, onChange, error, cost }: RequirementValueProps) {
   const options = suggestions[requirement.type]
   if (requirement.type === 'ENGLISH_EXPERTISE' || requirement.type === 'DRIVING_LICENCE')
     return (
@@ -158,7 +197,7 @@ function RequirementValue({ requirement, onChange, error }: RequirementValueProp
         value={requirement.value}
         onChange={(value) => onChange(value ?? '')}
         error={error}
-        style={{ flex: 1 }}
+        {...cost}
       />
     )
   return (
@@ -168,7 +207,7 @@ function RequirementValue({ requirement, onChange, error }: RequirementValueProp
       value={requirement.value}
       onChange={onChange}
       error={error}
-      style={{ flex: 1 }}
+      {...cost}
     />
   )
 }
@@ -177,9 +216,10 @@ interface RequirementLinesProps {
   value: ListingValues['jl_requirements']
   errors: Record<string, ReactNode>
   onChange(value: ListingValues['jl_requirements']): void
+  costOf(requirement: ListingValues['jl_requirements'][number]): Cost
 }
 
-function RequirementLines({ value, errors, onChange }: RequirementLinesProps) {
+function RequirementLines({ value, errors, onChange, costOf }: RequirementLinesProps) {
   return (
     <Stack gap="xs" role="group" aria-label={texts.more} data-path="jl_requirements">
       <Text size="sm" fw={500}>
@@ -191,23 +231,24 @@ function RequirementLines({ value, errors, onChange }: RequirementLinesProps) {
         blank={{ type: 'SOFTWARE', value: '' }}
         addLabel={texts.add}
         removeLabel={(requirement) => `${texts.remove}: ${requirement.value || listingTexts.kinds[requirement.type]}`}
+        removeOffset={LABEL_HEIGHT}
         renderLine={({ line, index, change, remove }) => (
-          <Group align="end" wrap="nowrap">
+          <div className={classes.line}>
             <SelectField
               required
               label={texts.kind}
               options={kinds}
               value={line.type}
               onChange={(type) => type && change({ type: type as RequirementType, value: '' })}
-              w={200}
             />
             <RequirementValue
               requirement={line}
               onChange={(words) => change({ value: words })}
               error={errors[`jl_requirements.${index}.value`]}
+              cost={costOf(line)}
             />
             {remove}
-          </Group>
+          </div>
         )}
       />
     </Stack>

@@ -1,42 +1,19 @@
 import { Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import type { MatchCount as Counted } from '#shared/features/hiring/hiring.schemas.ts'
-import { useCall } from '#web/core/query.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
-import { listingInput, type ListingValues } from '#web/features/job-listings/listing-form.ts'
+import type { ListingValues } from '#web/features/job-listings/listing-form.ts'
 import classes from '#web/features/job-listings/MatchCount.module.css'
+import { useMatchCount } from '#web/features/job-listings/use-match-count.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 
 const texts = listingTexts.match
-const TYPING_MS = 300
-
-/** The requirements as far as they are written: a line without a value asks for nothing yet. */
-function requirementsOf(values: ListingValues) {
-  const input = listingInput(values)
-  return {
-    jl_requirements: values.jl_requirements.filter(({ value }) => value.trim() !== ''),
-    jl_requested_bachelors_education: input.jl_requested_bachelors_education ?? '',
-    jl_requested_masters_education: input.jl_requested_masters_education ?? '',
-    jl_requested_experienced_in_sector: input.jl_requested_experienced_in_sector ?? '',
-  }
-}
-
 /** How many fit while the requirements are written, and what each of them costs. The earlier number stays, pale, until the next one is here. */
 export function MatchCount({ values }: { values: ListingValues }) {
-  const written = JSON.stringify(requirementsOf(values))
-  const [counted] = useDebouncedValue(written, TYPING_MS)
-  const count = useCall(hiringContract.matchCount, JSON.parse(counted) as ReturnType<typeof requirementsOf>, {
-    keepPrevious: true,
-  })
+  const { count, isOld } = useMatchCount(values)
   if (count.error) return <ErrorState error={count.error} onRetry={() => void count.refetch()} compact />
   return (
-    <section
-      className={classes.panel}
-      aria-label={texts.title}
-      {...(counted !== written || count.isFetching ? { 'data-stale': true } : {})}
-    >
+    <section className={classes.panel} aria-label={texts.title} {...(isOld ? { 'data-stale': true } : {})}>
       <div role="status">
         <Text className={classes.number}>{count.data ? texts.fit(count.data.fits) : texts.counting}</Text>
       </div>

@@ -14,6 +14,7 @@ export const listingTexts = {
     payMin: 'Μισθός από (€)',
     payMax: 'έως (€)',
     payBasis: 'Ο μισθός είναι',
+    leavesOut: (people: number) => `αφήνει έξω ${formatNumber(people)}`,
     strict: 'Μόνο όσοι πληρούν τα ζητούμενα',
     strictHint: 'Η αναζήτηση υποψηφίων ανοίγει με αυτά συμπληρωμένα.',
     bachelors: 'Πτυχία',
