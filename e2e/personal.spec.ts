@@ -155,6 +155,32 @@ test('she keeps her profile and changes her CV', async ({ product }) => {
   await expect(page.getByText('νεότερο.pdf')).toBeVisible()
 })
 
+test('without network the form says so and keeps what she types, also over a reload', async ({ product }) => {
+  const page = await product.open(PHONE)
+  await page.goto(ownPage)
+  await page.route('**/assets/dates-*', (route) => route.abort())
+  await page.getByRole('tab', { name: 'Προφίλ' }).click()
+  const about = page.getByLabel('Λίγα λόγια για σένα')
+  await expect(about).toHaveValue('Μου αρέσουν τα καθαρά συστήματα.')
+  await page.context().setOffline(true)
+  await about.fill('Γράφω στο τρένο.')
+  await page.getByRole('button', { name: 'Αποθήκευση προφίλ' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'δεν υπάρχει σύνδεση' })
+  await expect(alert).toContainText('Όσα γράφτηκαν μένουν εδώ.')
+  await expect(about).toHaveValue('Γράφω στο τρένο.')
+  // The calendar of this field has not come: a day is typed.
+  const birth = page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' })
+  await birth.fill('21/05/1999')
+  await birth.press('Tab')
+  await expect(birth).toHaveValue('21/05/1999')
+  await page.unroute('**/assets/dates-*')
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(about).toHaveValue('Γράφω στο τρένο.')
+  await page.getByRole('button', { name: 'Αποθήκευση προφίλ' }).click()
+  await expectMessage(page, 'Το προφίλ σου αποθηκεύτηκε.')
+})
+
 /** What a company and the office do meanwhile, by the calls that their screens make. */
 async function others(product: Product) {
   const office = await product.callsOf('admin@regen.demo')

@@ -16,7 +16,8 @@ import { Toaster } from '#web/ui/toast.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 
 function describe(error: unknown) {
-  return { message: messageOf(error), fields: error instanceof ApiError ? error.fields : undefined }
+  const { fields, isOffline = false } = error instanceof ApiError ? error : {}
+  return { message: messageOf(error), fields, isOffline }
 }
 
 interface AppProps {

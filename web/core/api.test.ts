@@ -143,6 +143,16 @@ describe('send', () => {
     await expect(send(write, { a: '' })).rejects.toMatchObject({ status: 502, message: 'Κάτι πήγε στραβά' })
   })
 
+  it('says that there is no network where the device knows it', async () => {
+    answers = []
+    vi.stubGlobal('navigator', { onLine: false })
+    const refusal = send(write, { a: '' }).finally(() => vi.unstubAllGlobals())
+    await expect(refusal).rejects.toMatchObject({
+      isOffline: true,
+      message: 'Κάτι πήγε στραβά: δεν υπάρχει σύνδεση.',
+    })
+  })
+
   it.each([
     ['nobody answers', () => Promise.reject(new TypeError('network')), true],
     ['a proxy answers', () => new Response('<html>', { status: 502 }), true],

@@ -1,13 +1,34 @@
 import { TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { lazy, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import type { DateFieldProps } from './DateFieldPart.tsx'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { DateFieldPart, DateFieldProps } from './DateFieldPart.tsx'
+import { parseGreekDay } from './greek-day.ts'
 import { texts } from './ui.texts.ts'
 import { A_SCREEN_AHEAD, useIsNear } from './use-is-near.ts'
 
 export type { DateFieldProps } from './DateFieldPart.tsx'
 
-const DateFieldPart = lazy(() => import('./DateFieldPart.tsx').then((part) => ({ default: part.DateFieldPart })))
+type WholePart = typeof DateFieldPart
+let loaded: WholePart | undefined
+
+/** `null` where it did not come: then the plain field takes the day, and the form with what was typed in it stays. */
+function useWholePart(isWanted: boolean): WholePart | null | undefined {
+  const [part, setPart] = useState<WholePart | null | undefined>(() => loaded)
+  useEffect(() => {
+    if (!isWanted || part) return
+    let isGone = false
+    const load = async () => {
+      const module = await import('./DateFieldPart.tsx').catch(() => null)
+      loaded ??= module?.DateFieldPart
+      if (!isGone) setPart(() => loaded ?? null)
+    }
+    void load()
+    return () => {
+      isGone = true
+    }
+  }, [isWanted, part])
+  return isWanted ? part : undefined
+}
 
 /** A day: shown `DD/MM/YYYY`, its value `YYYY-MM-DD` or null. The calendar is loaded when the field is near, or somebody begins to write on the page. */
 export function DateField(props: DateFieldProps) {
@@ -19,13 +40,9 @@ export function DateField(props: DateFieldProps) {
   const onFocus = (has: boolean) => {
     hasFocus.current = has
   }
-  const plain = <PlainField {...{ props, field, hasFocus, onFocus }} />
-  if (!isNear && !hasBegun) return plain
-  return (
-    <Suspense fallback={plain}>
-      <WholeField {...{ props, field, hasFocus }} />
-    </Suspense>
-  )
+  const part = useWholePart(isNear || hasBegun)
+  if (!part) return <PlainField {...{ props, field, hasFocus, onFocus }} isTyped={part === null} />
+  return <WholeField {...{ props, field, hasFocus, part }} />
 }
 
 interface HandedOver {
@@ -41,24 +58,37 @@ function useFocusOver({ field, hasFocus }: Omit<HandedOver, 'props'>): void {
   }, [field, hasFocus])
 }
 
-function PlainField({ props, field, hasFocus, onFocus }: HandedOver & { onFocus(has: boolean): void }) {
+interface PlainFieldProps extends HandedOver {
+  onFocus(has: boolean): void
+  /** No calendar comes. */
+  isTyped: boolean
+}
+
+function PlainField({ props, field, hasFocus, onFocus, isTyped }: PlainFieldProps) {
   useFocusOver({ field, hasFocus })
-  const { label, description, required, error } = props
+  const { label, description, required, error, value } = props
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextInput
       ref={field}
       {...{ label, description, required, error, 'aria-label': props['aria-label'] }}
       data-path={props['data-path']}
       placeholder={texts.field.datePlaceholder}
-      value={props.value ? props.value.split('-').reverse().join('/') : ''}
+      value={typed ?? (value ? value.split('-').reverse().join('/') : '')}
+      onChange={(event) => setTyped(event.currentTarget.value)}
       onFocus={() => onFocus(true)}
-      onBlur={() => onFocus(false)}
-      readOnly
+      onBlur={() => {
+        onFocus(false)
+        // What is no day stays as it is, and the form refuses it.
+        if (typed !== null) props.onChange?.(typed.trim() === '' ? null : (parseGreekDay(typed) ?? typed))
+        setTyped(null)
+      }}
+      readOnly={!isTyped || props.readOnly}
     />
   )
 }
 
-function WholeField({ props, field, hasFocus }: HandedOver) {
+function WholeField({ props, field, hasFocus, part: Part }: HandedOver & { part: WholePart }) {
   useFocusOver({ field, hasFocus })
-  return <DateFieldPart {...props} ref={field} />
+  return <Part {...props} ref={field} />
 }

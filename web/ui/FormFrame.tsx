@@ -173,9 +173,9 @@ function useSending<Values, Sent>(props: FormFrameProps<Values, Sent>) {
       setAttempt(0)
       return undefined
     } catch (error) {
-      const { message, fields = {} } = describe(error)
+      const { message, fields = {}, isOffline } = describe(error)
       form.setErrors(fields)
-      return refuse(fields, message)
+      return refuse(fields, isOffline ? `${message} ${texts.form.kept}` : message)
     } finally {
       leave.guard()
     }

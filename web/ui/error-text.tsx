@@ -5,6 +5,8 @@ import { texts } from './ui.texts.ts'
 export interface DescribedError {
   message: string
   fields?: Record<string, string> | undefined
+  /** There is no network. */
+  isOffline?: boolean
 }
 
 export type DescribeError = (error: unknown) => DescribedError
