@@ -181,6 +181,32 @@ test('without network the form says so and keeps what she types, also over a rel
   await expectMessage(page, 'Το προφίλ σου αποθηκεύτηκε.')
 })
 
+test('the bar of a CV shows how much of it has gone', async ({ product }) => {
+  const page = await product.open(PHONE)
+  await page.goto(ownPage)
+  await page.getByRole('tab', { name: 'Προφίλ' }).click()
+  await expect(page.getByText('νεότερο.pdf')).toBeVisible()
+  // Slowly, so that the bar is seen on its way.
+  const line = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  const large = Buffer.concat([pdf.buffer, Buffer.alloc(600_000, 32)])
+  await page.locator('input[type=file]').setInputFiles({ ...pdf, name: 'μεγάλο.pdf', buffer: large })
+  const seen: number[] = []
+  await expect
+    .poll(async () => {
+      const bar = page.getByRole('progressbar')
+      if ((await bar.count()) > 0) seen.push(Number(await bar.first().getAttribute('aria-valuenow')))
+      return seen.some((percent) => percent > 0 && percent < 100)
+    })
+    .toBe(true)
+  expect(seen[0]).toBeLessThan(100)
+  await expectMessage(page, 'Το βιογραφικό σου ανέβηκε.')
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await page.locator('input[type=file]').setInputFiles({ ...pdf, name: 'νεότερο.pdf' })
+  await expect(page.getByText('νεότερο.pdf')).toBeVisible()
+})
+
 /** What a company and the office do meanwhile, by the calls that their screens make. */
 async function others(product: Product) {
   const office = await product.callsOf('admin@regen.demo')

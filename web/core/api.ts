@@ -34,6 +34,8 @@ export interface SendOptions {
   asOf?: string | null
   /** Of a file: how much of it is here, from the moment the server has begun to answer. */
   onBytes?(bytes: number): void
+  /** Of an upload: sends it in the place of `fetch`, which cannot say how much has gone. */
+  transport?: ((url: string, init: RequestInit, takesLong: boolean) => Promise<Response>) | undefined
   /** It is sent though the page is left before it was. */
   outlivesPage?: boolean
 }
@@ -170,7 +172,7 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   const key = call.path.startsWith(PERSONAL_PATH) ? personalKey : null
   if (key) headers[PERSONAL_KEY_HEADER] = key
   const response = await arriving(
-    fetchInTime(
+    (options.transport ?? fetchInTime)(
       options.asOf ? `${url}${url.includes('?') ? '&' : '?'}${AS_OF}=${options.asOf}` : url,
       {
         method: call.method,

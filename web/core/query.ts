@@ -121,6 +121,7 @@ export interface Sent<C extends AnyCall> {
   /** Where a call takes a version, its sender says which one it knows. */
   input: IsVersioned<C> extends true ? RequestOf<C> & { expected_changed: string | null } : RequestOf<C>
   files?: SendOptions['files']
+  transport?: SendOptions['transport']
 }
 
 export interface WriteOptions<C extends AnyCall> {
@@ -149,12 +150,12 @@ export function useSend<C extends AnyCall>(
   const pending = useRef<{ text: string; key: string } | null>(null)
   const kept = options.draftKey ? `draft.${options.draftKey}.sending` : null
   return useMutation<AnswerOf<C>, ApiError, Sent<C>>({
-    mutationFn: async ({ input, files }) => {
+    mutationFn: async ({ input, files, transport }) => {
       const text = JSON.stringify(input ?? null)
       const sendAs = (key: string) => {
         pending.current = { text, key }
         if (kept) writeLocal(kept, key)
-        return sendWrite(call, input, { files, idempotencyKey: key })
+        return sendWrite(call, input, { files, idempotencyKey: key, transport })
       }
       const earlier = pending.current ?? (kept ? { text, key: readLocal(kept, '', isKey) } : null)
       const key = (earlier?.text === text && earlier.key) || crypto.randomUUID()

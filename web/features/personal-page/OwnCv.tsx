@@ -8,6 +8,7 @@ import {
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { sendForFile } from '#web/core/api.ts'
+import { countedUpload } from '#web/core/counted-upload.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
@@ -29,6 +30,8 @@ export function OwnCv({ cv, isFrozen }: Pick<PersonalPage, 'cv' | 'isFrozen'>) {
   // Where nobody answered, the file is as good as before: it is not looked for again.
   const unsent = put.error?.isUnanswered ? put.variables : undefined
   const [unsentFile] = unsent?.files?.cv ?? []
+  const [percent, setPercent] = useState(0)
+  const send = (file: File) => put.mutate({ input: {}, files: { cv: [file] }, transport: countedUpload(setPercent) })
   return (
     <Section title={texts.title} description={texts.hint} keepsFocus>
       <Stack gap="md">
@@ -39,16 +42,16 @@ export function OwnCv({ cv, isFrozen }: Pick<PersonalPage, 'cv' | 'isFrozen'>) {
             accept={['.pdf', '.docx', 'image/png', 'image/jpeg']}
             maxBytes={CV_MAX_BYTES}
             disabled={put.isPending}
-            progress={put.isPending ? 100 : null}
+            progress={put.isPending ? percent : null}
             error={problem}
             onChange={(files) => {
               const [file] = files
-              if (file) put.mutate({ input: {}, files: { cv: [file] } })
+              if (file) send(file)
             }}
           />
         )}
-        {unsent && unsentFile && (
-          <Button variant="default" onClick={() => put.mutate(unsent)}>
+        {unsentFile && (
+          <Button variant="default" onClick={() => send(unsentFile)}>
             {texts.again(unsentFile.name)}
           </Button>
         )}
