@@ -62,7 +62,7 @@ export const PLACE_PROBLEM = 'Χρειάζεται τόπος ή σύνδεσμ�
 const placeError = { message: PLACE_PROBLEM, path: ['location'] }
 const timeError = { message: 'Χρειάζονται ημέρα και ώρα', path: ['date'] }
 const exists = ({ date, time }: { date?: string | undefined; time?: string | undefined }) =>
-  !date || !time || date.includes('T') || isOnClock(date, time)
+  !dayInTime.safeParse(date).success || !clock.safeParse(time).success || isOnClock(date ?? '', time ?? '')
 const skippedError = { message: SKIPPED_HOUR, path: ['time'] }
 
 /** The instant that was sent, in one piece or as day and time. */
