@@ -144,7 +144,12 @@ describe('an audience', () => {
   it('of nobody is nobody', async () => {
     const usr_id = await t.work((work) => makeCandidate(work, { city: 'Βόλος' }))
     const filters = [city('Βόλος'), city('Πάτρα')]
-    expect((await admin.call(ads.preview, { filters })).body).toEqual({ total: 0, documents: [], left_out: [] })
+    expect((await admin.call(ads.preview, { filters })).body).toEqual({
+      total: 0,
+      documents: [],
+      left_out: [],
+      without_company: 0,
+    })
     const { ad_id } = await make({ ad_status: 'ON', audiences: [{ filters }] })
     expect((await t.work((work) => adsForCandidate(work, usr_id))).map((ad) => ad.ad_id)).not.toContain(ad_id)
   })
