@@ -83,9 +83,9 @@ for (const [who, paths] of [
     }
   })
 
-/** Of a company: what other pages need, the bell, the chat, and the stream. Its listings are asked for twice. */
+/** Of a company: what other pages need, the numbers of the menu, the bell, the chat, and the stream. Its listings are asked for twice. */
 const forOthers =
-  /^\/(v1|assets\/chat-client-.*|api\/(live|user\/(notification|chat|register-chat).*|company\/interviews\/list))\b/
+  /^\/(v1|assets\/chat-client-.*|api\/(live|user\/(notification|chat|register-chat).*|company\/(interviews\/list|control-panel\/waiting)))\b/
 
 test(`the first page of a company has all that stands on it after ${MOST} requests`, async ({ product }) => {
   const cookies = await (await product.signIn('company@regen.demo')).context().cookies()

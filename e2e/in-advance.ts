@@ -3,7 +3,7 @@
  * chat, what messages need, and what stands below.
  */
 const IN_ADVANCE = [
-  /\/(chat-client|chat-problem|toasts|figures)-|\/v1\/|register-chat|chat\/unread/,
+  /\/(chat-client|chat-problem|toasts|figures)-|\/v1\/|register-chat|chat\/unread|control-panel\/waiting/,
   /admin\/(company|ad|notifications-generated|reports-fields)\/list|candidate\/search|educational-cycle\/list.*skip/,
   /admin\/job-listing\/list|job-listing\/list\?operator|interviews\/list/,
   // Below, and what is added to a row once the page is there.

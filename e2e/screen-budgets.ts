@@ -8,7 +8,7 @@ const LESS: Readonly<Record<string, number>> = {
   PersonalPageScreen: 96_700,
   ProgrammeScreen: 81_200,
   // With the service of the chat.
-  OfficeChatScreens: 180_500,
+  OfficeChatScreens: 180_700,
   CompanyChatScreen: 177_200,
 }
 
