@@ -11,7 +11,7 @@ import type { Db } from '#server/database/connect.ts'
 import { cohortsBy, reachedBy } from '#server/features/cohorts/cohorts.queries.ts'
 import { monthFigures } from '#server/features/follow-up/follow-up.queries.ts'
 import { survivalBy } from '#server/features/follow-up/survival.queries.ts'
-import { packRows } from '#server/features/funder-pack/funder-pack.content.ts'
+import { countedRow } from '#server/features/funder-pack/funder-pack.content.ts'
 import { seatsOf } from '#server/features/funder-pack/funder-pack.queries.ts'
 import { figureListsOf } from '#server/features/kpis/kpis.service.ts'
 import { packBySql } from '#server/testing/funder-by-sql.ts'
@@ -52,7 +52,7 @@ function hideFew(figures: Figures): Figures {
 }
 
 async function packs(services: Services, { from, until, today }: Period): Promise<Compared[]> {
-  const counted = countIndicators(packRows(await seatsOf(workOn(services, today), { from, until }), ''))
+  const counted = countIndicators((await seatsOf(workOn(services, today), { from, until })).map(countedRow))
   const bySql = await packBySql(services.connection.db, { from, until, today })
   const product = Object.fromEntries(
     counted.map(({ id, total, women, men, others }) => [

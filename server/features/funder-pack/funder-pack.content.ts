@@ -4,6 +4,7 @@ import { reasons, reasonsOf } from '#shared/features/funder-pack/funder-pack.cha
 import {
   type Counted,
   countIndicators,
+  type CountedRow,
   type Gap,
   indicators,
   type IndicatorWords,
@@ -53,26 +54,30 @@ export function gapsOf(seat: Seat): Gap[] {
   ]
 }
 
+/** What counts of a seat. */
+export function countedRow(seat: Seat): CountedRow {
+  return {
+    cycle: seat.cycle,
+    entered: seat.entered.slice(0, 7),
+    left: seat.left_on?.slice(0, 7) ?? null,
+    sex: seat.sex,
+    age: seat.age,
+    education: seat.education,
+    labour: seat.labour,
+    was_employed: seat.was_employed,
+    has_disability: seat.has_disability,
+    outcome: outcomes[seat.status],
+    after_4_weeks: seat.after_4_weeks,
+    after_6_months: seat.after_6_months,
+    is_erased: seat.is_erased,
+    gaps: gapsOf(seat),
+  }
+}
+
 /** In the order of the codes, which says nothing of the order of the applications. */
-export function packRows(seats: readonly Seat[], key: string): PackRow[] {
+function packRows(seats: readonly Seat[], key: string): PackRow[] {
   return seats
-    .map((seat) => ({
-      code: codeOf(key, seat),
-      cycle: seat.cycle,
-      entered: seat.entered.slice(0, 7),
-      left: seat.left_on?.slice(0, 7) ?? null,
-      sex: seat.sex,
-      age: seat.age,
-      education: seat.education,
-      labour: seat.labour,
-      was_employed: seat.was_employed,
-      has_disability: seat.has_disability,
-      outcome: outcomes[seat.status],
-      after_4_weeks: seat.after_4_weeks,
-      after_6_months: seat.after_6_months,
-      is_erased: seat.is_erased,
-      gaps: gapsOf(seat),
-    }))
+    .map((seat) => ({ code: codeOf(key, seat), ...countedRow(seat) }))
     .toSorted((left, right) => (left.code < right.code ? -1 : 1))
 }
 

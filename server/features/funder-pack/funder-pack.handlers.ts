@@ -18,7 +18,7 @@ import { audit } from '#server/core/audit.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { PDF_MIME } from '#server/core/pdf/pdf.ts'
 import type { Work } from '#server/core/work.ts'
-import { dataOf, gapsOf, hashOf, packData, packRows } from '#server/features/funder-pack/funder-pack.content.ts'
+import { countedRow, dataOf, gapsOf, hashOf, packData } from '#server/features/funder-pack/funder-pack.content.ts'
 import { openFiguresHandlers } from '#server/features/funder-pack/open-figures.ts'
 import { packPaper, packWorkbook } from '#server/features/funder-pack/funder-pack.files.ts'
 import {
@@ -47,7 +47,7 @@ export const funderPackHandlers = handlers(funderPackContract, {
       return gaps.length > 0 ? [{ usr_id, usr_fullname, edc_id, cycle, gaps }] : []
     })
     return {
-      counted: countIndicators(packRows(seats, '')),
+      counted: countIndicators(seats.map(countedRow)),
       incomplete: incomplete.slice(0, ROWS_SHOWN),
       incomplete_total: incomplete.length,
     }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { athensDay } from '#shared/core/dates.ts'
+import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
 import type { EncryptedColumn } from '#server/core/kept-keys.ts'
 import type { AgeBand, EducationBand, Sex, WorkAnswer } from '#shared/features/funder-pack/funder-pack.rules.ts'
 import type { LabourStatus } from '#shared/features/candidates/profile.words.ts'
@@ -74,9 +74,9 @@ export async function seatsOf(work: Work, { from, until }: Period): Promise<Seat
         coalesce(uedu_epal_sector, '') <> '' or coalesce(uedu_iek_sector, '') <> '' as is_secondary
       from cycle_application join educational_cycle on edc_id = edca_fk_edc_id join users on usr_id = edca_fk_usr_id
         left join user_profile on usp_fk_usr_id = usr_id left join user_education on uedu_fk_usr_id = usr_id
-      where not edca_is_practice and edca_status in ('FINALIST', 'FINALIST_REJECTED', 'SUCCEEDED')),
-    aged as (select *, case when not is_erased then extract(year from age(entered, usp_birthdate))::int end as years from seat
-      where entered between ${from}::date and ${until}::date)
+      where not edca_is_practice and edca_status in ('FINALIST', 'FINALIST_REJECTED', 'SUCCEEDED')
+        and edca_date_created >= ${startOfAthensDay(from)} and edca_date_created < ${startOfAthensDay(addDays(until, 1))}),
+    aged as (select *, case when not is_erased then extract(year from age(entered, usp_birthdate))::int end as years from seat)
     select edca_id, edc_id, usr_id, case when is_erased then '' else usr_fullname end as usr_fullname, edc_title as cycle,
       entered, left_on, edca_status as status, is_erased,
       case when not is_erased and usp_gender in ('FEMALE', 'MALE', 'OTHER') then usp_gender end as sex,

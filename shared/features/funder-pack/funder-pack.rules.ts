@@ -16,9 +16,8 @@ export type EducationBand = (typeof educationBands)[number]
 export type WorkAnswer = (typeof workAnswers)[number]
 export type Gap = (typeof gaps)[number]
 
-/** Nobody is named: a code stands for the person, made with a key of the pack alone. */
-export interface PackRow {
-  code: string
+/** What counts of a seat. */
+export interface CountedRow {
   cycle: string
   /** Months: days would point to people. */
   entered: string
@@ -38,6 +37,11 @@ export interface PackRow {
   gaps: Gap[]
 }
 
+/** Nobody is named: a code stands for the person, made with a key of the pack alone. */
+export interface PackRow extends CountedRow {
+  code: string
+}
+
 export interface Indicator {
   id: string
   group: keyof typeof groupWords
@@ -46,7 +50,7 @@ export interface Indicator {
   definition: string
   /** Of whom a share makes sense: another indicator. */
   of: string | null
-  counts(row: PackRow): boolean
+  counts(row: CountedRow): boolean
 }
 
 /** What it counts, and what the number cannot say: joined they are its definition. */
@@ -321,7 +325,7 @@ export interface Counted {
   others: number | null
 }
 
-export function countIndicators(rows: readonly PackRow[]): Counted[] {
+export function countIndicators(rows: readonly CountedRow[]): Counted[] {
   return indicators.map(({ id, counts }) => {
     const own = rows.filter(counts)
     const ofSex = (sex: Sex) => own.filter((row) => row.sex === sex).length
