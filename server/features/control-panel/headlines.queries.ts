@@ -9,7 +9,7 @@ import { certificateAt, type Moment } from '#server/features/candidates/profile.
 // The figures of the first page, equal to those of the same names on the page of all figures.
 
 interface Source {
-  /** One row a thing that is counted: `day`, and for others than plain counts `item`. */
+  /** One row a thing that is counted: `day`, and for others than plain counts `item`. Of many at a time also `n`. */
   rows: RawBuilder<unknown>
   value: RawBuilder<unknown>
 }
@@ -17,17 +17,21 @@ interface Source {
 const athens = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone 'Europe/Athens')::date`
 const count = sql`count(*)`
 
+/** Things of a moment: the day is found once for all of an hour, since the clock of Athens differs from UTC by whole hours. */
+const hourly = (instant: RawBuilder<unknown>, from: RawBuilder<unknown>): Source => ({
+  rows: sql`select ${athens(sql`hour`)} as day, n from (
+    select date_bin('1 hour', ${instant}, '2000-01-01Z') as hour, count(*) as n from ${from} group by 1) hourly offset 0`,
+  value: sql`sum(n)`,
+})
+
 const sourcesAt = (moment: Moment): Record<HeadlineId, Source> => ({
-  applications: {
-    rows: sql`select ${athens(sql`edca_date_created`)} as day from cycle_application where not edca_is_practice`,
-    value: count,
-  },
+  applications: hourly(sql`edca_date_created`, sql`cycle_application where not edca_is_practice`),
   hirings: { rows: sql`select jlh_date_created as day from hiring`, value: count },
   partners: {
     rows: sql`select jlh_date_created as day, jl_fk_cny_id as item from hiring join job_listing on jl_id = jlh_fk_jl_id`,
     value: sql`count(distinct item)`,
   },
-  listings: { rows: sql`select ${athens(sql`jl_date_created`)} as day from job_listing`, value: count },
+  listings: hourly(sql`jl_date_created`, sql`job_listing`),
   // Those whose six months have ended, on the day on which they did.
   placement: {
     rows: sql`select due as day, hired <= due as item from (
