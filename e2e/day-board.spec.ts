@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { CENTRE, planCentre } from './centre.ts'
 import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
 
@@ -10,6 +10,12 @@ const BOARD = `${CENTRE}/day`
 const seats = `select usr_fullname as name, apr_code as code from room_slot join users on usr_id = eduass_fk_usr_id
   join assessment_presence on apr_fk_edc_id = 4 and apr_fk_usr_id = usr_id
   where eduass_fk_edc_id = 4 order by eduass_fk_eduasr_id, eduass_time limit 4`
+
+/** Whose turn has not come has its acts in the menu. */
+async function chooseAct(page: Page, name: string | undefined, act: string) {
+  await page.getByRole('button', { name: `Ενέργειες: ${name}` }).press('Enter')
+  await page.getByRole('menuitem', { name: act, exact: true }).press('Enter')
+}
 
 test('the door, an absence and a room that is behind, live on two screens', async ({ product }) => {
   await planCentre(await product.callsOf('admin@regen.demo'), { perRoom: 1 })
@@ -41,6 +47,8 @@ test('the door, an absence and a room that is behind, live on two screens', asyn
   await expectMessage(colleague, new RegExp(`^${first.name}: είναι ήδη εδώ`))
   await colleague.getByRole('button', { name: `Μπήκε: ${first.name}` }).click()
   await expect(office.getByText('1 τώρα μέσα')).toBeVisible()
+  // Only who is next in the room has buttons.
+  await expect(office.getByRole('button', { name: `Μπήκε: ${third.name}` })).toBeHidden()
 
   // Who presses faster than the network is gets the same board.
   let release = () => {}
@@ -96,13 +104,13 @@ test('the door goes on without network, and what arrives late is shown', async (
   if (!first || !second) throw new Error('Nobody else has a time.')
   const door = await product.signIn('admin@regen.demo')
   await door.goto(BOARD)
-  await door.getByRole('button', { name: `Δεν ήρθε: ${second.name}` }).waitFor()
+  await door.getByRole('button', { name: `Ενέργειες: ${second.name}` }).waitFor()
   await door.context().setOffline(true)
   // As a scanner writes what the QR code of the invitation holds.
   const field = door.getByRole('textbox', { name: 'Κωδικός ή όνομα' })
   await field.fill(`${product.url}${BOARD}?code=${first.code}`)
   await field.press('Enter')
-  await door.getByRole('button', { name: `Δεν ήρθε: ${second.name}` }).click()
+  await chooseAct(door, second.name, 'Δεν ήρθε')
   await expect(door.getByRole('region', { name: 'Στην αναμονή' })).toContainText(first.name)
   await expect(door.getByText(/Χωρίς δίκτυο: 2 κινήσεις κρατήθηκαν/)).toBeVisible()
   await shoot(door, 'day-away-1440')
@@ -169,16 +177,16 @@ test('the board is worked by keyboard alone, and the focus stays with what was p
   const [fourth] = await product.query<{ name: string }>(seats.replace('limit 4', 'offset 3 limit 1'))
   const [seventh] = await product.query<{ name: string }>(seats.replace('limit 4', 'offset 6 limit 1'))
   await page.goto(BOARD)
-  await page.getByRole('button', { name: `Μπήκε: ${fourth?.name}` }).press('Enter')
+  await chooseAct(page, fourth?.name, 'Μπήκε')
   await page.getByRole('button', { name: `Τέλειωσε: ${fourth?.name}` }).waitFor()
-  await expect(page.locator(':focus')).toContainText(fourth?.name ?? '')
-  // From the card the next act is one key away.
+  await expect(page.getByRole('button', { name: `Ενέργειες: ${fourth?.name}` })).toBeFocused()
+  // From there the next act is one key away.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: `Τέλειωσε: ${fourth?.name}` })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator(':focus')).toContainText('τέλειωσε στις')
 
-  await page.getByRole('button', { name: `Δεν ήρθε: ${seventh?.name}` }).press('Enter')
+  await chooseAct(page, seventh?.name, 'Δεν ήρθε')
   await page.getByRole('button', { name: `Ήρθε τελικά: ${seventh?.name}` }).press('Enter')
   await page
     .getByRole('button', { name: `Βάλε εδώ: ${seventh?.name}` })

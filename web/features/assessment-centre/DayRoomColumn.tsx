@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Progress, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Progress, Text } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
@@ -46,6 +46,7 @@ export function DayRoomColumn(props: DayRoomColumnProps) {
   const next = room.slots.find(
     ({ eduass_time }) => Date.parse(eduass_time) > Date.parse(now) && athensDay(eduass_time) === athensDay(now),
   )
+  const waits = room.slots.find((slot) => hasPerson(slot) && !slot.started_at && !slot.finished_at)
   return (
     <section className={classes.room} aria-label={room.eduasr_title}>
       <RoomHead {...props} />
@@ -65,7 +66,14 @@ export function DayRoomColumn(props: DayRoomColumnProps) {
               data-keeps-focus
               tabIndex={-1}
             >
-              <SlotCard slot={slot} lostAt={room.lost_at} now={now} minutes={minutes} actions={actions} />
+              <SlotCard
+                slot={slot}
+                lostAt={room.lost_at}
+                now={now}
+                minutes={minutes}
+                actions={actions}
+                isNext={slot === waits}
+              />
             </li>
           </Fragment>
         ))}
@@ -126,9 +134,11 @@ interface SlotCardProps {
   now: string
   minutes: number
   actions: DayActions
+  /** Whose turn it is in the room. */
+  isNext: boolean
 }
 
-function SlotCard({ slot, lostAt, now, minutes, actions }: SlotCardProps) {
+function SlotCard({ slot, lostAt, now, minutes, actions, isNext }: SlotCardProps) {
   const time = formatTime(slot.eduass_time)
   if (!hasPerson(slot))
     return (
@@ -136,17 +146,25 @@ function SlotCard({ slot, lostAt, now, minutes, actions }: SlotCardProps) {
         {time} · {emptyWords(slot, lostAt)}
       </Hint>
     )
+  const isNear = isNext || slot.arrived_at !== null || Date.parse(slot.eduass_time) <= Date.parse(now)
   return (
     <>
-      <Text size="sm" fw={600} className={classes.person} title={slot.usr_fullname}>
-        {slot.usr_fullname}
-      </Text>
+      <Group gap={4} wrap="nowrap" align="flex-start" justify="space-between">
+        <Text size="sm" fw={600} className={classes.person} title={slot.usr_fullname}>
+          {slot.usr_fullname}
+        </Text>
+        <Allowed call={contract.presence}>
+          <ActMenu slot={slot} actions={actions} isNear={isNear} />
+        </Allowed>
+      </Group>
       <Hint>{dotted(time, wordsOf(slot), slot.is_offline ? texts.onSite : '')}</Hint>
       {slot.started_at && !slot.finished_at && <TimeLeft since={slot.started_at} now={now} minutes={minutes} />}
       {!slot.arrived_at && !slot.finished_at && <div className={classes.byHand}>{texts.cameAt}</div>}
-      <Allowed call={contract.presence}>
-        <Acts slot={slot} actions={actions} />
-      </Allowed>
+      {isNear && (
+        <Allowed call={contract.presence}>
+          <ActButtons slot={slot} actions={actions} />
+        </Allowed>
+      )}
     </>
   )
 }
@@ -180,42 +198,60 @@ function wordsOf({ arrived_at, started_at, finished_at, sheets }: SlotPerson): s
   return arrived_at ? texts.here : texts.notHere
 }
 
-function Acts({ slot, actions }: { slot: SlotPerson; actions: DayActions }) {
-  const { usr_fullname: name, eduass_id, arrived_at, started_at, finished_at, is_offline } = slot
+interface ActsProps {
+  slot: SlotPerson
+  actions: DayActions
+  /** Of all others the acts wait in the menu, so that the cards that matter now stand out. */
+  isNear: boolean
+}
+
+const mayBeAbsent = ({ started_at, arrived_at }: SlotPerson) => !started_at && !arrived_at
+
+function ActButtons({ slot, actions }: Omit<ActsProps, 'isNear'>) {
+  const { usr_fullname: name, started_at, finished_at } = slot
   const press = (label: string, short: string, act: () => void) => (
     <Button size="compact-sm" variant="default" aria-label={label} onClick={act}>
       {short}
     </Button>
   )
+  if (started_at && finished_at) return null
   return (
-    <Stack gap={0} mt={4} data-no-print>
-      <Group gap={4} wrap="nowrap">
-        {!started_at && !arrived_at && press(texts.noShow(name), texts.noShowShort, () => actions.noShow(slot))}
-        {!started_at && press(texts.start(name), texts.startShort, () => actions.step(slot, 'started'))}
-        {started_at &&
-          !finished_at &&
-          press(texts.finish(name), texts.finishShort, () => actions.step(slot, 'finished'))}
-        {(arrived_at || !finished_at) && (
-          <Menu>
-            <Menu.Target>
-              <ActionIcon color="regen" size={26} ml="auto" aria-label={texts.more(name)}>
-                <IconDots size={16} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {started_at && <Menu.Item onClick={() => actions.step(slot, 'waiting')}>{texts.backShort}</Menu.Item>}
-              <Allowed call={contract.offline}>
-                <Menu.Item onClick={() => actions.seatOnSite(eduass_id, !is_offline)}>
-                  {is_offline ? texts.online : texts.atTable}
-                </Menu.Item>
-              </Allowed>
-              {arrived_at && !started_at && (
-                <Menu.Item onClick={() => actions.step(slot, 'not-arrived')}>{texts.undoArrival}</Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+    <Group gap={4} mt={4} wrap="nowrap" data-no-print>
+      {mayBeAbsent(slot) && press(texts.noShow(name), texts.noShowShort, () => actions.noShow(slot))}
+      {started_at
+        ? press(texts.finish(name), texts.finishShort, () => actions.step(slot, 'finished'))
+        : press(texts.start(name), texts.startShort, () => actions.step(slot, 'started'))}
+    </Group>
+  )
+}
+
+function ActMenu({ slot, actions, isNear }: ActsProps) {
+  const { usr_fullname: name, eduass_id, arrived_at, started_at, finished_at, is_offline } = slot
+  if (finished_at && !arrived_at) return null
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon color="regen" size={26} mt={-2} aria-label={texts.more(name)} data-no-print>
+          <IconDots size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!isNear && mayBeAbsent(slot) && (
+          <Menu.Item onClick={() => actions.noShow(slot)}>{texts.noShowShort}</Menu.Item>
         )}
-      </Group>
-    </Stack>
+        {!isNear && !started_at && (
+          <Menu.Item onClick={() => actions.step(slot, 'started')}>{texts.startShort}</Menu.Item>
+        )}
+        {started_at && <Menu.Item onClick={() => actions.step(slot, 'waiting')}>{texts.backShort}</Menu.Item>}
+        <Allowed call={contract.offline}>
+          <Menu.Item onClick={() => actions.seatOnSite(eduass_id, !is_offline)}>
+            {is_offline ? texts.online : texts.atTable}
+          </Menu.Item>
+        </Allowed>
+        {arrived_at && !started_at && (
+          <Menu.Item onClick={() => actions.step(slot, 'not-arrived')}>{texts.undoArrival}</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
