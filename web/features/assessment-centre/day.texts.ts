@@ -2,6 +2,9 @@ import { athensDay } from '#shared/core/dates.ts'
 import { agreeing, formatDateTime, formatNumber, formatTime, plural } from '#shared/core/format.ts'
 import { type RoomState, SLOT_LETTER_MINUTES } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 
+/** Longer than this over its time no talk goes on. */
+const LONGEST_MINUTES = 180
+
 export const dayTexts = {
   title: 'Ημέρα αξιολόγησης',
   open: 'Ημέρα αξιολόγησης',
@@ -75,10 +78,11 @@ export const dayTexts = {
       `τέλειωσε στις ${formatTime(at)} · ${sheets === 0 ? 'χωρίς βαθμούς' : plural(sheets, 'βαθμολογία', 'βαθμολογίες')}`,
     pause: (from: string, until: string) => `διάλειμμα ${formatTime(from)}–${formatTime(until)}`,
     now: (at: string) => `τώρα ${formatTime(at)}`,
-    left: (minutes: number) =>
-      minutes >= 0
-        ? `${agreeing(minutes, 'μένει', 'μένουν')} ${formatNumber(minutes)}′`
-        : `${formatNumber(-minutes)}′ πέρα από την ώρα`,
+    left: (minutes: number) => {
+      if (minutes >= 0) return `${agreeing(minutes, 'μένει', 'μένουν')} ${formatNumber(minutes)}′`
+      // Nobody talks so long: the end was not noted.
+      return minutes < -LONGEST_MINUTES ? 'δεν σημειώθηκε πότε τέλειωσε' : `${formatNumber(-minutes)}′ πέρα από την ώρα`
+    },
     onSite: 'διά ζώσης',
     atTable: 'Στο τραπέζι, διά ζώσης',
     online: 'Διαδικτυακά',
