@@ -338,3 +338,32 @@ test('the axis of a chart that counts has no half people', async ({ kit }) => {
   await expect(chart).toContainText('1')
   await expect(chart).not.toContainText(',')
 })
+
+test('one line of pills is as high as an empty field', async ({ kit }) => {
+  await kit.show('MultiSelectField/States')
+  await kit.page.locator('body').evaluate((body) => body.firstElementChild?.setAttribute('data-work-screens', ''))
+  const fields = kit.page.locator('.mantine-MultiSelect-input')
+  await expect(fields).toHaveCount(3)
+  const more = await fields.evaluateAll((all) =>
+    all.map((field) => Math.round((field as HTMLElement).offsetHeight - parseFloat(getComputedStyle(field).minHeight))),
+  )
+  expect(more).toEqual([0, 0, 0])
+})
+
+test('a hyphen keeps its own width among tabular figures', async ({ kit }) => {
+  await kit.show('MultiSelectField/States')
+  const width = (text: string, figures: string) =>
+    kit.page.evaluate(
+      async ([shown = '', numeric = '']) => {
+        const word = document.createElement('span')
+        word.style.cssText = `position: absolute; font-size: 100px; font-variant-numeric: ${numeric}`
+        word.textContent = shown
+        document.body.append(word)
+        await document.fonts.load('100px "Inter Variable"', shown)
+        return word.getBoundingClientRect().width
+      },
+      [text, figures],
+    )
+  expect(await width('e-mail', 'tabular-nums')).toBe(await width('e-mail', 'normal'))
+  expect(await width('111', 'tabular-nums')).toBe(await width('888', 'tabular-nums'))
+})
