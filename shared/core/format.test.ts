@@ -121,6 +121,6 @@ describe('isRecent', () => {
 })
 
 it('an hour that somebody keeps says its weekday, where there is little room in three letters', () => {
-  expect(formatAppointment('2026-11-26T10:00:00Z')).toBe('Πέμπτη 26/11/2026, 12:00')
-  expect(formatShortAppointment('2026-11-26T10:00:00Z')).toBe('Πέμ 26/11/2026, 12:00')
+  expect(formatAppointment('2026-11-26T10:00:00Z')).toBe('Πέμπτη 26/11/2026 12:00')
+  expect(formatShortAppointment('2026-11-26T10:00:00Z')).toBe('Πέμ 26/11/2026 12:00')
 })

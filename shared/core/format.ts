@@ -61,13 +61,12 @@ export function formatDateTime(instant: string | Date): string {
 
 const weekdays = lazily(() => new Intl.DateTimeFormat('el', { weekday: 'long', timeZone: 'UTC' }))
 
-/** «Πέμπτη 26/11/2026, 12:00»: an hour that somebody has to keep. */
+/** «Πέμπτη 26/11/2026 12:00»: an hour that somebody has to keep. */
 export function formatAppointment(instant: string | Date): string {
-  const day = athensDay(instant)
-  return `${weekdays().format(new Date(`${day}T00:00:00Z`))} ${formatDate(day)}, ${athensTime(instant)}`
+  return `${weekdays().format(new Date(`${athensDay(instant)}T00:00:00Z`))} ${formatDateTime(instant)}`
 }
 
-/** «Πέμ 26/11/2026, 12:00»: the same hour where there is little room. */
+/** «Πέμ 26/11/2026 12:00»: the same hour where there is little room. */
 export function formatShortAppointment(instant: string | Date): string {
   const [weekday = '', ...rest] = formatAppointment(instant).split(' ')
   return [weekday.slice(0, 3), ...rest].join(' ')

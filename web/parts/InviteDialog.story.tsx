@@ -14,7 +14,7 @@ const moved = answer(hiringContract.moveInterview, upcoming)
 
 const offered = { ...upcoming, jli_proposed_times: [], jli_offered_times: ['2027-05-12T06:30:00.000Z'] }
 const accepted = refusal(hiringContract.moveInterview, 'conflict', {
-  message: 'Ο υποψήφιος δέχτηκε στο μεταξύ: Τετάρτη 12/05/2027, 09:30.',
+  message: 'Ο υποψήφιος δέχτηκε στο μεταξύ: Τετάρτη 12/05/2027 09:30.',
   details: { seen: { jli_date: '2027-05-12T06:30:00.000Z', jli_date_answered: '2026-10-02T09:00:00.000Z' } },
 })
 

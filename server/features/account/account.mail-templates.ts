@@ -85,7 +85,7 @@ export const accountMailTemplates: MailTemplates = {
     required: [],
     sample: {
       email: 'maria@example.org',
-      when: '4/5/2026, 10:00',
+      when: '4/5/2026 10:00',
       what: 'Έγινε σύνδεση με εφεδρικό κωδικό. Απομένουν 9.',
       link: 'https://example.org/login',
     },

@@ -159,7 +159,7 @@ export const authMailTemplates: MailTemplates = {
     sample: {
       email: 'maria@example.org',
       device: 'Chrome σε Windows',
-      when: '4/5/2026, 10:00',
+      when: '4/5/2026 10:00',
       address: '192.0.2.7',
       link: 'https://example.org/login',
     },

@@ -14,7 +14,7 @@ const shared = {
     company: 'Αιγαίο Πληροφορική',
     position: 'Junior Front-end Developer',
     link: 'https://example.org/me/abc',
-    interview: 'Η συνέντευξη (Τετάρτη 02/12/2026, 11:00) δεν θα γίνει.',
+    interview: 'Η συνέντευξη (Τετάρτη 02/12/2026 11:00) δεν θα γίνει.',
   },
 }
 

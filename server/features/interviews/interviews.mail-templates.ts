@@ -15,7 +15,7 @@ const sample = {
   name: 'Μαρία',
   company: 'Αιγαίο Πληροφορική',
   position: 'Junior Front-end Developer',
-  date: 'Πέμπτη 12/03/2026, 11:00',
+  date: 'Πέμπτη 12/03/2026 11:00',
   place: 'Ερμού 1, Αθήνα',
   contact: 'Νίκος Παππάς, 210 1234567',
   comments: 'Θα μιλήσουμε για το έργο της πτυχιακής σου.',

@@ -184,7 +184,7 @@ describe('the morning letter of a company', () => {
     const time = at('2031-03-19', '13:00')
     const { body } = await t.visitor.call(interviews.actByMorning, { key, jli_id: proposal, act: 'take', time })
     expect(body.matters.map(({ is_open }) => is_open)).toEqual([false, false])
-    expect(body.matters[0]?.state).toContain('19/03/2031, 13:00')
+    expect(body.matters[0]?.state).toContain('19/03/2031 13:00')
     const again = await t.visitor.call(interviews.actByMorning, { key, jli_id: proposal, act: 'take', time })
     expect([again.status, again.message]).toEqual([409, expect.stringContaining('Επιβεβαιώθηκε')])
     const rows = await t.rows('audit', { aud_entity: 'interview', aud_entity_id: String(proposal) })

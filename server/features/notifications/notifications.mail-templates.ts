@@ -25,7 +25,7 @@ export const notificationsMailTemplates: MailTemplates = {
     required: ['title'],
     sample: {
       title: 'Επιβεβαιώθηκε η συνέντευξη: Μαρία Ξένου',
-      body: 'Αναλυτής Δεδομένων, 12/05/2026, 10:30',
+      body: 'Αναλυτής Δεδομένων, 12/05/2026 10:30',
       link: 'https://example.org/company/interviews',
     },
   },

@@ -331,7 +331,7 @@ describe('the rest of the page', () => {
     expect((await maria.call(me.page)).body.slots).toMatchObject([
       { eduass_id, room: 'Αίθουσα 1', link: 'https://meet.test/a', minutes: 30, code: '12345' },
     ])
-    expect(await next()).toBe('Η συνάντησή σου: Πέμπτη 01/01/2099, 10:00.')
+    expect(await next()).toBe('Η συνάντησή σου: Πέμπτη 01/01/2099 10:00.')
     await t.update('room_slot', { eduass_time: '2001-01-01T08:00:00Z' }, { eduass_id })
     expect(await next()).toBe('Θα σου γράψουμε μόλις υπάρξει απόφαση.')
     await t.update('room_slot', { eduass_time: '2099-01-01T08:00:00Z' }, { eduass_id })

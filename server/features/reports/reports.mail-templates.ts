@@ -21,7 +21,7 @@ export const reportsMailTemplates: MailTemplates = {
     required: ['report', 'about', 'link'],
     sample: {
       report: 'Διαθέσιμοι στην Αθήνα',
-      about: 'Αναφορά: Υποψήφιοι\nΕξαγωγή: 1/6/2026, 06:07\nΦίλτρα: Πόλη είναι Αθήνα',
+      about: 'Αναφορά: Υποψήφιοι\nΕξαγωγή: 1/6/2026 06:07\nΦίλτρα: Πόλη είναι Αθήνα',
       when: 'κάθε Δευτέρα',
       link: 'https://example.org/admin/reports',
     },

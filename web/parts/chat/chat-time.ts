@@ -25,7 +25,7 @@ export function shortTime(at: string, now: Date): string {
   return day.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(day) : formatDate(day)
 }
 
-/** Day and time, for «έως 21/11, 10:32». */
+/** Day and time, for «έως 21/11 10:32». */
 export function readTime(at: string, now: Date): string {
-  return athensDay(at) === athensDay(now) ? formatTime(at) : `${shortTime(at, now)}, ${formatTime(at)}`
+  return athensDay(at) === athensDay(now) ? formatTime(at) : `${shortTime(at, now)} ${formatTime(at)}`
 }
