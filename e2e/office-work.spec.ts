@@ -137,7 +137,10 @@ test('a mistake in the data of a person costs one press at once, and two from th
   const pressesLater = await countPresses(page)
   await page.getByRole('link', { name: 'Ιστορικό και αναίρεση' }).click()
   const line = page.getByRole('row').filter({ hasText: 'Πόλη: «Λαμία» έγινε «Βόλος»' })
-  await line.getByRole('button', { name: /^Επαναφορά παλιών τιμών/ }).click()
+  const back = line.getByRole('button', { name: /^Επαναφορά παλιών τιμών/ })
+  // It asks nothing first.
+  await expect(back).toHaveText('Επαναφορά')
+  await back.click()
   await expect.poll(city).toEqual([{ usp_city: 'Λαμία' }])
   expect(await pressesLater()).toBe(2)
 })

@@ -47,13 +47,14 @@ export function HistoryScreen() {
           )
         return (
           <Button
-            size="xs"
-            variant="default"
+            size="compact-sm"
+            variant="transparent"
+            px={0}
             loading={way.isPending}
             aria-label={`${way.label}: ${onWhatOf(row)}`}
             onClick={way.ask}
           >
-            {asking(way.label)}
+            {way.hasQuestion ? asking(texts.undoShort(way.label)) : texts.undoShort(way.label)}
           </Button>
         )
       },

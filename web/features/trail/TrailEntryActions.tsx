@@ -26,7 +26,7 @@ export function TrailEntryActions({ entry, onClose }: { entry: TrailEntry; onClo
       )}
       {way && (
         <Button loading={way.isPending} onClick={way.ask}>
-          {asking(way.label)}
+          {way.hasQuestion ? asking(way.label) : way.label}
         </Button>
       )}
     </Group>

@@ -74,6 +74,8 @@ export const trailTexts = {
     subtitle: `Εγκρίσεις, εισαγωγές, μετακινήσεις και αλλαγές των τελευταίων ${ACT_DAYS} ημερών, με ό,τι αναιρείται ακόμη.`,
     changes: 'Τι άλλαξε',
     undo: 'Αναίρεση',
+    /** Beside what was done, which says the rest. */
+    undoShort: (label: string) => (label === RESTORE ? 'Επαναφορά' : 'Αναίρεση'),
     /** An edit can be put back until the same is changed again; an act, for as long as nothing has left the house. */
     over: (act: Undoable) => (undoWords(act).label === RESTORE ? 'Άλλαξε ξανά μετά' : 'Αναιρέθηκε ή πέρασε η ώρα'),
     empty: 'Καμία ενέργεια ακόμη',

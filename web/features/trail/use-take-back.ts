@@ -28,6 +28,11 @@ export function useTakeBack(onDone?: () => void) {
       if (question.title && !(await confirmAction({ ...question, confirmLabel: label }))) return
       restore.mutate({ input: { id: aud_id, ...(undo?.expected === undefined ? {} : { expected: undo.expected }) } })
     }
-    return { label, isPending: restore.isPending && restore.variables.input.id === aud_id, ask: () => void ask() }
+    return {
+      label,
+      hasQuestion: question.title !== undefined,
+      isPending: restore.isPending && restore.variables.input.id === aud_id,
+      ask: () => void ask(),
+    }
   }
 }
