@@ -25,6 +25,9 @@ import { A_SCREEN_AHEAD, useIsNear } from '#web/ui/use-is-near.ts'
 // With what draws its picture.
 const loadTotp = async () => (await import('#web/features/settings/TotpDialog.tsx')).TotpDialog
 
+/** The words give way to the button beside them, down to where it goes under them. */
+const besideButton = { flex: '1 1 15rem' }
+
 /** Passkeys, the application of codes and its recovery codes. */
 export function SecondFactorSettings() {
   const section = useRef<HTMLElement>(null)
@@ -74,7 +77,7 @@ function Passkeys({ security, onCodes }: FactorProps) {
   return (
     <div>
       <Group justify="space-between" align="flex-start" gap="sm">
-        <div>
+        <div style={besideButton}>
           <Text fw={600}>{texts.passkeys}</Text>
           <Hint>{texts.passkeysBody}</Hint>
         </div>
@@ -100,13 +103,7 @@ function Passkeys({ security, onCodes }: FactorProps) {
                 )}
               </Hint>
             </div>
-            <Button
-              size="xs"
-              variant="subtle"
-              color="red"
-              aria-label={texts.removeOf(one.pas_name)}
-              onClick={() => ask(one)}
-            >
+            <Button size="xs" variant="default" aria-label={texts.removeOf(one.pas_name)} onClick={() => ask(one)}>
               {asking(texts.remove)}
             </Button>
           </li>
@@ -164,7 +161,7 @@ function CodeApplication({ security, onCodes }: FactorProps) {
   return (
     <div>
       <Group justify="space-between" align="flex-start" gap="sm">
-        <div>
+        <div style={besideButton}>
           <Group gap="xs">
             <Text fw={600}>{texts.app}</Text>
             {security.has_totp && <StatusChip tone="success" size="sm" label={texts.appOn} />}
@@ -176,7 +173,7 @@ function CodeApplication({ security, onCodes }: FactorProps) {
             {security.has_totp ? texts.changeApp : texts.addApp}
           </Button>
           {security.has_totp && (
-            <Button variant="subtle" color="red" aria-label={texts.removeOf(texts.app)} onClick={ask}>
+            <Button variant="default" aria-label={texts.removeOf(texts.app)} onClick={ask}>
               {asking(texts.remove)}
             </Button>
           )}
@@ -198,7 +195,7 @@ function RecoveryCodes({ security, onCodes }: FactorProps) {
   if (!security.has_totp && security.passkeys.length === 0) return null
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
-      <div>
+      <div style={besideButton}>
         <Text fw={600}>{texts.codes}</Text>
         <Hint>{texts.codesLeft(security.recovery_codes_left)}</Hint>
       </div>
