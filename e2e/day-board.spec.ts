@@ -22,7 +22,7 @@ test('the door, an absence and a room that is behind, live on two screens', asyn
   const office = await product.signIn('admin@regen.demo')
   await office.goto(CENTRE)
   await office.getByRole('tab', { name: 'Αποστολές' }).click()
-  await office.getByRole('button', { name: 'Σε όλους' }).click()
+  await office.getByRole('button', { name: /^Πρώτη ενημέρωση σε / }).click()
   await office.getByRole('button', { name: 'Αποστολή', exact: true }).click()
   await expectMessage(office, /μηνύματα μπήκαν στα εξερχόμενα/)
   const [first, second, third] = await product.query<{ name: string; code: string }>(seats)

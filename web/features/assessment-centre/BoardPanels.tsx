@@ -9,7 +9,7 @@ import { Allowed } from '#web/core/Allowed.tsx'
 import { useMay } from '#web/core/session.ts'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import { whenOf } from '#web/features/assessment-centre/assessment-centre.data.ts'
-import { takenSeatsOf } from '#web/features/assessment-centre/seats.ts'
+import { isNobodyTold, takenSeatsOf } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import type { Moved } from '#web/features/assessment-centre/MoveDialog.tsx'
 import { CheckboxField } from '#web/ui/CheckboxField.tsx'
@@ -153,13 +153,14 @@ function ToldPanel({ centre, onTell }: Pick<BoardPanelsProps, 'centre' | 'onTell
   const writable = again.filter(({ canWrite }) => canWrite)
   const chosen = writable.filter(({ usr_id }) => !spared.has(usr_id)).map(({ usr_id }) => usr_id)
   const others = never.map(({ usr_id }) => usr_id)
+  const title = isNobodyTold(centre) && others.length > 0 ? texts.nobodyTold(others.length) : texts.again(again.length)
   const toggle = (usr_id: number, isChosen: boolean) =>
     setSpared((before) => new Set(isChosen ? [...before].filter((id) => id !== usr_id) : [...before, usr_id]))
   return (
-    <section className={classes.panel} aria-label={texts.again(again.length)}>
+    <section className={classes.panel} aria-label={title}>
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm" fw={600}>
-          {texts.again(again.length)}
+          {title}
         </Text>
         {writable.length > 1 && (
           <Button

@@ -9,7 +9,7 @@ import type { AnyCall } from '#web/core/api.ts'
 import { useToday } from '#web/core/first-draw.ts'
 import { useCall } from '#web/core/query.ts'
 import { labelOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
-import { daysOf, placelessRooms } from '#web/features/assessment-centre/seats.ts'
+import { daysOf, isNobodyTold, placelessRooms } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { SendDialog } from '#web/features/assessment-centre/SendDialog.tsx'
 import { asking } from '#web/ui/asking.ts'
@@ -47,32 +47,18 @@ export function SendingTab({ centre, onPrepare, onRubric }: SendingTabProps) {
     <Stack gap="md" pt="md">
       <Hint>{texts.hint}</Hint>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Section title={texts.slots} description={texts.slotsHint}>
-          <Group>
-            <Button
-              disabled={centre.untold === 0}
-              onClick={() =>
-                setOpened({
-                  call: contract.sendCandidateSlots,
-                  input: { id, only_changed: true },
-                  title: texts.slots,
-                  usr_ids,
-                  placeless,
-                })
-              }
-            >
-              {asking(texts.changed(centre.untold))}
-            </Button>
-            <Button
-              variant="default"
-              onClick={() =>
-                setOpened({ call: contract.sendCandidateSlots, input: { id }, title: texts.slots, usr_ids, placeless })
-              }
-            >
-              {asking(texts.everybody)}
-            </Button>
-          </Group>
-        </Section>
+        <SlotsSection
+          centre={centre}
+          onOpen={(only_changed) =>
+            setOpened({
+              call: contract.sendCandidateSlots,
+              input: { id, ...(only_changed && { only_changed }) },
+              title: texts.slots,
+              usr_ids,
+              placeless,
+            })
+          }
+        />
         <Section title={texts.cvs} description={texts.cvsHint}>
           <Button
             variant="default"
@@ -93,6 +79,29 @@ export function SendingTab({ centre, onPrepare, onRubric }: SendingTabProps) {
 interface PartProps {
   centre: Centre
   onOpen(opened: OpenSending): void
+}
+
+/** Times and rooms: to those whose letter is missing or says something else, or to everybody again. */
+function SlotsSection({ centre, onOpen }: { centre: Centre; onOpen(isOnlyChanged: boolean): void }) {
+  const { untold } = centre
+  const isFirst = isNobodyTold(centre)
+  const state = isFirst ? texts.nobodyKnows : untold > 0 ? texts.notAll(untold) : lacTexts.board.everybodyKnows
+  return (
+    <Section title={texts.slots} description={`${state} ${texts.slotsHint}`}>
+      <Group>
+        {untold > 0 && (
+          <Button variant={isFirst ? 'default' : 'filled'} onClick={() => onOpen(true)}>
+            {isFirst ? lacTexts.board.never(untold) : lacTexts.board.tell(untold)}
+          </Button>
+        )}
+        {!isFirst && (
+          <Button variant="default" onClick={() => onOpen(false)}>
+            {asking(texts.everybody)}
+          </Button>
+        )}
+      </Group>
+    </Section>
+  )
 }
 
 /** Of what cannot be sent before something else is there: the way to it. */
@@ -116,7 +125,9 @@ function LinksSection({ centre, onOpen, onMissing }: NeedyPartProps) {
   if (rubric.data?.criteria.length === 0)
     return (
       <Section title={texts.links} description={texts.noCriteria}>
-        <Button onClick={onMissing}>{texts.toCriteria}</Button>
+        <Button variant="default" onClick={onMissing}>
+          {texts.toCriteria}
+        </Button>
       </Section>
     )
   return (
@@ -138,7 +149,9 @@ function FilesSection({ centre, onOpen, onMissing }: NeedyPartProps) {
   if (lacFileNames.every((name) => centre[name] === null))
     return (
       <Section title={texts.files} description={texts.noPapers}>
-        <Button onClick={onMissing}>{texts.toPapers}</Button>
+        <Button variant="default" onClick={onMissing}>
+          {texts.toPapers}
+        </Button>
       </Section>
     )
   return (

@@ -176,6 +176,7 @@ export const lacTexts = {
     becomes: 'γίνεται',
     noTime: 'χωρίς ώρα',
     tell: (count: number) => `Ενημέρωση ${plural(count, 'ατόμου', 'ατόμων')}…`,
+    nobodyTold: (count: number) => `Δεν έχει ενημερωθεί κανείς (${formatNumber(count)})`,
     never: (count: number) => `Πρώτη ενημέρωση σε ${people(count)}…`,
     everybodyKnows: 'Όλοι ξέρουν την τωρινή τους ώρα.',
     pause: (until: string) => `Διάλειμμα ως τις ${until}`,
@@ -259,7 +260,9 @@ export const lacTexts = {
     cvsHint: `Κάθε αξιολογητής παίρνει συνδέσμους μόνο για την αίθουσά του. Λήγουν ${CV_DAYS_AFTER} ημέρες μετά το κέντρο.`,
     slots: 'Ώρα και αίθουσα στους υποψηφίους',
     slotsHint: 'Με πρόσκληση ημερολογίου.',
-    changed: (count: number) => `Σε όσους δεν ξέρουν την τωρινή τους ώρα (${formatNumber(count)})`,
+    nobodyKnows: 'Δεν έχει ενημερωθεί κανείς ακόμη.',
+    notAll: (count: number) =>
+      `${people(count)} ${agreeing(count, 'δεν ξέρει', 'δεν ξέρουν')} ακόμη την τωρινή ${agreeing(count, 'του', 'τους')} ώρα.`,
     everybody: 'Σε όλους',
     files: 'Έγγραφα σε υποψηφίους και αξιολογητές',
     filesHint: 'Καμία ημέρα σημαίνει όλες.',

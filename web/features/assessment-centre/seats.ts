@@ -17,6 +17,10 @@ export const takenSeatsOf = (centre: Centre) =>
     return usr_id === null ? [] : [{ room, slot, usr_id, name: usr_fullname ?? '' }]
   })
 
+/** Before the first sending of the centre. */
+export const isNobodyTold = (centre: Centre): boolean =>
+  [...takenSeatsOf(centre).map(({ slot }) => slot), ...centre.unplaced].every(({ told }) => !told)
+
 /** Rooms in which somebody is told neither a link nor a place; without people in question those of all. */
 export function placelessRooms(centre: Centre, usr_ids?: readonly number[]): string[] {
   const seats = takenSeatsOf(centre).filter(({ usr_id }) => usr_ids?.includes(usr_id) ?? true)
