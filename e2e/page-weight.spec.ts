@@ -26,6 +26,8 @@ async function weigh(page: Page): Promise<() => Weight> {
   const heads = new Map<string, number>()
   let scriptBytes = 0
   session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    // What stands within another file comes with it.
+    if (request.url.startsWith('data:')) return
     types.set(requestId, type ?? '')
     if (!isInAdvance(request.url)) ownRequests += 1
     // Comes when the page has nothing else to do: sometimes within the count, sometimes after it.

@@ -59,17 +59,16 @@ export function formatDateTime(instant: string | Date): string {
   return `${greek(day)} ${time}`
 }
 
-const weekdays = lazily(() => new Intl.DateTimeFormat('el', { weekday: 'long', timeZone: 'UTC' }))
+const weekdays = lazily(() => new Intl.DateTimeFormat('el', { weekday: 'long', timeZone: 'Europe/Athens' }))
 
 /** «Πέμπτη 26/11/2026 12:00»: an hour that somebody has to keep. */
 export function formatAppointment(instant: string | Date): string {
-  return `${weekdays().format(new Date(`${athensDay(instant)}T00:00:00Z`))} ${formatDateTime(instant)}`
+  return `${weekdays().format(new Date(instant))} ${formatDateTime(instant)}`
 }
 
 /** «Πέμ 26/11/2026 12:00»: the same hour where there is little room. */
 export function formatShortAppointment(instant: string | Date): string {
-  const [weekday = '', ...rest] = formatAppointment(instant).split(' ')
-  return [weekday.slice(0, 3), ...rest].join(' ')
+  return formatAppointment(instant).replace(/(...)\S+/, '$1')
 }
 
 /** 1.234,5 */

@@ -37,27 +37,7 @@ export function HistoryScreen() {
       header: texts.undo,
       isAction: true,
       width: 220,
-      cell: (row) => {
-        const way = takeBack(row)
-        if (!way)
-          return (
-            <Text span size="sm" c="dimmed">
-              {texts.over(row)}
-            </Text>
-          )
-        return (
-          <Button
-            size="compact-sm"
-            variant="transparent"
-            px={0}
-            loading={way.isPending}
-            aria-label={`${way.label}: ${onWhatOf(row)}`}
-            onClick={way.ask}
-          >
-            {way.hasQuestion ? asking(texts.undoShort(way.label)) : texts.undoShort(way.label)}
-          </Button>
-        )
-      },
+      cell: (row) => <Undo row={row} way={takeBack(row)} />,
     },
   ]
   return (
@@ -80,5 +60,27 @@ export function HistoryScreen() {
       </Stack>
       <TrailEntryDialog id={opened} onClose={() => setOpened(null)} />
     </PageFrame>
+  )
+}
+
+function Undo({ row, way }: { row: TrailAct; way: ReturnType<ReturnType<typeof useTakeBack>> }) {
+  if (!way)
+    return (
+      <Text span size="sm" c="dimmed">
+        {texts.over(row)}
+      </Text>
+    )
+  const short = texts.undoShort(way.label)
+  return (
+    <Button
+      size="compact-sm"
+      variant="transparent"
+      px={0}
+      loading={way.isPending}
+      aria-label={`${way.label}: ${onWhatOf(row)}`}
+      onClick={way.ask}
+    >
+      {way.hasQuestion ? asking(short) : short}
+    </Button>
   )
 }
