@@ -239,3 +239,10 @@ test('what stands below a part that still comes waits; what stands beside it doe
   await expect(below).toBeHidden()
   await expect(beside).toBeHidden()
 })
+
+test('the town of a person of an audience stands beside the name', async ({ kit }) => {
+  await kit.show('AudiencePreviewPanel/Counted')
+  const people = kit.page.getByRole('listitem')
+  await expect(people.first()).toContainText(' · ')
+  await expect(people.locator('p')).toHaveCount(0)
+})

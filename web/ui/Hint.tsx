@@ -13,7 +13,7 @@ export const Hint = createPolymorphicComponent<'p', HintProps>(
     const isBlock = component !== 'span' && !span && !inline && !truncate && !lineClamp && !className
     const isDotted = isBlock && typeof children === 'string' && children.includes(' · ')
     return (
-      <Text size="sm" c="dimmed" component={component} {...props}>
+      <Text size="sm" c="dimmed" component={span ? 'span' : component} {...props}>
         {isDotted ? <DotLine parts={[children]} /> : children}
       </Text>
     )
