@@ -22,7 +22,7 @@ export function ProfileScreen() {
   return (
     <PageFrame title={texts.profile} subtitle={texts.profileSubtitle} width="narrow">
       <Section>
-        <FormFrame {...profile} submitLabel={texts.save}>
+        <FormFrame {...profile} submitLabel={texts.save} variant="section">
           <TextField label={texts.fullname} autoComplete="name" {...profile.form.getInputProps('fullname')} />
           <TextField label={texts.phone} type="tel" autoComplete="tel" {...profile.form.getInputProps('phone')} />
         </FormFrame>
