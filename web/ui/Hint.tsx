@@ -8,12 +8,12 @@ interface HintProps extends TextProps {
 
 /** A quiet sentence in small letters, beside or under what matters. Words with dots between them break at these. */
 export const Hint = createPolymorphicComponent<'p', HintProps>(
-  ({ component = 'p', children, ...props }: HintProps & { component?: 'p' | 'span' }) => {
-    const { span, inline, truncate, lineClamp, className } = props
-    const isBlock = component !== 'span' && !span && !inline && !truncate && !lineClamp && !className
+  ({ span, component = span ? 'span' : 'p', children, ...props }: HintProps & { component?: 'p' | 'span' }) => {
+    const { inline, truncate, lineClamp, className } = props
+    const isBlock = component !== 'span' && !inline && !truncate && !lineClamp && !className
     const isDotted = isBlock && typeof children === 'string' && children.includes(' · ')
     return (
-      <Text size="sm" c="dimmed" component={span ? 'span' : component} {...props}>
+      <Text size="sm" c="dimmed" component={component} {...props}>
         {isDotted ? <DotLine parts={[children]} /> : children}
       </Text>
     )
