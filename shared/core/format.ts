@@ -24,8 +24,7 @@ function dayOf(when: string | Date): string {
 }
 
 function greek(dayOfCalendar: string): string {
-  const [year, month, day] = dayOfCalendar.split('-')
-  return `${day}/${month}/${year}`
+  return dayOfCalendar.split('-').toReversed().join('/')
 }
 
 /** DD/MM/YYYY */
