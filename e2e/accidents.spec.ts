@@ -19,6 +19,7 @@ async function withhold(page: Page, ...names: string[]): Promise<() => Promise<v
 }
 
 const REQUEST = 'Αίτημα για υποψηφίους…'
+const BROKEN = 'Η οθόνη δεν μπόρεσε να εμφανιστεί.'
 const NOT_LOADED = 'Χρειάζεται ανανέωση της σελίδας.'
 
 test('a dialog or question whose file could not be loaded leaves the page and what is being written', async ({
@@ -50,12 +51,34 @@ test('who somebody is cannot be asked for without its file: the act is refused, 
 
 test('a part of a screen that could not be loaded comes back by the button', async ({ product }) => {
   const page = await openOwn(product, '/admin/ad-control')
-  const release = await withhold(page, 'RichTextEditorPart')
+  const release = await withhold(page, 'AdFormScreens')
   await page.goto('/admin/ad-control/create')
-  await expect(page.getByText('Η οθόνη δεν μπόρεσε να εμφανιστεί.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(BROKEN)).toBeVisible({ timeout: 15_000 })
   await release()
   await page.getByRole('button', { name: 'Νέα προσπάθεια' }).click()
   await expect(page.locator('[contenteditable=true]')).toBeVisible()
+})
+
+test('fields whose editor, hours or calendar could not be loaded take what is typed', async ({ product }) => {
+  const page = await openOwn(product, '/admin/ad-control')
+  const release = await withhold(page, 'RichTextEditorPart', 'TimeFieldPart', 'dates')
+  await page.goto('/admin/ad-control/create')
+  const content = page.getByRole('textbox', { name: 'Κείμενο' })
+  await expect(page.getByText('Η μορφοποίηση δεν φορτώθηκε: το κείμενο γράφεται απλό.')).toBeVisible()
+  await content.fill('Πρώτη γραμμή\n2 < 3 & <b>όχι έντονα</b>')
+  const hour = page.getByLabel('Ώρα').first()
+  await hour.fill('λάθος')
+  await hour.blur()
+  await expect(hour).toHaveValue('λάθος')
+  await hour.fill('9.05')
+  await hour.blur()
+  await expect(hour).toHaveValue('09:05')
+  // As a draft it is there again when the files are.
+  await page.waitForTimeout(1000)
+  await release()
+  await page.reload()
+  await expect(page.locator('[contenteditable=true]')).toContainText('2 < 3 & <b>όχι έντονα</b>')
+  await expect(page.getByLabel('Ώρες').first()).toHaveValue('09')
 })
 
 test('a question that is open when the session ends is closed: it may name people', async ({ product }) => {

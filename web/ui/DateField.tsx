@@ -1,34 +1,16 @@
 import { TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { DateFieldPart, DateFieldProps } from './DateFieldPart.tsx'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type * as DatePart from './DateFieldPart.tsx'
+import type { DateFieldProps } from './DateFieldPart.tsx'
 import { parseGreekDay } from './greek-day.ts'
 import { texts } from './ui.texts.ts'
 import { A_SCREEN_AHEAD, useIsNear } from './use-is-near.ts'
+import { useLoadedPart } from './use-loaded-part.ts'
 
 export type { DateFieldProps } from './DateFieldPart.tsx'
 
-type WholePart = typeof DateFieldPart
-let loaded: WholePart | undefined
-
-/** `null` where it did not come: then the plain field takes the day, and the form with what was typed in it stays. */
-function useWholePart(isWanted: boolean): WholePart | null | undefined {
-  const [part, setPart] = useState<WholePart | null | undefined>(() => loaded)
-  useEffect(() => {
-    if (!isWanted || part) return
-    let isGone = false
-    const load = async () => {
-      const module = await import('./DateFieldPart.tsx').catch(() => null)
-      loaded ??= module?.DateFieldPart
-      if (!isGone) setPart(() => loaded ?? null)
-    }
-    void load()
-    return () => {
-      isGone = true
-    }
-  }, [isWanted, part])
-  return isWanted ? part : undefined
-}
+const loadPart = () => import('./DateFieldPart.tsx')
 
 /** A day: shown `DD/MM/YYYY`, its value `YYYY-MM-DD` or null. The calendar is loaded when the field is near, or somebody begins to write on the page. */
 export function DateField(props: DateFieldProps) {
@@ -40,7 +22,7 @@ export function DateField(props: DateFieldProps) {
   const onFocus = (has: boolean) => {
     hasFocus.current = has
   }
-  const part = useWholePart(isNear || hasBegun)
+  const part = useLoadedPart(loadPart, isNear || hasBegun)
   if (!part) return <PlainField {...{ props, field, hasFocus, onFocus }} isTyped={part === null} />
   return <WholeField {...{ props, field, hasFocus, part }} />
 }
@@ -88,7 +70,7 @@ function PlainField({ props, field, hasFocus, onFocus, isTyped }: PlainFieldProp
   )
 }
 
-function WholeField({ props, field, hasFocus, part: Part }: HandedOver & { part: WholePart }) {
+function WholeField({ props, field, hasFocus, part }: HandedOver & { part: typeof DatePart }) {
   useFocusOver({ field, hasFocus })
-  return <Part {...props} ref={field} />
+  return <part.DateFieldPart {...props} ref={field} />
 }

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import classes from './FilePreview.module.css'
@@ -9,6 +9,7 @@ import { LoadingSkeleton } from './LoadingSkeleton.tsx'
 import { saveBlob } from './table-csv.ts'
 import { texts } from './ui.texts.ts'
 import { useBlobUrl } from './use-blob-url.ts'
+import { useLoadedPart } from './use-loaded-part.ts'
 
 export interface FilePreviewProps {
   name: string
@@ -18,8 +19,8 @@ export interface FilePreviewProps {
 
 type Shape = 'pdf' | 'image' | 'docx' | 'text' | 'other'
 
-const PdfPages = lazy(() => import('./PdfPages.tsx').then((part) => ({ default: part.PdfPages })))
-const DocxFrame = lazy(() => import('./DocxFrame.tsx').then((part) => ({ default: part.DocxFrame })))
+const loadPdf = () => import('./PdfPages.tsx')
+const loadDocx = () => import('./DocxFrame.tsx')
 
 export function shapeOf(name: string, type: string): Shape {
   if (type === 'application/pdf' || /\.pdf$/i.test(name)) return 'pdf'
@@ -49,12 +50,18 @@ function TextPart({ blob }: { blob: Blob }) {
 function Shown({ blob, name }: { blob: Blob; name: string }) {
   const [failure, setFailure] = useState(false)
   const shape = shapeOf(name, blob.type)
+  const pdf = useLoadedPart(loadPdf, shape === 'pdf')
+  const docx = useLoadedPart(loadDocx, shape === 'docx')
+  const shown = { blob, name, onFail: () => setFailure(true) }
   if (failure) return <ErrorState title={texts.preview.openFailed} message={texts.preview.unsupported} />
-  if (shape === 'pdf') return <PdfPages blob={blob} name={name} onFail={() => setFailure(true)} />
-  if (shape === 'docx') return <DocxFrame blob={blob} name={name} onFail={() => setFailure(true)} />
+  if (pdf === null || docx === null)
+    return <ErrorState title={texts.preview.openFailed} message={texts.common.notLoaded} />
+  if (pdf) return <pdf.PdfPages {...shown} />
+  if (docx) return <docx.DocxFrame {...shown} />
   if (shape === 'image') return <ImagePart blob={blob} name={name} />
   if (shape === 'text') return <TextPart blob={blob} />
-  return <EmptyState title={texts.preview.unsupported} compact />
+  if (shape === 'other') return <EmptyState title={texts.preview.unsupported} compact />
+  return <LoadingSkeleton shape="text" count={12} />
 }
 
 type Loaded = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'there'; blob: Blob }
@@ -93,9 +100,7 @@ function LoadedFile({ name, load, onRetry }: FilePreviewProps & { onRetry(): voi
           {texts.common.download}
         </Button>
       </Group>
-      <Suspense fallback={<LoadingSkeleton shape="text" count={12} />}>
-        <Shown blob={blob} name={name} />
-      </Suspense>
+      <Shown blob={blob} name={name} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment } from 'react'
 import { type FilterField, type FilterFields, splitLevel } from '#shared/core/filters.ts'
 import { DateField } from './DateField.tsx'
 import { FilterChoices } from './FilterChoices.tsx'
@@ -8,6 +8,7 @@ import { greekOptionsFilter } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
 import { type Choice, type ChoiceGroup, withStored } from './SelectField.tsx'
 import { texts } from './ui.texts.ts'
+import { useLoadedPart } from './use-loaded-part.ts'
 
 export interface FilterInputsProps {
   fields: FilterFields
@@ -73,8 +74,24 @@ interface FilterValueProps {
 type SetValue = (value: ListFilter['value']) => void
 
 // They are large, and come when a filter needs them.
-const ManyValues = lazy(async () => ({ default: (await import('./FilterInputsParts.tsx')).ManyValues }))
-const NumberValue = lazy(async () => ({ default: (await import('./FilterInputsParts.tsx')).NumberValue }))
+const loadParts = () => import('./FilterInputsParts.tsx')
+
+/** Several values, or a number. Where the parts do not come, what stands already stays. */
+function LargeValue({ field, value, set, isMany }: FilterValueProps & { set: SetValue; isMany: boolean }) {
+  const parts = useLoadedPart(loadParts)
+  const words = Array.isArray(value.value) ? value.value.join(', ') : String(value.value ?? '')
+  if (!parts)
+    return (
+      <TextInput
+        aria-label={isMany ? texts.filters.values : texts.filters.value}
+        value={words}
+        error={parts === null && texts.common.notLoaded}
+        disabled
+      />
+    )
+  if (isMany) return <parts.ManyValues field={field} value={value} set={set} />
+  return <parts.NumberValue value={Array.isArray(value.value) ? '' : (value.value ?? '')} set={set} />
+}
 
 function YesOrNo({ value, isInPopover, set }: FilterValueProps & { set: SetValue }) {
   return (
@@ -131,19 +148,7 @@ function FilterValue(props: FilterValueProps) {
   const isMany = takesMany(field, filter.op)
   if (isInPopover && (hasLevel || isMany)) return <FilterChoices {...props} />
   if (hasLevel) return <EntryWithLevel {...props} set={set} />
-  if (isMany)
-    return (
-      <Suspense fallback={<TextInput aria-label={texts.filters.values} disabled />}>
-        <ManyValues field={field} value={filter} set={set} />
-      </Suspense>
-    )
-  if (field.kind === 'number') {
-    return (
-      <Suspense fallback={<TextInput aria-label={texts.filters.value} disabled />}>
-        <NumberValue value={single} set={set} />
-      </Suspense>
-    )
-  }
+  if (isMany || field.kind === 'number') return <LargeValue {...props} set={set} isMany={isMany} />
   if (field.kind === 'date') {
     return (
       <DateField

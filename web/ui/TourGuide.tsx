@@ -1,15 +1,10 @@
-import { lazy, Suspense } from 'react'
 import type { TourGuideProps } from './TourGuidePart.tsx'
+import { useLoadedPart } from './use-loaded-part.ts'
 
-const TourGuidePart = lazy(async () => ({ default: (await import('./TourGuidePart.tsx')).TourGuidePart }))
+const loadPart = () => import('./TourGuidePart.tsx')
 
 /** Loaded when it is shown: a tour is taken once. */
 export function TourGuide(props: TourGuideProps) {
-  return (
-    props.opened && (
-      <Suspense fallback={null}>
-        <TourGuidePart {...props} />
-      </Suspense>
-    )
-  )
+  const part = useLoadedPart(loadPart, props.opened)
+  return part ? <part.TourGuidePart {...props} /> : null
 }

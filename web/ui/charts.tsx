@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import type { ChartData } from './ChartCard.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { texts } from './ui.texts.ts'
+import { useLoadedPart } from './use-loaded-part.ts'
 
 export interface SimpleChartProps {
   data: ChartData
@@ -13,23 +15,22 @@ export interface SimpleBarsProps extends SimpleChartProps {
   isStacked?: boolean
 }
 
-const BarsPart = lazy(() => import('./charts-part.tsx').then((part) => ({ default: part.BarsPart })))
-const LinePart = lazy(() => import('./charts-part.tsx').then((part) => ({ default: part.LinePart })))
+const loadCharts = () => import('./charts-part.tsx')
 
 export const CHART_HEIGHT = 280
 
 export function SimpleBars(props: SimpleBarsProps) {
-  return (
-    <Suspense fallback={<Skeleton h={CHART_HEIGHT} />}>
-      <BarsPart {...props} />
-    </Suspense>
-  )
+  const charts = useLoadedPart(loadCharts)
+  return charts ? <charts.BarsPart {...props} /> : <NoChart isComing={charts === undefined} />
 }
 
 export function SimpleLine(props: SimpleChartProps) {
-  return (
-    <Suspense fallback={<Skeleton h={CHART_HEIGHT} />}>
-      <LinePart {...props} />
-    </Suspense>
-  )
+  const charts = useLoadedPart(loadCharts)
+  return charts ? <charts.LinePart {...props} /> : <NoChart isComing={charts === undefined} />
+}
+
+/** The figures beside it stay where it does not come. */
+function NoChart({ isComing }: { isComing: boolean }) {
+  if (isComing) return <Skeleton h={CHART_HEIGHT} />
+  return <ErrorState message={texts.common.notLoaded} compact />
 }
