@@ -81,6 +81,18 @@ test('fields whose editor, hours or calendar could not be loaded take what is ty
   await expect(page.getByLabel('Ώρες').first()).toHaveValue('09')
 })
 
+test('a page that cannot come without network leaves the menu, and comes by the button', async ({ product }) => {
+  const page = await openOwn(product, '/admin/candidates')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Ομάδα' }).click()
+  await expect(page.getByText(BROKEN)).toBeVisible()
+  await page.getByRole('button', { name: 'Νέα προσπάθεια' }).click()
+  await expect(page.getByText(BROKEN)).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Νέα προσπάθεια' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ομάδα' })).toBeVisible()
+})
+
 test('a question that is open when the session ends is closed: it may name people', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   await load(page, '/admin/team')

@@ -18,7 +18,9 @@ export function loadComponent<Props>(load: () => Promise<ComponentType<Props>>):
     } catch (error) {
       failed.add(load)
       const target = window.location.pathname + window.location.search
-      if (isChunkFailure(error) && mayReload(target, Date.now(), tabStorage)) window.location.assign(target)
+      // Without network the page would be gone, and with it what stands in it.
+      if (navigator.onLine && isChunkFailure(error) && mayReload(target, Date.now(), tabStorage))
+        window.location.assign(target)
       throw error
     }
   })

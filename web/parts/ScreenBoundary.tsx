@@ -25,6 +25,11 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   readonly #retry = () => {
+    // Without network there is no page to come: the file alone is asked for once more.
+    if (!navigator.onLine) {
+      forgetFailedComponents()
+      return this.setState({ error: null })
+    }
     // Browsers remember a file that did not come until the page is loaded anew.
     allowReload(tabStorage)
     window.location.reload()
