@@ -261,6 +261,19 @@ test('W-12 a letter for tomorrow can be taken back until then', async ({ product
   await page.getByRole('button', { name: 'Αποστολή…' }).click()
   await page.getByRole('button', { name: /^Προγραμματισμός για/ }).click()
   await expect(page.getByText(/^Θα ξεκινήσει/)).toBeVisible()
+  // For a browser in which it is night, and that was to go before: the product was down.
+  const late = await product.openNew()
+  await late.request.post('/api/login', { data: { email: 'admin@regen.demo', password: PASSWORD } })
+  await late.clock.setSystemTime(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T20:00:00Z`)
+  const sending = `**/api/admin/notifications-generated/${page.url().split('/').at(-1)}`
+  await late.route(sending, async (route) => {
+    const json: object = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...json, notg_send_at: '2026-01-05T10:00:00.000Z' } })
+  })
+  await late.goto(page.url())
+  await expect(late.getByText('Δεν έφυγε στην ώρα της. Τη νύχτα δεν στέλνεται: ξεκινά στις 08:00.')).toBeVisible()
+  await expect(late.getByText('Περιμένει το πρωί')).toBeVisible()
+  await late.close()
   await page.getByRole('button', { name: 'Ακύρωση αποστολής' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Ακύρωση αποστολής' }).press('Enter')
   await expectMessage(page, 'Η αποστολή σταμάτησε.')

@@ -19,7 +19,7 @@ import type { Activity } from '#shared/features/data-protection/processing.activ
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
-import { isWithin } from '#server/core/hours.ts'
+import { isWithin } from '#shared/core/hours.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { giveReason, reasonUntil } from '#server/core/small-groups.ts'
 import type { Work } from '#server/core/work.ts'

@@ -12,7 +12,7 @@ import type { MorningAct, MorningLetter, MorningMatter } from '#shared/features/
 import { activePerson } from '#server/core/active-person.ts'
 import { audit } from '#server/core/audit.ts'
 import { eachAlone } from '#server/core/each-alone.ts'
-import { isWithin } from '#server/core/hours.ts'
+import { isWithin } from '#shared/core/hours.ts'
 import type { LetterCard } from '#server/core/mail/layout.ts'
 import { writtenKeys } from '#server/core/mail/outbox.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'

@@ -281,8 +281,7 @@ export async function retryFailed(work: Work, notg_id: number, reason: RawBuilde
   return result.rows.length
 }
 
-/** Sendings whose time has come and that no job works on: also those whose job was lost with its process. */
-/** `since`: those of before wait. */
+/** Sendings whose time has come and that no job works on: also those whose job was lost with its process. Those of before `since` wait. */
 export async function dueSendings(work: Work, since: Date | null): Promise<Pick<Sending, 'notg_id' | 'notg_total'>[]> {
   const result = await sql<
     Pick<Sending, 'notg_id' | 'notg_total'>

@@ -1,6 +1,10 @@
-import { mayMove, type SendingState } from '#shared/features/notification-center/notification-center.rules.ts'
-import type { Channel } from '#shared/features/notification-center/notification-center.rules.ts'
-import { isWithin } from '#server/core/hours.ts'
+import {
+  type Channel,
+  goesSince,
+  mayMove,
+  type SendingState,
+  waitsForMorning,
+} from '#shared/features/notification-center/notification-center.rules.ts'
 import type { JobRun } from '#server/core/jobs.ts'
 import { oneLine } from '#server/core/mail/mail-check.ts'
 import { system } from '#server/core/person.ts'
@@ -26,13 +30,6 @@ export const SENDING_JOB = 'notification-sending'
 /** People in one step, which is one transaction: what a kill can undo, and how long a cancelling waits. */
 export const STEP = 200
 
-const HOURS = { from: '08:00', until: '20:00' }
-/** What the office has chosen to send at night goes at night; what is later than this was missed, and waits for the morning. */
-const LATE_MS = 60 * 60_000
-
-/** Sendings of before wait; null: all go. */
-const goesSince = (now: Date): Date | null => (isWithin(now, HOURS) ? null : new Date(now.getTime() - LATE_MS))
-
 const muted: Exclusion = { reason: 'Έχει κλείσει τα μηνύματα του γραφείου', when: hasMutedMessages }
 
 export function exclusionsOf(channel: Channel): readonly Exclusion[] {
@@ -57,8 +54,7 @@ export async function moveSending(work: Work, sending: SendingRow, to: SendingSt
 /** Gives the message to the next people, in this transaction. Gives how many were handled; none means that it is over. */
 export async function sendStep(work: Work, notg_id: number, limit = STEP): Promise<number> {
   const sending = await lockSendingRow(work.db, notg_id)
-  const since = goesSince(work.now)
-  if (since && Date.parse(sending.notg_send_at) < since.getTime()) return 0
+  if (waitsForMorning(sending, work.now)) return 0
   if (sending.notg_status === 'SCHEDULED') await moveSending(work, sending, 'SENDING')
   else if (sending.notg_status !== 'SENDING') return 0
   const people = await nextWaiting(work.db, notg_id, { limit, reason: reasonOf(sending.notg_channel) })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { athensInstant } from '#shared/core/dates.ts'
 import { fillPlaceholders } from '#shared/core/placeholders.ts'
 import {
   type Counts,
@@ -12,6 +13,7 @@ import {
   sendingStates,
   settled,
   shownState,
+  waitsForMorning,
 } from '#shared/features/notification-center/notification-center.rules.ts'
 
 const counts = fc.record(
@@ -19,6 +21,23 @@ const counts = fc.record(
 )
 
 describe('a sending', () => {
+  it.each([
+    ['SCHEDULED', '18:59', true],
+    ['SENDING', '18:59', true],
+    ['SCHEDULED', '19:00', false],
+    ['DONE', '18:59', false],
+    ['CANCELLED', '18:59', false],
+  ] as const)('%s, that was to go at %s, waits at 20:00 for the morning: %s', (notg_status, time, waits) => {
+    const sending = { notg_status, notg_send_at: athensInstant('2026-03-28', time) }
+    expect(waitsForMorning(sending, new Date(athensInstant('2026-03-28', '20:00')))).toBe(waits)
+    // The clocks change that night.
+    expect(waitsForMorning(sending, new Date(athensInstant('2026-03-29', '07:59')))).toBe(
+      notg_status === 'SCHEDULED' || notg_status === 'SENDING',
+    )
+    expect(waitsForMorning(sending, new Date(athensInstant('2026-03-29', '08:00')))).toBe(false)
+    expect(waitsForMorning(sending, new Date(athensInstant('2026-03-28', '19:59')))).toBe(false)
+  })
+
   it('is for now or for a time of the coming year, whatever the clocks of browser and server say', () => {
     const now = new Date('2026-03-10T10:00:00Z')
     expect(sendAtProblem(new Date('2026-03-10T09:59:00Z'), now)).toBeNull()

@@ -1,3 +1,4 @@
+import { isWithin } from '#shared/core/hours.ts'
 import { placeholdersIn } from '#shared/core/placeholders.ts'
 
 export const channels = ['PUSH', 'EMAIL'] as const
@@ -58,6 +59,23 @@ export function settled(counts: Counts): number {
 /** What people are told: a sending is over when its last mail has left. */
 export function shownState(status: SendingState, counts: Counts): SendingState {
   return status === 'DONE' && counts.QUEUED + counts.WAITING > 0 ? 'SENDING' : status
+}
+
+const MISSED_GO = { from: '08:00', until: '20:00' }
+/** What the office has chosen to send at night goes at night; what is later than this was missed, and waits for the morning. */
+const LATE_MS = 60 * 60_000
+
+/** Sendings of before wait; null: all go. */
+export const goesSince = (now: Date): Date | null =>
+  isWithin(now, MISSED_GO) ? null : new Date(now.getTime() - LATE_MS)
+
+export function waitsForMorning(
+  { notg_status, notg_send_at }: { notg_status: SendingState; notg_send_at: string },
+  now: Date,
+): boolean {
+  const since = goesSince(now)
+  const isOpen = notg_status === 'SCHEDULED' || notg_status === 'SENDING'
+  return isOpen && since !== null && Date.parse(notg_send_at) < since.getTime()
 }
 
 export function mayCancel(status: SendingState, counts: Counts): boolean {

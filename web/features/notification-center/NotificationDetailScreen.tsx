@@ -12,6 +12,7 @@ import {
   countRecipients,
   settled,
   shownState,
+  waitsForMorning,
 } from '#shared/features/notification-center/notification-center.rules.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useRecord } from '#web/core/query.ts'
@@ -29,6 +30,7 @@ import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { asking } from '#web/ui/asking.ts'
+import { useNow } from '#web/ui/use-now.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 
 const texts = centerTexts.detail
@@ -38,17 +40,14 @@ const GOING_MS = 3000
 export function NotificationDetailScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
   const sending = useRecord(contract.one, { id })
+  const now = useNow()
   const isGoing = sending.data ? shownState(sending.data.notg_status, sending.data.counts) === 'SENDING' : false
   useCall(contract.one, { id }, { enabled: isGoing, refetchInterval: GOING_MS })
   return (
     <PageFrame
       title={sending.data?.notg_title ?? centerTexts.list.title}
       badge={sending.data && <SendingChip sending={sending.data} />}
-      subtitle={
-        sending.data?.notg_status === 'SCHEDULED'
-          ? texts.scheduledFor(formatDateTime(sending.data.notg_send_at))
-          : undefined
-      }
+      subtitle={sending.data && whenWords(sending.data, now)}
       breadcrumbs={[
         { label: centerTexts.list.title, href: '/admin/notification-center' },
         { label: sending.data?.notg_title ?? '' },
@@ -65,6 +64,13 @@ export function NotificationDetailScreen({ params }: { params: Record<string, st
       )}
     </PageFrame>
   )
+}
+
+/** When it begins, or goes on. */
+function whenWords(sending: Sending, now: Date): string | undefined {
+  const isScheduled = sending.notg_status === 'SCHEDULED'
+  if (waitsForMorning(sending, now)) return isScheduled ? texts.missed : texts.stopped
+  return isScheduled ? texts.scheduledFor(formatDateTime(sending.notg_send_at)) : undefined
 }
 
 function Actions({ sending }: { sending: Sending }) {
