@@ -7,7 +7,7 @@ import type { Config } from '#server/core/config.ts'
 import { letterPage } from '#server/core/mail/layout.ts'
 import { LostLetterKeys, wholeLetter } from '#server/core/mail/letter-keys.ts'
 import { oneLine } from '#server/core/mail/mail-check.ts'
-import type { Attachment } from '#server/core/mail/outbox.ts'
+import { type Attachment, MAY_HAVE_ARRIVED } from '#server/core/mail/outbox.ts'
 import type { Services } from '#server/core/work.ts'
 
 const require = createRequire(import.meta.url)
@@ -60,7 +60,7 @@ export const deliveryTimes: DeliveryTimes = { connect: 15_000, socket: 60_000, m
 type HandOver = () => Promise<boolean>
 
 const LOST_CLAIM = 'the claim of this mail has ended'
-const MAYBE_ARRIVED = 'Ο διακομιστής πήρε το γράμμα και δεν απάντησε: μπορεί να έφτασε'
+const NO_ANSWER = `Ο διακομιστής πήρε το γράμμα και δεν απάντησε: ${MAY_HAVE_ARRIVED}`
 
 /** How long an answer may still take when the process ends. */
 const LAST_ANSWER_MS = 15_000
@@ -119,7 +119,7 @@ export class Delivery {
       return { outcome: 'sent', id }
     } catch (error) {
       if (isHandedOver && (error as SmtpError).responseCode === undefined)
-        return { outcome: 'unknown', ...serverFault(MAYBE_ARRIVED, error as SmtpError) }
+        return { outcome: 'unknown', ...serverFault(NO_ANSWER, error as SmtpError) }
       if (this.stopping.signal.aborted || (error as SmtpError).message === LOST_CLAIM) return { outcome: 'interrupted' }
       return verdictOf(error)
     } finally {

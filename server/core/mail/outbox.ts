@@ -209,10 +209,17 @@ export const dropUndelivered = writeOnce(
       and mai_status in ('FAILED', 'BOUNCED') and mai_text <> ''`,
 )
 
-/** Whether such a letter, written since then, has left or is being handed over: nobody can take it back. */
+/** Ends what is said of a letter that nobody has answered for: it may have arrived. */
+export const MAY_HAVE_ARRIVED = 'μπορεί να έφτασε'
+
+/** Of a letter: it has left, may have, or is being handed over, so that nobody can take it back. */
+export const isBeyondRecall = sql<boolean>`(mai_date_sent is not null or mai_is_handed_over
+  or mai_error like ${sql.lit(`%${MAY_HAVE_ARRIVED}%`)})`
+
+/** Whether such a letter, written since then, has left: nobody can take it back. */
 export const hasLeft = (letter: Record<'about' | 'template' | 'since', RawBuilder<string>>) =>
   sql<boolean>`exists (select from outbox_mail where mai_about = ${letter.about} and mai_template = (${letter.template})
-    and mai_date_created >= ${letter.since} and (mai_date_sent is not null or mai_is_handed_over))`
+    and mai_date_created >= ${letter.since} and ${isBeyondRecall})`
 
 /** Letters of somebody that have not left go to the new address; so do, when they are tried again, those that could not. */
 export async function readdress(

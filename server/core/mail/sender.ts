@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { goesToBadAddress } from '#server/core/mail/bad-addresses.queries.ts'
 import { Delivery, type DeliveryTimes, deliveryTimes, type DueMail, type Verdict } from '#server/core/mail/delivery.ts'
 import { keepHere, keepPracticeHere } from '#server/core/mail/kept-here.queries.ts'
-import { ON_ITS_WAY } from '#server/core/mail/outbox.ts'
+import { MAY_HAVE_ARRIVED, ON_ITS_WAY } from '#server/core/mail/outbox.ts'
 import { WakingLoop } from '#server/core/waking-loop.ts'
 import { inTransaction, type Services } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -283,8 +283,8 @@ export class MailSender {
       .updateTable('outbox_mail')
       .set({
         mai_status: sql<string>`case when mai_is_withdrawn then 'DROPPED' else 'FAILED' end`,
-        mai_error: sql<string>`case when mai_is_withdrawn then 'Αποσύρθηκε ενώ έφευγε: μπορεί να έφτασε.'
-            else 'Η εφαρμογή σταμάτησε ενώ το γράμμα έφευγε: μπορεί να έφτασε.' end`,
+        mai_error: sql<string>`case when mai_is_withdrawn then ${`Αποσύρθηκε ενώ έφευγε: ${MAY_HAVE_ARRIVED}.`}
+            else ${`Η εφαρμογή σταμάτησε ενώ το γράμμα έφευγε: ${MAY_HAVE_ARRIVED}.`} end`,
         mai_attempts: sql<number>`mai_attempts + case when mai_is_handed_over then 1 else 0 end`,
         mai_is_withdrawn: false,
         mai_is_handed_over: false,

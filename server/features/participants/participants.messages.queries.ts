@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isBeyondRecall } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
@@ -24,7 +25,7 @@ export async function toldSince(
 ): Promise<number> {
   const { rows } = await sql<{ told: number }>`select count(distinct mai_fk_usr_id) as told from outbox_mail
     where mai_about = ${about} and mai_fk_usr_id = any(${[...usr_ids]}::int[]) and mai_date_created >= ${since}
-      and (mai_date_sent is not null or mai_is_handed_over)`.execute(db)
+      and ${isBeyondRecall}`.execute(db)
   return rows[0]?.told ?? 0
 }
 
