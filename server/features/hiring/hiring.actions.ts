@@ -21,6 +21,7 @@ import {
   forgetRefusals,
   renewRefusals,
   UNDO_MS,
+  toldOfRefusal,
   undoLetters,
   writeHireTakenBack,
   writeToHired,
@@ -41,6 +42,7 @@ import {
   isHiredElsewhere,
   isOnAnyListing,
   lockCandidate,
+  refusalsOf,
   restoreCandidates,
   restoreHired,
   restoreInvited,
@@ -233,12 +235,22 @@ export async function closeWithAnswers(
   await setListingState(work, target.listing, 'close', { reason, seen_status })
 }
 
+const NOTHING_TO_UNDO = 'Δεν υπάρχει πρόσφατη αλλαγή που να μπορεί να αναιρεθεί.'
+const LETTER_LEFT = 'Το γράμμα της απόρριψης έχει φύγει: δεν γίνεται αναίρεση.'
+const noUndo = (message: string) => new AppError('conflict', { message })
+
+/** Whoever was told of a refusal stays refused; considered again, they stand on the listing all the same. */
 export async function undo(work: Work, listing: StoredListing, usr_ids: readonly number[]): Promise<number[]> {
   const since = new Date(work.now.getTime() - UNDO_MS).toISOString()
-  const restored = await restoreCandidates(work, listing.jl_id, usr_ids, since)
-  if (restored.length === 0)
-    throw new AppError('conflict', { message: 'Δεν υπάρχει πρόσφατη αλλαγή που να μπορεί να αναιρεθεί.' })
+  const refusals = await refusalsOf(work.db, listing.jl_id, usr_ids)
+  const peopleTold = await toldOfRefusal(work, listing.jl_id, refusals)
+  const untold = usr_ids.filter((id) => !peopleTold.has(id))
+  const restored = await restoreCandidates(work, listing.jl_id, untold, since)
+  if (restored.length === 0) throw noUndo(peopleTold.size > 0 ? LETTER_LEFT : NOTHING_TO_UNDO)
   await undoLetters(work, listing.jl_id, restored)
+  // After the letters were held: one that left meanwhile shows here.
+  const isRestored = ({ usr_id }: { usr_id: number }) => restored.includes(usr_id)
+  if ((await toldOfRefusal(work, listing.jl_id, refusals.filter(isRestored))).size > 0) throw noUndo(LETTER_LEFT)
   await renewRefusals(work, listing, restored)
   await recordAction(work, 'undo', listing, restored)
   return restored

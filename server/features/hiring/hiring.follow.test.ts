@@ -5,6 +5,7 @@ import { hiringContract as hiring } from '#shared/features/hiring/hiring.contrac
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { notificationsContract as notifications } from '#shared/features/notifications/notifications.contract.ts'
+import { MAY_HAVE_ARRIVED, ON_ITS_WAY } from '#server/core/mail/outbox.ts'
 import { followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { answerAs, hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
@@ -87,6 +88,33 @@ describe('undo', () => {
     expect((await company.call(hiring.undo, { id, candidateIds: [uid] })).status).toBe(409)
     t.setNow(null)
     expect(await placeOf(company, id)).toEqual(['REJECTED', 'REJECTED'])
+  })
+})
+
+describe('a rejection whose letter left before its time', () => {
+  const sent = { mai_status: 'SENT', mai_message_id: '<1@regen>', mai_date_sent: new Date().toISOString() }
+  const lost = { mai_status: 'FAILED', mai_error: `Η εφαρμογή σταμάτησε: ${MAY_HAVE_ARRIVED}.` }
+  const unsure = { mai_status: 'QUEUED', mai_message_id: ON_ITS_WAY, mai_is_handed_over: true }
+
+  it.each([sent, lost, unsure])('is not undone: %o', async (left) => {
+    const { company, id, uid } = await hiringFixture(t)
+    const other = await t.work(makeGraduate)
+    for (const person of [uid, other]) {
+      await invite(company, { id, uid: person, date: hoursFromNow(30) })
+      await t.work((work) => sendMailsTo(work, person))
+    }
+    const candidateIds = [uid, other]
+    await company.call(hiring.rejectMany, { id, candidateIds, reason: 'Άλλο' })
+    await t.update('outbox_mail', left, { mai_fk_usr_id: uid, mai_template: 'hiring.rejected' })
+    const answer = await company.call(hiring.undo, { id, candidateIds: [uid] })
+    expect([answer.status, answer.message]).toEqual([409, expect.stringContaining('έχει φύγει')])
+    // Of many, those who were not told stand where they stood before.
+    expect((await company.call(hiring.undo, { id, candidateIds })).body).toEqual([other])
+    expect((await placeOf(company, id)).toSorted()).toEqual(['INTERVIEWED', 'REJECTED'])
+    // Considered again and put back, the person is refused as before, and only that act is undone.
+    await company.call(hiring.bookmark, { id, uid })
+    expect((await company.call(hiring.undo, { id, candidateIds: [uid] })).body).toEqual([uid])
+    expect((await placeOf(company, id)).toSorted()).toEqual(['INTERVIEWED', 'REJECTED'])
   })
 })
 

@@ -4,7 +4,7 @@ import { dropUndelivered, withdrawnFrom } from '#server/core/mail/outbox.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { personalLinksFor } from '#server/core/personal-links.ts'
 import type { Work } from '#server/core/work.ts'
-import { addresseesOf, unsentRefusals } from '#server/features/hiring/hiring.queries.ts'
+import { addresseesOf, type Refusal, toldOf, unsentRefusals } from '#server/features/hiring/hiring.queries.ts'
 import {
   callingOff,
   decisionToldAt,
@@ -114,6 +114,10 @@ export async function renewRefusals(work: Work, listing: StoredListing, usr_ids:
   await write(work, 'rejected', listing, refused, ended)
   return refused
 }
+
+/** Of these refusals, who was told: their letter can no longer be taken back. */
+export const toldOfRefusal = (work: Work, jl_id: number, refusals: readonly Refusal[]) =>
+  toldOf(work.db, aboutListing(jl_id), refusals)
 
 /** Decisions were undone before their letters left: these and the interviews that they called off are as before. */
 export async function undoLetters(work: Work, jl_id: number, usr_ids: readonly number[]): Promise<void> {

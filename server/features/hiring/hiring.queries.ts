@@ -3,6 +3,7 @@ import { athensInstant } from '#shared/core/dates.ts'
 import { LATEST_OF_CANDIDATE } from '#shared/core/latest.ts'
 import type { ListingCandidateState } from '#shared/features/hiring/hiring.rules.ts'
 import type { PastEvent } from '#shared/features/hiring/hiring.schemas.ts'
+import { isBeyondRecall } from '#server/core/mail/outbox.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -70,6 +71,30 @@ export async function saveCandidates(
 const refusalBefore = sql`jlc_reject_reason = case when jlc_status_before = 'REJECTED' then jlc_reject_reason_before else '' end,
     jlc_reject_note = case when jlc_status_before = 'REJECTED' then jlc_reject_note_before else '' end,
     jlc_reject_reason_before = '', jlc_reject_note_before = ''`
+
+export interface Refusal {
+  usr_id: number
+  since: string
+}
+
+/** Who of these people is refused on the listing, and since when. */
+export async function refusalsOf(db: Db, jl_id: number, usr_ids: readonly number[]): Promise<Refusal[]> {
+  const { rows } =
+    await sql<Refusal>`select jlc_fk_usr_id as usr_id, jlc_date_changed as since from job_listing_candidate
+    where jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = any(${[...usr_ids]}::int[]) and jlc_status = 'REJECTED'`.execute(
+      db,
+    )
+  return rows
+}
+
+/** Whose letter of the refusal has left, such as one that the office sent before its time. */
+export async function toldOf(db: Db, about: string, refusals: readonly Refusal[]): Promise<Set<number>> {
+  const { rows } = await sql<{ usr_id: number }>`select usr_id
+    from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) as refusal (usr_id int, since timestamptz)
+    where exists (select from outbox_mail where mai_about = ${about} and mai_template = 'hiring.rejected'
+      and mai_fk_usr_id = usr_id and mai_date_created >= since and ${isBeyondRecall})`.execute(db)
+  return new Set(rows.map(({ usr_id }) => usr_id))
+}
 
 /** Undoes recent bookmarks and rejections: back to the previous status, or off the listing. */
 export async function restoreCandidates(
