@@ -38,9 +38,7 @@ export interface CountedRow {
 }
 
 /** Nobody is named: a code stands for the person, made with a key of the pack alone. */
-export interface PackRow extends CountedRow {
-  code: string
-}
+export type PackRow = CountedRow & { code: string }
 
 export interface Indicator {
   id: string
