@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ApiError } from '#web/core/errors.ts'
+import { ApiError, DEFAULT_ERROR } from '#web/core/errors.ts'
 import { forgetFailedComponents } from '#web/core/load-component.ts'
 import { allowReload } from '#web/core/reload-guard.ts'
 import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
@@ -25,11 +25,9 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
   }
 
   readonly #retry = () => {
+    forgetFailedComponents()
     // Without network there is no page to come: the file alone is asked for once more.
-    if (!navigator.onLine) {
-      forgetFailedComponents()
-      return this.setState({ error: null })
-    }
+    if (!navigator.onLine) return this.setState({ error: null })
     // Browsers remember a file that did not come until the page is loaded anew.
     allowReload(tabStorage)
     window.location.reload()
@@ -39,6 +37,6 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
     const { error } = this.state
     if (error === null) return this.props.children
     if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />
-    return <ErrorState title="Κάτι πήγε στραβά" message={BROKEN} onRetry={this.#retry} />
+    return <ErrorState title={DEFAULT_ERROR} message={BROKEN} onRetry={this.#retry} />
   }
 }
