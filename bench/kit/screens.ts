@@ -55,7 +55,7 @@ export async function measureScreens(context: BenchContext, browser: Browser, ur
     holds: requests.ours <= MOST_REQUESTS,
     why: 'The page, up to 9 files that it shares with other screens and the session come before its own calls, and a chat opens a session of its own before it reads its rooms; who comes by the menu has most of them',
   })
-  const why = `With a processor ${SLOWED} times slower it reads all its scripts, and draws a list or charts, before it answers`
+  const why = `With a processor ${SLOWED} times slower it reads all its scripts, and draws a list or charts, before it answers; and packs and answers of companies are counted anew from all seats and hires of this world`
   context.report({
     id: 'V10',
     what: 'the latest largest paint of one',
