@@ -25,5 +25,5 @@ export function allowReload(storage: GuardStorage): void {
 
 export function isChunkFailure(error: unknown): boolean {
   const text = error instanceof Error ? error.message : ''
-  return /dynamically imported module|Importing a module script|Unable to preload CSS/i.test(text)
+  return /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(text)
 }
