@@ -26,13 +26,21 @@ function nameOf({ key, type }: Node): string {
   return type === 'Property' && isNode(key) ? String(key.name ?? key.value) : ''
 }
 
+/** A page makes few of its calls: the schema of an input is made when somebody asks for it. */
+function* whenAskedFor({ start, end, value }: Node): Generator<Edit> {
+  yield { start, end: (value as Node).start, text: 'input: () => (' }
+  yield { start: end, end, text: ')' }
+}
+
 /** In the object that declares a call: its properties for the server, each with its comma. */
 function* ofTheServer(node: Node, code: string): Generator<Edit> {
   const properties = node.type === 'ObjectExpression' ? (node.properties as Node[]) : []
-  const isCall = ['path', 'method'].every((name) => properties.some((property) => nameOf(property) === name))
+  const isCall = ['path', 'about'].every((name) => properties.some((property) => nameOf(property) === name))
   for (const property of properties) {
-    if (!isCall || !FOR_THE_SERVER.has(nameOf(property))) yield* ofTheServer(property, code)
-    else yield { start: property.start, end: property.end + (code[property.end] === ',' ? 1 : 0), text: '' }
+    if (isCall && FOR_THE_SERVER.has(nameOf(property)))
+      yield { start: property.start, end: property.end + (code[property.end] === ',' ? 1 : 0), text: '' }
+    else if (isCall && nameOf(property) === 'input') yield* whenAskedFor(property)
+    else yield* ofTheServer(property, code)
   }
   if (properties.length === 0) for (const part of partsOf(node)) yield* ofTheServer(part, code)
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { KeyScope } from '#shared/core/key-scopes.ts'
+import { lazily } from '#shared/core/lazily.ts'
 import type { TableName } from '#shared/core/table-names.ts'
 import type { Access, OfficeGrade } from '#shared/permissions.ts'
 
@@ -113,7 +114,15 @@ export function call<
     constraintFields?: Record<string, keyof z.input<Input> & string>
   },
 ): Call<Input, Output> & { of?: Row } {
-  return { reads: [], ...options, feature: '', name: '' }
+  return withInput({ reads: [], ...options, feature: '', name: '' })
+}
+
+/** A page is given how an input is made, not the input: it makes few of its calls. See tools/page-contracts.ts. */
+function withInput<Declared extends { input?: unknown }>(declared: Declared): Declared {
+  const { input } = declared
+  return typeof input === 'function'
+    ? Object.defineProperty(declared, 'input', { get: lazily(() => input()) })
+    : declared
 }
 
 type TwinOptions = Omit<CallOptions<z.ZodType, z.ZodType>, 'path' | 'who'> & {
@@ -155,14 +164,14 @@ export function twins<const T extends Record<string, TwinOptions>>(base: string,
   for (const [name, { path, office, ...options }] of Object.entries<TwinOptions>(calls)) {
     const rest = name.replace(/^company/, '')
     const shared = { reads: [], ...options, feature: '', name: '' }
-    declared[name] = { ...shared, path: `/api/company/${base}${path}`, who: 'company' }
-    declared[`office${rest.charAt(0).toUpperCase()}${rest.slice(1)}`] = {
+    declared[name] = withInput({ ...shared, path: `/api/company/${base}${path}`, who: 'company' })
+    declared[`office${rest.charAt(0).toUpperCase()}${rest.slice(1)}`] = withInput({
       ...shared,
       ...office,
       path: `/api/admin/${base}${path}`,
       who: 'office',
       twinOf: name,
-    }
+    })
   }
   return declared as Twins<T>
 }
