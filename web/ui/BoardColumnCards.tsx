@@ -6,6 +6,7 @@ import classes from './BoardView.module.css'
 import type { BoardCard, BoardColumn, BoardViewProps } from './BoardView.tsx'
 import { Hint } from './Hint.tsx'
 import { isRowClick } from './TableRow.tsx'
+import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
 
 export interface BoardColumnCardsProps<Card extends BoardCard> {
@@ -86,7 +87,7 @@ function CardBox<Card extends BoardCard>({
         {selection && (
           <Checkbox
             className={classes.check}
-            aria-label={texts.table.selectRow(card.label)}
+            aria-label={listTexts.table.selectRow(card.label)}
             checked={selection.isSelected(card.id)}
             onChange={() => selection.toggle(card.id)}
           />

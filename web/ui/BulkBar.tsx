@@ -8,6 +8,7 @@ import { useDescribeError } from './error-text.tsx'
 import { toast } from './toast.tsx'
 import { type Noun, selectedWords, wholeSelectionWords } from './nouns.ts'
 import { useIsPhone } from './phone.ts'
+import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
 import { useShortcut } from './use-shortcut.ts'
 import type { TableSelection } from './use-table-selection.ts'
@@ -111,16 +112,16 @@ function Count({ noun, selection: control, pageIds, total, count }: CountProps) 
       <CloseButton
         variant="transparent"
         className={classes.close}
-        aria-label={texts.bulk.clear}
+        aria-label={listTexts.bulk.clear}
         onClick={control.clear}
       />
       <span role="status">
         <strong>{selection.allMatching ? wholeSelectionWords(noun, total) : selectedWords(noun, count)}</strong>
-        {elsewhere > 0 && <span className={classes.elsewhere}>{texts.bulk.elsewhere(elsewhere)}</span>}
+        {elsewhere > 0 && <span className={classes.elsewhere}>{listTexts.bulk.elsewhere(elsewhere)}</span>}
       </span>
       {!selection.allMatching && control.isPageSelected && total > selection.ids.length && (
         <button type="button" className={classes.all} onClick={control.selectAllMatching}>
-          {texts.bulk.selectAll(total)}
+          {listTexts.bulk.selectAll(total)}
         </button>
       )}
     </div>
@@ -162,7 +163,7 @@ export function BulkBar({ noun, actions, selection: control, pageIds, total, foc
   }
 
   return (
-    <section className={classes.bar} aria-label={texts.bulk.bar} data-no-print>
+    <section className={classes.bar} aria-label={listTexts.bulk.bar} data-no-print>
       <Count noun={noun} selection={control} pageIds={pageIds} total={total} count={count} />
       <div className={classes.actions}>
         {possible.slice(0, shown).map((action) => (

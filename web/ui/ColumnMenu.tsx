@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
 import { Hint } from './Hint.tsx'
-import { texts } from './ui.texts.ts'
+import { listTexts } from './list.texts.ts'
 import { useColumnDrag } from './use-column-drag.ts'
 import { type TableLayoutControl, WIDTH_STEP } from './use-table-layout.ts'
 
@@ -31,24 +31,24 @@ function ColumnLine<Row>({ column, control, isFirst, isLast, drag }: ColumnLineP
   const width = control.widthOf(column)
   const buttons = [
     {
-      label: texts.table.columnUp(column.header),
+      label: listTexts.table.columnUp(column.header),
       icon: IconArrowUp,
       run: () => control.move(column.id, -1),
       off: isFirst,
     },
     {
-      label: texts.table.columnDown(column.header),
+      label: listTexts.table.columnDown(column.header),
       icon: IconArrowDown,
       run: () => control.move(column.id, 1),
       off: isLast,
     },
     {
-      label: texts.table.columnNarrower(column.header),
+      label: listTexts.table.columnNarrower(column.header),
       icon: IconMinus,
       run: () => control.setWidth(column.id, width - WIDTH_STEP),
     },
     {
-      label: texts.table.columnWider(column.header),
+      label: listTexts.table.columnWider(column.header),
       icon: IconPlus,
       run: () => control.setWidth(column.id, width + WIDTH_STEP),
     },
@@ -76,17 +76,17 @@ function DensityChoice<Row>({ control }: { control: TableLayoutControl<Row> }) {
   return (
     <div>
       <Text size="sm" fw={600} mb={6}>
-        {texts.table.density}
+        {listTexts.table.density}
       </Text>
       <SegmentedControl
         fullWidth
         size="xs"
-        aria-label={texts.table.density}
+        aria-label={listTexts.table.density}
         value={control.layout.density}
         onChange={(density) => control.setDensity(density === 'compact' ? 'compact' : 'comfortable')}
         data={[
-          { value: 'comfortable', label: texts.table.comfortable },
-          { value: 'compact', label: texts.table.compact },
+          { value: 'comfortable', label: listTexts.table.comfortable },
+          { value: 'compact', label: listTexts.table.compact },
         ]}
       />
     </div>
@@ -100,22 +100,22 @@ export function ColumnMenu<Row>({ control, children }: { control: TableLayoutCon
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label={texts.table.display}>
-          <Button variant="default" className={classes.iconButton} aria-label={texts.table.columns}>
+        <Tooltip label={listTexts.table.display}>
+          <Button variant="default" className={classes.iconButton} aria-label={listTexts.table.columns}>
             <IconColumns3 size={17} aria-hidden />
           </Button>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown aria-label={texts.table.columns}>
+      <Popover.Dropdown aria-label={listTexts.table.columns}>
         <Stack gap="sm" w={340} maw="84vw">
           {children}
           <DensityChoice control={control} />
           <div>
             <Text size="sm" fw={600}>
-              {texts.table.columns}
+              {listTexts.table.columns}
             </Text>
             <Hint size="xs" mb={6}>
-              {texts.table.columnsHelp}
+              {listTexts.table.columnsHelp}
             </Hint>
             <ScrollArea.Autosize mah={320} type="auto" offsetScrollbars>
               {columns.map((column, index) => (
@@ -132,7 +132,7 @@ export function ColumnMenu<Row>({ control, children }: { control: TableLayoutCon
           </div>
           {!control.isPlain && (
             <Button variant="subtle" size="compact-sm" color="gray" onClick={control.reset}>
-              {texts.table.columnsReset}
+              {listTexts.table.columnsReset}
             </Button>
           )}
         </Stack>

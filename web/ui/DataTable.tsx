@@ -19,6 +19,7 @@ import { TableToolbar } from './TableToolbar.tsx'
 import { rowsToCsv, saveBlob } from './table-csv.ts'
 import { onPastDay, usePastDay } from './past.ts'
 import { useIsPhone } from './phone.ts'
+import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
 import { type RowFocus, useRowFocus } from './use-row-focus.ts'
 import { useSavedViews } from './use-saved-views.ts'
@@ -186,7 +187,7 @@ function useDataTable<Row>(props: DataTableProps<Row>) {
     mean: (filters: ListFilter[]) => query({ q: undefined, filters: [...state.filters, ...filters] }),
     formats: isExportable ? formatsOf(columns, onExport !== undefined) : [],
     exportActions:
-      isExportable && onExport ? [{ id: 'export', label: texts.bulk.export, onRun: () => exportAs('xlsx') }] : none,
+      isExportable && onExport ? [{ id: 'export', label: listTexts.bulk.export, onRun: () => exportAs('xlsx') }] : none,
   }
 }
 
@@ -245,7 +246,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       {Boolean(props.error) && rows.length > 0 && <ErrorState compact error={props.error} onRetry={props.onRetry} />}
       <List
         {...{ label, rows, isLoading, rowId, control, selection, focus, actions: table.actions }}
-        rowName={(row) => props.rowLabel?.(row) ?? `${texts.table.row} ${rowId(row)}`}
+        rowName={(row) => props.rowLabel?.(row) ?? `${listTexts.table.row} ${rowId(row)}`}
         sort={state.sort}
         onSort={(sort) => query({ sort })}
         activeRowId={props.activeRowId}

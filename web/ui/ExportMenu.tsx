@@ -7,7 +7,7 @@ import type { ExportFormat } from './data-table.types.ts'
 import { useDescribeError } from './error-text.tsx'
 import { Hint } from './Hint.tsx'
 import { toast } from './toast.tsx'
-import { texts } from './ui.texts.ts'
+import { listTexts } from './list.texts.ts'
 
 export interface ExportMenuProps {
   formats: ExportFormat[]
@@ -17,12 +17,12 @@ export interface ExportMenuProps {
 }
 
 const looks = {
-  xlsx: { label: texts.table.exportXlsx, icon: IconFileSpreadsheet },
-  csv: { label: texts.table.exportCsv, icon: IconFileText },
+  xlsx: { label: listTexts.table.exportXlsx, icon: IconFileSpreadsheet },
+  csv: { label: listTexts.table.exportCsv, icon: IconFileText },
 }
 
 export function ExportMenu({ formats, count, onExport }: ExportMenuProps) {
-  const label = count === undefined ? texts.table.export : texts.table.exportCount(count)
+  const label = count === undefined ? listTexts.table.export : listTexts.table.exportCount(count)
   const [isBusy, setIsBusy] = useState(false)
   const describe = useDescribeError()
 
@@ -63,7 +63,7 @@ export function ExportMenu({ formats, count, onExport }: ExportMenuProps) {
           )
         })}
         <Hint size="xs" px="sm" py={6}>
-          {texts.table.exportHint}
+          {listTexts.table.exportHint}
         </Hint>
       </Menu.Dropdown>
     </Menu>

@@ -19,6 +19,7 @@ import { FilterInputs } from './FilterInputs.tsx'
 import { FilterPicker } from './FilterPicker.tsx'
 import { filterSentence, filterWords } from './filter-words.ts'
 import type { ListFilter } from './list-state.ts'
+import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
 import { useShortcut } from './use-shortcut.ts'
 
@@ -65,11 +66,11 @@ function FilterValues({ fields, filter, onChange, found }: FilterValuesProps) {
   return (
     <Stack gap="sm" className={classes.values} ref={inputs}>
       <Text size="sm" fw={600}>
-        {fields[draft.field]?.label ?? texts.filters.unknownField}
+        {fields[draft.field]?.label ?? listTexts.filters.unknownField}
       </Text>
       <FilterInputs fields={fields} value={draft} onChange={change} isInPopover />
       <Text size="xs" c="dimmed" role="status">
-        {dotted(found, texts.filters.atOnce)}
+        {dotted(found, listTexts.filters.atOnce)}
       </Text>
     </Stack>
   )
@@ -95,14 +96,14 @@ function FilterChip({ isOpen, onOpen, onRemove, ...rest }: FilterChipProps) {
         <Popover.Target>
           <UnstyledButton
             className={classes.words}
-            aria-label={texts.filters.edit(sentence)}
+            aria-label={listTexts.filters.edit(sentence)}
             onClick={() => onOpen(!isOpen)}
           >
             <span className={classes.field}>{words.field}</span> {op}{' '}
             {words.value && <span className={classes.value}>{words.value}</span>}
           </UnstyledButton>
         </Popover.Target>
-        <Popover.Dropdown aria-label={texts.filters.edit(sentence)}>
+        <Popover.Dropdown aria-label={listTexts.filters.edit(sentence)}>
           <FilterValues {...rest} />
         </Popover.Dropdown>
       </Popover>
@@ -110,7 +111,7 @@ function FilterChip({ isOpen, onOpen, onRemove, ...rest }: FilterChipProps) {
         size={24}
         variant="transparent"
         color="gray"
-        aria-label={texts.filters.removeOne(sentence)}
+        aria-label={listTexts.filters.removeOne(sentence)}
         onClick={onRemove}
       >
         <IconX size={14} />
@@ -122,14 +123,14 @@ function FilterChip({ isOpen, onOpen, onRemove, ...rest }: FilterChipProps) {
 export function JoinSwitch({ value, onChange }: { value: 'and' | 'or'; onChange(value: 'and' | 'or'): void }) {
   return (
     <fieldset className={classes.join}>
-      <VisuallyHidden component="legend">{texts.filters.join}</VisuallyHidden>
+      <VisuallyHidden component="legend">{listTexts.filters.join}</VisuallyHidden>
       <SegmentedControl
         size="xs"
         value={value}
         onChange={(next) => onChange(next === 'or' ? 'or' : 'and')}
         data={[
-          { value: 'and', label: texts.filters.andLong },
-          { value: 'or', label: texts.filters.orLong },
+          { value: 'and', label: listTexts.filters.andLong },
+          { value: 'or', label: listTexts.filters.orLong },
         ]}
       />
     </fieldset>
@@ -143,7 +144,7 @@ function AddFilter({ fields, value, onChange, found }: Omit<FilterBarProps, 'onC
   /** Its place among the conditions, once it is one of them. */
   const place = useRef<number | null>(null)
   const { filters, operator } = value
-  useShortcut('f', texts.filters.add, () => open(true), { group: texts.shortcuts.lists })
+  useShortcut('f', listTexts.filters.add, () => open(true), { group: texts.shortcuts.lists })
 
   function open(next: boolean) {
     setIsOpen(next)
@@ -176,12 +177,12 @@ function AddFilter({ fields, value, onChange, found }: Omit<FilterBarProps, 'onC
           className={classes.add}
           leftSection={<IconFilterPlus size={15} aria-hidden />}
           onClick={() => open(!isOpen)}
-          aria-label={texts.filters.add}
+          aria-label={listTexts.filters.add}
         >
-          <span className={classes.addWord}>{texts.filters.add}</span>
+          <span className={classes.addWord}>{listTexts.filters.add}</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={texts.filters.add}>
+      <Popover.Dropdown aria-label={listTexts.filters.add}>
         {added ? (
           <FilterValues fields={fields} filter={added} onChange={put} found={found} />
         ) : (
@@ -242,7 +243,7 @@ interface FoldSignProps {
 
 /** Says how many conditions have no place in the row, and shows them all. */
 function FoldSign({ hidden, isUnfolded, onChange }: FoldSignProps) {
-  const label = isUnfolded ? texts.filters.fold : texts.filters.unfold(hidden)
+  const label = isUnfolded ? listTexts.filters.fold : listTexts.filters.unfold(hidden)
   const Icon = isUnfolded ? IconChevronUp : IconChevronDown
   return (
     <Tooltip label={label}>
@@ -270,7 +271,7 @@ export function FilterBar({ fields, value, onChange, onClear, found }: FilterBar
   return (
     <div
       role="group"
-      aria-label={texts.filters.filters}
+      aria-label={listTexts.filters.filters}
       className={classes.bar}
       data-filled={isFilled || undefined}
       data-unfolded={isUnfolded || undefined}
@@ -300,11 +301,11 @@ export function FilterBar({ fields, value, onChange, onClear, found }: FilterBar
       )}
       {isFilled && (isCut || isUnfolded) && <FoldSign {...{ hidden, isUnfolded }} onChange={setWantsAll} />}
       {isFilled && (
-        <Tooltip label={texts.filters.clearAll}>
+        <Tooltip label={listTexts.filters.clearAll}>
           <ActionIcon
             size={30}
             className={classes.clear}
-            aria-label={texts.filters.clearAll}
+            aria-label={listTexts.filters.clearAll}
             onClick={onClear ?? (() => onChange({ operator: 'and', filters: [] }))}
           >
             <IconFilterOff size={16} />

@@ -5,7 +5,7 @@ import classes from './FilterBar.module.css'
 import { matchesGreek } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
 import { withStored } from './SelectField.tsx'
-import { texts } from './ui.texts.ts'
+import { listTexts } from './list.texts.ts'
 
 const MANY = 8
 const ANY_LEVEL = '*'
@@ -34,14 +34,14 @@ export function FilterChoices({ field, value: filter, onChange }: FilterChoicesP
     <Stack gap="xs">
       {options.length > MANY && (
         <TextInput
-          aria-label={texts.table.search}
-          placeholder={texts.table.search}
+          aria-label={listTexts.table.search}
+          placeholder={listTexts.table.search}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           data-autofocus
         />
       )}
-      <div className={classes.ticks} role="group" aria-label={texts.filters.values}>
+      <div className={classes.ticks} role="group" aria-label={listTexts.filters.values}>
         {shown.map((option) => (
           <Checkbox
             key={option.value}
@@ -55,15 +55,16 @@ export function FilterChoices({ field, value: filter, onChange }: FilterChoicesP
       {field.levels && (
         <>
           <span className={classes.levelWords}>
-            {texts.filters.level} {filter.op === 'lte' ? texts.filters.ops.list?.lte : texts.filters.ops.list?.gte}
+            {listTexts.filters.level}{' '}
+            {filter.op === 'lte' ? listTexts.filters.ops.list?.lte : listTexts.filters.ops.list?.gte}
           </span>
           <SegmentedControl
             size="xs"
             fullWidth
-            aria-label={texts.filters.level}
+            aria-label={listTexts.filters.level}
             value={level ?? ANY_LEVEL}
             onChange={(next) => set(entries, next === ANY_LEVEL ? null : next)}
-            data={[{ value: ANY_LEVEL, label: texts.filters.anyLevel }, ...field.levels.map(levelOption)]}
+            data={[{ value: ANY_LEVEL, label: listTexts.filters.anyLevel }, ...field.levels.map(levelOption)]}
           />
         </>
       )}

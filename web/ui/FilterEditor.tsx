@@ -8,7 +8,7 @@ import { FilterBox } from './FilterPicker.tsx'
 import { filterWords } from './filter-words.ts'
 import { Hint } from './Hint.tsx'
 import type { ListFilter } from './list-state.ts'
-import { texts } from './ui.texts.ts'
+import { listTexts } from './list.texts.ts'
 import { useAddedLine } from './use-added-line.ts'
 
 export interface FilterEditorProps {
@@ -40,10 +40,10 @@ export function FilterEditor(props: FilterEditorProps) {
       {filters.length > 1 && !isAlwaysAnd && (
         <JoinSwitch value={operator} onChange={(next) => onChange({ filters, operator: next })} />
       )}
-      {filters.length === 0 && <Hint>{emptyWords ?? texts.filters.none}</Hint>}
+      {filters.length === 0 && <Hint>{emptyWords ?? listTexts.filters.none}</Hint>}
       {filters.map((filter, index) => {
         const words = filterWords(filter, fields)
-        const name = filter.field === '' ? texts.filters.chooseField : `${words.field} ${words.op} ${words.value}`
+        const name = filter.field === '' ? listTexts.filters.chooseField : `${words.field} ${words.op} ${words.value}`
         const problem = showProblems ? filterProblem(filter, fields) : null
         return (
           // By its place: a line stays where it is while its field is chosen, and the focus with it.
@@ -60,14 +60,14 @@ export function FilterEditor(props: FilterEditorProps) {
             </div>
             <ActionIcon
               size="lg"
-              aria-label={texts.filters.removeOne(name)}
+              aria-label={listTexts.filters.removeOne(name)}
               onClick={() => onChange({ operator, filters: filters.filter((_, at) => at !== index) })}
             >
               <IconTrash size={17} />
             </ActionIcon>
             {problem && (
               <Text size="xs" c="red.7" className={classes.problem}>
-                {filter.field === '' ? texts.filters.chooseField : problem}
+                {filter.field === '' ? listTexts.filters.chooseField : problem}
               </Text>
             )}
           </div>
@@ -80,7 +80,7 @@ export function FilterEditor(props: FilterEditorProps) {
           leftSection={<IconPlus size={15} aria-hidden />}
           onClick={() => addUnfinished(blank)}
         >
-          {texts.filters.addOne}
+          {listTexts.filters.addOne}
         </Button>
         <FilterBox fields={fields} onAdd={addAll} onField={addUnfinished} />
       </Group>

@@ -7,6 +7,7 @@ import { newFilter, opChoiceOf, opChoices, type OpChoice, takesMany, withOp } fr
 import { greekOptionsFilter } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
 import { type Choice, type ChoiceGroup, withStored } from './SelectField.tsx'
+import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
 import { useLoadedPart } from './use-loaded-part.ts'
 
@@ -22,7 +23,7 @@ export function fieldOptions(fields: FilterFields): Choice[] | ChoiceGroup[] {
   const options = Object.entries(fields).map(([value, { label }]) => ({ value, label }))
   const groups = Map.groupBy(options, ({ value }) => fields[value]?.group ?? '')
   if (groups.size < 2) return options
-  return [...groups].map(([group, items]) => ({ group: group || texts.filters.otherFields, items }))
+  return [...groups].map(([group, items]) => ({ group: group || listTexts.filters.otherFields, items }))
 }
 
 export function FilterInputs({ fields, value, onChange, isInPopover = false }: FilterInputsProps) {
@@ -31,8 +32,8 @@ export function FilterInputs({ fields, value, onChange, isInPopover = false }: F
     <>
       {!isInPopover && (
         <Select
-          aria-label={texts.filters.field}
-          placeholder={texts.filters.chooseField}
+          aria-label={listTexts.filters.field}
+          placeholder={listTexts.filters.chooseField}
           data={fieldOptions(fields)}
           value={field && value ? value.field : null}
           searchable
@@ -48,7 +49,7 @@ export function FilterInputs({ fields, value, onChange, isInPopover = false }: F
         // What was typed or opened for another field does not stay.
         <Fragment key={value.field}>
           <Select
-            aria-label={texts.filters.operator}
+            aria-label={listTexts.filters.operator}
             data={opChoices(field)}
             value={opChoiceOf(value)}
             allowDeselect={false}
@@ -83,7 +84,7 @@ function LargeValue({ field, value, set, isMany }: FilterValueProps & { set: Set
   if (!parts)
     return (
       <TextInput
-        aria-label={isMany ? texts.filters.values : texts.filters.value}
+        aria-label={isMany ? listTexts.filters.values : listTexts.filters.value}
         value={words}
         error={parts === null && texts.common.notLoaded}
         disabled
@@ -96,7 +97,7 @@ function LargeValue({ field, value, set, isMany }: FilterValueProps & { set: Set
 function YesOrNo({ value, isInPopover, set }: FilterValueProps & { set: SetValue }) {
   return (
     <Select
-      aria-label={texts.filters.value}
+      aria-label={listTexts.filters.value}
       data={[
         { value: 'true', label: texts.common.yes },
         { value: 'false', label: texts.common.no },
@@ -118,20 +119,20 @@ function EntryWithLevel({ field, value, set }: FilterValueProps & { set: SetValu
   return (
     <>
       <Select
-        aria-label={texts.filters.value}
+        aria-label={listTexts.filters.value}
         data={withStored(field.options ?? [], [entry])}
         value={entry || null}
-        placeholder={texts.filters.anyEntry}
+        placeholder={listTexts.filters.anyEntry}
         searchable
         clearable
         filter={greekOptionsFilter}
         onChange={(choice) => change({ entry: choice ?? '' })}
       />
       <Select
-        aria-label={texts.filters.level}
+        aria-label={listTexts.filters.level}
         data={[...levels]}
         value={level}
-        placeholder={texts.filters.level}
+        placeholder={listTexts.filters.level}
         allowDeselect={false}
         onChange={(choice) => change({ level: choice ?? '' })}
       />
@@ -152,7 +153,7 @@ function FilterValue(props: FilterValueProps) {
   if (field.kind === 'date') {
     return (
       <DateField
-        aria-label={texts.filters.value}
+        aria-label={listTexts.filters.value}
         value={String(single) || null}
         onChange={set}
         isInPopover={isInPopover}
@@ -161,7 +162,7 @@ function FilterValue(props: FilterValueProps) {
   }
   return (
     <TextInput
-      aria-label={texts.filters.value}
+      aria-label={listTexts.filters.value}
       value={String(single)}
       onChange={(event) => set(event.currentTarget.value)}
     />

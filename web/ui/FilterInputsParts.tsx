@@ -2,6 +2,7 @@ import { MultiSelect, NumberInput, TagsInput } from '@mantine/core'
 import type { FilterField } from '#shared/core/filters.ts'
 import { greekOptionsFilter } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
+import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
 
 interface ManyValuesProps {
@@ -13,7 +14,7 @@ interface ManyValuesProps {
 /** Several values at once: of a list, or as they are typed. */
 export function ManyValues({ field, value, set }: ManyValuesProps) {
   const many = Array.isArray(value.value) ? value.value.map(String) : []
-  const shared = { 'aria-label': texts.filters.values, value: many, onChange: set }
+  const shared = { 'aria-label': listTexts.filters.values, value: many, onChange: set }
   if (!field.options) {
     return <TagsInput {...shared} acceptValueOnBlur placeholder={many.length === 0 ? texts.field.tagsHint : ''} />
   }
@@ -24,7 +25,7 @@ export function ManyValues({ field, value, set }: ManyValuesProps) {
       searchable
       filter={greekOptionsFilter}
       hidePickedOptions
-      placeholder={many.length === 0 ? texts.filters.chooseValue : ''}
+      placeholder={many.length === 0 ? listTexts.filters.chooseValue : ''}
     />
   )
 }
@@ -37,7 +38,7 @@ interface NumberValueProps {
 export function NumberValue({ value, set }: NumberValueProps) {
   return (
     <NumberInput
-      aria-label={texts.filters.value}
+      aria-label={listTexts.filters.value}
       value={value === '' ? '' : Number(value)}
       onChange={(next) => set(next === '' ? null : Number(next))}
       thousandSeparator="."

@@ -7,7 +7,7 @@ import { exampleOf, type ReadSentence, readSentence } from './filter-sentence.ts
 import { filtersInWords, newFilter } from './filter-words.ts'
 import { matchesGreek } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
-import { texts } from './ui.texts.ts'
+import { listTexts } from './list.texts.ts'
 
 const VALUES_SHOWN = 6
 const SENTENCE = 'sentence'
@@ -32,7 +32,7 @@ function usePicker({ fields, onAdd, onField }: FilterPickerProps, combobox: Retu
   const { selectFirstOption, resetSelectedOption } = combobox
   const sentence = readSentence(typed, fields)
   const values = sentence.filters.length > 0 ? [] : valuesLike(typed, fields)
-  const example = useMemo(() => exampleOf(fields, texts.filters.exampleOfPeople), [fields])
+  const example = useMemo(() => exampleOf(fields, listTexts.filters.exampleOfPeople), [fields])
   const named = Object.entries(fields).filter(([, { label }]) => matchesGreek(label, typed))
   useEffect(() => {
     if (typed) selectFirstOption()
@@ -51,8 +51,8 @@ function usePicker({ fields, onAdd, onField }: FilterPickerProps, combobox: Retu
 
   const input = {
     role: 'combobox',
-    'aria-label': texts.filters.write,
-    placeholder: example && texts.filters.writeExample(example),
+    'aria-label': listTexts.filters.write,
+    placeholder: example && listTexts.filters.writeExample(example),
     value: typed,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
   }
@@ -89,7 +89,7 @@ export function FilterBox(props: FilterPickerProps) {
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...input}
-          aria-label={texts.filters.writeThem}
+          aria-label={listTexts.filters.writeThem}
           className={classes.box}
           size="xs"
           leftSection={<IconSparkles size={15} aria-hidden />}
@@ -115,7 +115,7 @@ function Unread({ sentence }: { sentence: ReadSentence }) {
   if (sentence.filters.length === 0 || sentence.unread.length === 0) return null
   return (
     <Text size="xs" c="dimmed" mt={6} role="status">
-      {texts.filters.notUnderstood(sentence.unread)}
+      {listTexts.filters.notUnderstood(sentence.unread)}
     </Text>
   )
 }
@@ -131,7 +131,7 @@ interface PickerOptionsProps {
 function PickerOptions({ fields, sentence, values, named }: PickerOptionsProps) {
   const isEmpty = sentence.filters.length === 0 && values.length === 0 && named.length === 0
   return (
-    <Combobox.Options className={classes.choices} aria-label={texts.filters.write}>
+    <Combobox.Options className={classes.choices} aria-label={listTexts.filters.write}>
       {sentence.filters.length > 0 && (
         <Combobox.Option value={SENTENCE} className={classes.sentence}>
           <IconSparkles size={15} aria-hidden />
@@ -143,7 +143,7 @@ function PickerOptions({ fields, sentence, values, named }: PickerOptionsProps) 
           {words}
         </Combobox.Option>
       ))}
-      {[...Map.groupBy(named, ([, { group }]) => group ?? texts.filters.field)].map(([group, members]) => (
+      {[...Map.groupBy(named, ([, { group }]) => group ?? listTexts.filters.field)].map(([group, members]) => (
         <Combobox.Group key={group} label={group}>
           {members.map(([name, { label }]) => (
             <Combobox.Option key={name} value={JSON.stringify(['field', name])}>
@@ -152,7 +152,7 @@ function PickerOptions({ fields, sentence, values, named }: PickerOptionsProps) 
           ))}
         </Combobox.Group>
       ))}
-      {isEmpty && <Combobox.Empty>{texts.filters.notUnderstood(sentence.unread)}</Combobox.Empty>}
+      {isEmpty && <Combobox.Empty>{listTexts.filters.notUnderstood(sentence.unread)}</Combobox.Empty>}
     </Combobox.Options>
   )
 }

@@ -1,7 +1,7 @@
 import { Badge, Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatNumber } from '#shared/core/format.ts'
-import { texts } from './ui.texts.ts'
+import { listTexts } from './list.texts.ts'
 import { fadingEnd } from './watch-end.ts'
 
 export interface PageTab {
@@ -34,7 +34,7 @@ export function PageTabs({ tabs, value, onChange, label, children }: PageTabsPro
   }, [value])
   return (
     <Tabs value={value} onChange={(id) => id && onChange(id)} keepMounted={false}>
-      <Tabs.List ref={list} aria-label={label ?? texts.table.display} style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+      <Tabs.List ref={list} aria-label={label ?? listTexts.table.display} style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.id}

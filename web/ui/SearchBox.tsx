@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type Ref, useState } from 'react'
+import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
 
 const TYPING_MS = 300
@@ -43,7 +44,7 @@ export function SearchBox({ value, onChange, label, placeholder, ref, className 
       type="search"
       className={className}
       aria-label={label}
-      placeholder={placeholder ?? texts.table.search}
+      placeholder={placeholder ?? listTexts.table.search}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
       rightSection={
         typed !== '' && <CloseButton size="sm" aria-label={texts.common.clear} onClick={() => sendNow('')} />

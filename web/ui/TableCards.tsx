@@ -5,6 +5,7 @@ import type { Column } from './data-table.types.ts'
 import { RowOpener } from './RowOpener.tsx'
 import type { TableGridProps } from './TableGrid.tsx'
 import { isBlank, isRowClick, shown } from './TableRow.tsx'
+import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
 
 /** Without the name of its column nobody knows what such a value is. */
@@ -90,7 +91,7 @@ export function TableCards<Row>(props: TableGridProps<Row>) {
               {selection && (
                 <Checkbox
                   size="md"
-                  aria-label={texts.table.selectRow(rowName(row))}
+                  aria-label={listTexts.table.selectRow(rowName(row))}
                   checked={isSelected}
                   onChange={() => actions.toggle(id, false)}
                 />

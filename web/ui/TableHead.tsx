@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { PointerEvent } from 'react'
 import classes from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
-import { texts } from './ui.texts.ts'
+import { listTexts } from './list.texts.ts'
 import { useColumnDrag } from './use-column-drag.ts'
 import type { TableLayoutControl } from './use-table-layout.ts'
 import type { TableSelection } from './use-table-selection.ts'
@@ -49,7 +49,7 @@ function ResizeHandle<Row>({ column, control }: { column: Column<Row>; control: 
     <span
       className={classes.resize}
       onPointerDown={begin}
-      title={texts.table.columnResize(column.header)}
+      title={listTexts.table.columnResize(column.header)}
       // Its drag is of the width, not of the column.
       draggable
       onDragStart={(event) => {
@@ -78,7 +78,7 @@ function HeadCell<Row>({
       {...(column.sortable ? { 'aria-sort': direction, 'data-printed': column.header } : {})}
       {...(column.isAction ? {} : drag(column.id))}
     >
-      {column.isAction && <span className={classes.hidden}>{column.header || texts.table.actions}</span>}
+      {column.isAction && <span className={classes.hidden}>{column.header || listTexts.table.actions}</span>}
       {!column.isAction && !column.sortable && <span className={classes.headName}>{column.header}</span>}
       {!column.isAction && column.sortable && (
         <UnstyledButton
@@ -104,7 +104,7 @@ export function TableHead<Row>({ control, sort, onSort, selection }: TableHeadPr
           <th scope="col" className={classes.headCheck}>
             <Checkbox
               size="sm"
-              aria-label={texts.table.selectPage}
+              aria-label={listTexts.table.selectPage}
               checked={selection.isPageSelected}
               indeterminate={selection.isPagePartly}
               onChange={selection.togglePage}

@@ -3,7 +3,7 @@ import classes from './DataTable.module.css'
 import { Hint } from './Hint.tsx'
 import { countWords, type Noun } from './nouns.ts'
 import { useIsPhone } from './phone.ts'
-import { texts } from './ui.texts.ts'
+import { listTexts } from './list.texts.ts'
 
 export interface TablePagerProps {
   noun: Noun
@@ -16,10 +16,10 @@ export interface TablePagerProps {
 const SIZES = [20, 50, 100, 200, 500]
 
 const controlLabels: Record<string, string> = {
-  first: texts.table.firstPage,
-  previous: texts.table.previousPage,
-  next: texts.table.nextPage,
-  last: texts.table.lastPage,
+  first: listTexts.table.firstPage,
+  previous: listTexts.table.previousPage,
+  next: listTexts.table.nextPage,
+  last: listTexts.table.lastPage,
 }
 
 export function TablePager({ noun, total, skip, limit, onChange }: TablePagerProps) {
@@ -31,17 +31,17 @@ export function TablePager({ noun, total, skip, limit, onChange }: TablePagerPro
   return (
     <Group className={classes.pager} justify="space-between" gap="sm">
       <Hint role="status">
-        {isKnown && total > 0 ? texts.table.range(skip + 1, Math.min(skip + limit, total), total) : ''}
+        {isKnown && total > 0 ? listTexts.table.range(skip + 1, Math.min(skip + limit, total), total) : ''}
         {isKnown && total === 0 ? countWords(noun, 0) : ''}
       </Hint>
       <Group gap="md" data-no-print>
         {isKnown && total > (SIZES[0] ?? 0) && !isPhone && (
           <Group gap={6}>
-            <Hint component="span">{texts.table.rowsPerPage}</Hint>
+            <Hint component="span">{listTexts.table.rowsPerPage}</Hint>
             <Select
               size="xs"
               w={78}
-              aria-label={texts.table.rowsPerPage}
+              aria-label={listTexts.table.rowsPerPage}
               data={sizes.map(String)}
               value={String(limit)}
               allowDeselect={false}
@@ -55,14 +55,14 @@ export function TablePager({ noun, total, skip, limit, onChange }: TablePagerPro
         {pages > 1 && (
           <Pagination
             component="nav"
-            aria-label={texts.table.pager}
+            aria-label={listTexts.table.pager}
             size={isPhone ? 'md' : 'sm'}
             total={pages}
             value={page}
             siblings={isPhone ? 0 : 1}
             withEdges={!isPhone}
             onChange={(next) => onChange({ skip: (next - 1) * limit, limit })}
-            getItemProps={(item) => ({ 'aria-label': texts.table.page(item, pages) })}
+            getItemProps={(item) => ({ 'aria-label': listTexts.table.page(item, pages) })}
             getControlProps={(control) => ({ 'aria-label': controlLabels[control] ?? control })}
           />
         )}

@@ -5,7 +5,7 @@ import classes from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
 import { RowOpener } from './RowOpener.tsx'
 import { isKey } from './shortcut-keys.ts'
-import { texts } from './ui.texts.ts'
+import { listTexts } from './list.texts.ts'
 
 /** A stable object, so that memoised rows do not render again. */
 export interface RowActions<Row> {
@@ -126,7 +126,7 @@ function TableRowPlain<Row>(props: TableRowProps<Row>) {
         <td className={classes.check} data-row-action>
           <Checkbox
             size="sm"
-            aria-label={texts.table.selectRow(name)}
+            aria-label={listTexts.table.selectRow(name)}
             checked={isSelected}
             tabIndex={isTabStop ? 0 : -1}
             onChange={(event) => {

@@ -10,7 +10,7 @@ import { filterSentence } from './filter-words.ts'
 import type { ListState } from './list-state.ts'
 import { countWords, type Noun } from './nouns.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { texts } from './ui.texts.ts'
+import { listTexts } from './list.texts.ts'
 import type { SavedViews } from './use-saved-views.ts'
 import type { TableLayoutControl } from './use-table-layout.ts'
 import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx'
@@ -49,16 +49,16 @@ function SortSelect<Row>({
   const options = control.all.flatMap((column) =>
     column.sortable
       ? [
-          { value: column.id, label: `${column.header}, ${texts.table.ascending}` },
-          { value: `-${column.id}`, label: `${column.header}, ${texts.table.descending}` },
+          { value: column.id, label: `${column.header}, ${listTexts.table.ascending}` },
+          { value: `-${column.id}`, label: `${column.header}, ${listTexts.table.descending}` },
         ]
       : [],
   )
   if (options.length === 0) return null
   return (
     <Select
-      aria-label={texts.table.sort}
-      placeholder={texts.table.sort}
+      aria-label={listTexts.table.sort}
+      placeholder={listTexts.table.sort}
       data={options}
       value={options.some((option) => option.value === state.sort) ? (state.sort ?? null) : null}
       clearable
@@ -77,10 +77,10 @@ function Printed<Row>({
   noun,
   total,
 }: Pick<TableToolbarProps<Row>, 'state' | 'fields' | 'noun' | 'total'>) {
-  const join = state.operator === 'or' ? texts.filters.orWord : texts.filters.andWord
+  const join = state.operator === 'or' ? listTexts.filters.orWord : listTexts.filters.andWord
   const conditions = state.filters.map((filter) => filterSentence(filter, fields)).join(join)
   const count = total === undefined ? '' : countWords(noun, total)
-  const words = [count, state.q ? texts.table.searched(state.q) : '', conditions]
+  const words = [count, state.q ? listTexts.table.searched(state.q) : '', conditions]
   return <p className={classes.printed}>{words.filter((part) => part !== '').join(' · ')}</p>
 }
 
@@ -104,8 +104,8 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
             <SearchBox
               ref={searchRef}
               className={classes.search}
-              label={texts.table.searchIn(label)}
-              placeholder={props.searchPlaceholder ?? texts.table.search}
+              label={listTexts.table.searchIn(label)}
+              placeholder={props.searchPlaceholder ?? listTexts.table.search}
               value={state.q ?? ''}
               onChange={(q) => onQuery({ q: q || undefined })}
             />

@@ -14,6 +14,7 @@ import { asking } from './asking.ts'
 import classes from './DataTable.module.css'
 import { DialogForm } from './DialogForm.tsx'
 import { toast } from './toast.tsx'
+import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
 import type { SavedViews, ShownView } from './use-saved-views.ts'
 
@@ -38,8 +39,8 @@ function NameDialog({ naming, saved, onClose, onSaved }: NameDialogProps) {
     initialValues: { name: renamed?.name ?? '' },
     validate: {
       name: (text) => {
-        if (nameOf(text) === '') return texts.views.nameMissing
-        return saved.isNameTaken(nameOf(text), renamed?.id) ? texts.views.nameTaken : null
+        if (nameOf(text) === '') return listTexts.views.nameMissing
+        return saved.isNameTaken(nameOf(text), renamed?.id) ? listTexts.views.nameTaken : null
       },
     },
   })
@@ -47,18 +48,18 @@ function NameDialog({ naming, saved, onClose, onSaved }: NameDialogProps) {
   function save({ name }: { name: string }) {
     if (renamed) saved.rename(renamed.id, nameOf(name))
     else onSaved(saved.saveAs(nameOf(name)))
-    toast.success(texts.views.saved(nameOf(name)))
+    toast.success(listTexts.views.saved(nameOf(name)))
   }
 
   return (
     <DialogForm
       form={form}
       onSubmit={save}
-      title={renamed ? texts.views.rename : texts.views.saveAs}
+      title={renamed ? listTexts.views.rename : listTexts.views.saveAs}
       submitLabel={texts.common.save}
       onClose={onClose}
     >
-      <TextInput label={texts.views.name} maxLength={60} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={listTexts.views.name} maxLength={60} data-autofocus {...form.getInputProps('name')} />
     </DialogForm>
   )
 }
@@ -73,29 +74,29 @@ function ViewActions({
 
   function save(view: ShownView) {
     saved.save()
-    toast.success(texts.views.saved(view.name))
+    toast.success(listTexts.views.saved(view.name))
   }
 
   function remove(view: ShownView) {
     const undo = saved.remove(view.id)
     onChoose(undefined)
-    toast.undo({ message: texts.views.deleted(view.name), onUndo: undo })
+    toast.undo({ message: listTexts.views.deleted(view.name), onUndo: undo })
   }
 
   return (
     <>
       {isChanged && (
         <Menu.Item leftSection={<IconRestore size={16} aria-hidden />} onClick={() => onChoose(current)}>
-          {texts.views.reset}
+          {listTexts.views.reset}
         </Menu.Item>
       )}
       {isChanged && own && (
         <Menu.Item leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={() => save(own)}>
-          {texts.views.save}
+          {listTexts.views.save}
         </Menu.Item>
       )}
       <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onName({ kind: 'new' })}>
-        {asking(texts.views.saveAs)}
+        {asking(listTexts.views.saveAs)}
       </Menu.Item>
       {own && (
         <>
@@ -103,10 +104,10 @@ function ViewActions({
             leftSection={<IconEdit size={16} aria-hidden />}
             onClick={() => onName({ kind: 'rename', view: own })}
           >
-            {asking(texts.views.rename)}
+            {asking(listTexts.views.rename)}
           </Menu.Item>
           <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => remove(own)}>
-            {texts.views.delete}
+            {listTexts.views.delete}
           </Menu.Item>
         </>
       )}
@@ -129,13 +130,13 @@ export function ViewMenu({ saved, onChoose, onSaved }: ViewMenuProps) {
             rightSection={<IconChevronDown size={14} aria-hidden />}
             className={classes.viewMenu}
           >
-            {texts.views.view}
+            {listTexts.views.view}
             {saved.isChanged && (
               <span
                 className={classes.changed}
                 role="img"
-                aria-label={texts.views.changed}
-                title={texts.views.changed}
+                aria-label={listTexts.views.changed}
+                title={listTexts.views.changed}
               />
             )}
           </Button>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './DataTable.module.css'
 import type { ListState } from './list-state.ts'
 import { allWord, type Noun } from './nouns.ts'
-import { texts } from './ui.texts.ts'
+import { listTexts } from './list.texts.ts'
 import { fadingEnd } from './watch-end.ts'
 import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx'
 
@@ -29,7 +29,7 @@ export function ViewTabs({ noun, countOf, ...menu }: ViewTabsProps) {
   }, [current?.id])
   return (
     <div className={classes.viewRow} data-no-print>
-      <div ref={row} role="group" aria-label={texts.views.views} className={classes.viewTabs}>
+      <div ref={row} role="group" aria-label={listTexts.views.views} className={classes.viewTabs}>
         <UnstyledButton className={classes.viewTab} aria-pressed={!current} onClick={() => onChoose(undefined)}>
           {allWord(noun)} {count(saved.stateOf(undefined))}
         </UnstyledButton>

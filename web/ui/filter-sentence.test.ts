@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { exampleOf, readSentence } from './filter-sentence.ts'
-import { texts } from './ui.texts.ts'
+import { listTexts } from './list.texts.ts'
 
 const options = (...labels: string[]) => labels.map((label) => ({ value: label, label }))
 
@@ -50,7 +50,7 @@ describe('a typed sentence', () => {
       unread: ['ξιφασκία', 'A1', 'ηλικία'],
     })
     expect(readSentence("<script> ' %", fields).filters).toEqual([])
-    expect(texts.filters.notUnderstood(['ξιφασκία', 'A1'])).toBe(
+    expect(listTexts.filters.notUnderstood(['ξιφασκία', 'A1'])).toBe(
       'Κανένα πεδίο και καμία τιμή με το όνομα «ξιφασκία», «A1».',
     )
   })
@@ -58,7 +58,7 @@ describe('a typed sentence', () => {
   it('asks for more after words that only join others', () => {
     const { unread } = readSentence('και με τουλάχιστον', fields)
     expect(unread).toEqual([])
-    expect(texts.filters.notUnderstood(unread)).toBe('Χρειάζεται και ένα πεδίο ή μια τιμή.')
+    expect(listTexts.filters.notUnderstood(unread)).toBe('Χρειάζεται και ένα πεδίο ή μια τιμή.')
   })
 })
 

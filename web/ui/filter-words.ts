@@ -1,5 +1,6 @@
 import { type FilterField, type FilterFields, type FilterOp, opsFor } from '#shared/core/filters.ts'
 import type { ListFilter } from './list-state.ts'
+import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
 
 /** On screen `exists` is two operators: has a value, has none. */
@@ -9,15 +10,15 @@ export function opChoices(field: FilterField): { value: OpChoice; label: string 
   return opsFor(field).flatMap((op): { value: OpChoice; label: string }[] =>
     op === 'exists'
       ? [
-          { value: 'filled', label: texts.filters.filled },
-          { value: 'blank', label: texts.filters.blank },
+          { value: 'filled', label: listTexts.filters.filled },
+          { value: 'blank', label: listTexts.filters.blank },
         ]
       : [{ value: op, label: opWords(field, op) }],
   )
 }
 
 function opWords(field: FilterField, op: FilterOp): string {
-  return texts.filters.ops[field.kind]?.[op] ?? op
+  return listTexts.filters.ops[field.kind]?.[op] ?? op
 }
 
 export function opChoiceOf(filter: ListFilter): OpChoice {
@@ -67,15 +68,15 @@ export function filterWords(
   mostValues = MOST_VALUES,
 ): { field: string; op: string; value: string } {
   const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined
-  if (!field) return { field: texts.filters.unknownField, op: filter.field, value: '' }
+  if (!field) return { field: listTexts.filters.unknownField, op: filter.field, value: '' }
   if (filter.op === 'exists') {
-    return { field: field.label, op: filter.value === false ? texts.filters.blank : texts.filters.filled, value: '' }
+    return { field: field.label, op: filter.value === false ? listTexts.filters.blank : listTexts.filters.filled, value: '' }
   }
   const values = Array.isArray(filter.value) ? filter.value : filter.value === null ? [] : [filter.value]
   const words = values.map((value) => valueWords(value, field))
   const shown =
     words.length > mostValues ? [...words.slice(0, mostValues - 1), `+${words.length - mostValues + 1}`] : words
-  return { field: field.label, op: opWords(field, filter.op), value: shown.join(texts.filters.orWord) }
+  return { field: field.label, op: opWords(field, filter.op), value: shown.join(listTexts.filters.orWord) }
 }
 
 /** The condition as one sentence. */

@@ -1,4 +1,6 @@
 import { formatNumber as n, plural } from '#shared/core/format.ts'
+
+/** Words of lists that people read. */
 export const listTexts = {
   table: {
     search: 'Αναζήτηση',

@@ -1,9 +1,7 @@
 import { formatNumber as n, plural } from '#shared/core/format.ts'
-import { listTexts } from './list.texts.ts'
 
-/** Every word of the kit that people read. */
+/** Words of the kit that people read; those of lists stand in list.texts.ts, which other pages do without. */
 export const texts = {
-  ...listTexts,
   common: {
     close: 'Κλείσιμο',
     cancel: 'Άκυρο',
