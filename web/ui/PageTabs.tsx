@@ -2,6 +2,7 @@ import { Badge, Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatNumber } from '#shared/core/format.ts'
 import { listTexts } from './list.texts.ts'
+import { showChosen } from './show-chosen.ts'
 import { fadingEnd } from './watch-end.ts'
 
 export interface PageTab {
@@ -24,17 +25,14 @@ export interface PageTabsProps {
 export function PageTabs({ tabs, value, onChange, label, children }: PageTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => fadingEnd(list.current), [])
-  // On a narrow screen the row of tabs scrolls: the chosen one, which a link may have opened, is in sight.
-  useEffect(() => {
-    const row = list.current
-    const tab = row?.querySelector('[aria-selected="true"]')
-    if (!row || !tab) return
-    const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-    row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
-  }, [value])
+  useEffect(() => showChosen(list.current, '[aria-selected="true"]'), [value])
   return (
     <Tabs value={value} onChange={(id) => id && onChange(id)} keepMounted={false}>
-      <Tabs.List ref={list} aria-label={label ?? listTexts.table.display} style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
+      <Tabs.List
+        ref={list}
+        aria-label={label ?? listTexts.table.display}
+        style={{ flexWrap: 'nowrap', overflowX: 'auto' }}
+      >
         {tabs.map((tab) => (
           <Tabs.Tab
             key={tab.id}

@@ -4,6 +4,7 @@ import classes from './DataTable.module.css'
 import type { ListState } from './list-state.ts'
 import { allWord, type Noun } from './nouns.ts'
 import { listTexts } from './list.texts.ts'
+import { showChosen } from './show-chosen.ts'
 import { fadingEnd } from './watch-end.ts'
 import { ViewMenu, type ViewMenuProps } from './ViewMenu.tsx'
 
@@ -22,11 +23,7 @@ export function ViewTabs({ noun, countOf, ...menu }: ViewTabsProps) {
   const count = (state: ListState) => countOf && <span className={classes.viewCount}>{countOf(state)}</span>
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => fadingEnd(row.current), [])
-  // On a narrow screen the row scrolls: the chosen view, which a link may have opened, is in sight.
-  useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed="true"]')
-    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 3
-  }, [current?.id])
+  useEffect(() => showChosen(row.current, '[aria-pressed="true"]'), [current?.id])
   return (
     <div className={classes.viewRow} data-no-print>
       <div ref={row} role="group" aria-label={listTexts.views.views} className={classes.viewTabs}>

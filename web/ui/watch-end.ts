@@ -1,12 +1,12 @@
 /** Says whether something lies out of sight at the end of a row that scrolls sideways, until it is called off. */
 export function watchEnd(box: HTMLElement, onChange: (hasMore: boolean) => void): () => void {
   const look = () => onChange(box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+  // Looks first when the row has its size: to ask before would lay the page out twice.
   const sizes = new ResizeObserver(look)
   const observe = () => {
     sizes.observe(box)
     // A group in such a row may have no box of its own.
     for (const child of box.querySelectorAll(':scope > *, :scope > .mantine-Group-root > *')) sizes.observe(child)
-    look()
   }
   const content = new MutationObserver(observe)
   content.observe(box, { childList: true })
