@@ -32,13 +32,15 @@ export function SignedInLayout({ area, children }: { area: Area; children: React
   const [isHelping, setHelping] = useState(false)
   const chats = useChatCounts(area)
   const waiting = useWaiting(area)
+  const menu = useMenu(area)
+  const sections = useMemo(() => withCounts(menu, chats, waiting), [menu, chats, waiting])
   useShortcut('mod+k', texts.shortcuts.palette, () => setSearching(true), { group: texts.shortcuts.general })
   useShortcut('?', texts.shortcuts.help, () => setHelping(true), { group: texts.shortcuts.general })
   return (
     <AppShellFrame
       brand={<Brand />}
       homeHref={homeOf(area)}
-      sections={withCounts(useMenu(area), chats, waiting)}
+      sections={sections}
       headerEnd={<Head area={area} chats={chats} onSearch={() => setSearching(true)} onHelp={() => setHelping(true)} />}
       banner={
         <>

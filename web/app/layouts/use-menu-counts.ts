@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { plural } from '#shared/core/format.ts'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import { controlPanelContract, type WaitName } from '#shared/features/control-panel/control-panel.contract.ts'
@@ -21,13 +21,21 @@ export function useChatCounts(area: Area): ReadonlyMap<string, number> {
     titleCount.set(all)
     return () => titleCount.set(0)
   }, [all])
-  if (area === 'company') return new Map([['/company/chat', company]])
-  return new Map([
-    ['/admin/company-chat', company],
-    ['/admin/candidates-chat', candidate],
-  ])
+  return useMemo(
+    () =>
+      new Map<string, number>(
+        area === 'company'
+          ? [['/company/chat', company]]
+          : [
+              ['/admin/company-chat', company],
+              ['/admin/candidates-chat', candidate],
+            ],
+      ),
+    [area, company, candidate],
+  )
 }
 
+const none: Partial<Record<WaitName, number>> = {}
 const waitingOf = { admin: controlPanelContract.officeWaiting, company: controlPanelContract.companyWaiting }
 
 /** How much waits on the pages of the menu, as late as the unread messages. */
@@ -35,7 +43,7 @@ export function useWaiting(area: Area): Partial<Record<WaitName, number>> {
   const enabled = useIsPageThere()
   // What waits also begins to by the clock.
   const { data } = useCall(waitingOf[area], undefined, { enabled, refetchInterval: 10 * MINUTE })
-  return data ?? {}
+  return data ?? none
 }
 
 export function withCounts(
