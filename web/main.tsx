@@ -5,6 +5,7 @@ import '#web/ui/styles.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { FIRST_DATA, type FirstAnswers, type FirstData } from '#shared/core/drawn-page.ts'
+import { pageAt } from '#shared/page-paths.ts'
 import { App } from '#web/app/App.tsx'
 import { features } from '#web/app/features.ts'
 import { goBy, makeRouter, openDrawn } from '#web/app/router.tsx'
@@ -12,6 +13,7 @@ import { routes } from '#web/app/routes.ts'
 import { signedInParts } from '#web/app/signed-in-parts.ts'
 import { connectPanels } from '#web/core/feature.ts'
 import type { FirstDraw } from '#web/core/first-draw.ts'
+import { preloadComponent } from '#web/core/load-component.ts'
 import { startLive, stopLive } from '#web/core/live.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { queryClient } from '#web/core/query.ts'
@@ -23,6 +25,8 @@ import { beginLocalSitting, endLocalSitting } from '#web/ui/local-store.ts'
 import { forgetRecentRecords } from '#web/ui/recent-records.ts'
 import { toast } from '#web/ui/toast.tsx'
 
+const loadAfterLogin = () => import('#web/app/after-login.ts')
+
 /** That a session has ended is said until the next one begins. */
 let endToast = ''
 function showEnd(message: string): void {
@@ -33,7 +37,7 @@ onSessionStart((user) => {
   toast.close(endToast)
   startLive()
   beginLocalSitting(user.usr_id)
-  void import('#web/app/after-login.ts').then(({ loadFirst }) => loadFirst(user))
+  void loadAfterLogin().then(({ loadFirst }) => loadFirst(user))
 })
 
 onSigningOut(endChats)
@@ -91,14 +95,24 @@ async function takeOver(first: FirstData): Promise<void> {
   })
 }
 
+/** Reads the frame and the screen of an address while the server looks for the session: they are then drawn at once. */
+async function readPage(): Promise<void> {
+  const page = pageAt(location.pathname)
+  const route = routes.find(({ path }) => path === page)
+  const layout = route && signedInParts.layouts[route.layout]
+  if (!layout) return
+  // What does not come is asked for again where it is drawn, and said there.
+  await Promise.all([preloadComponent(layout), preloadComponent(route.screen), loadAfterLogin()]).catch(() => undefined)
+}
+
 const data = document.getElementById(FIRST_DATA)?.textContent
 const first = data ? (JSON.parse(data) as FirstAnswers | FirstData) : null
 // What a link carries behind its # never reaches the server, which has drawn the page without it.
-if (first?.today && !location.hash.includes('=')) void takeOver(first).then(restoreSession)
+if (first?.today && !location.hash.includes('=')) void takeOver(first).then(() => restoreSession())
 else {
   if (first) beginWith(first)
   void takeWholeSheet().then(() => {
     createRoot(root).render(app(null))
-    return restoreSession()
+    return restoreSession(readPage)
   })
 }

@@ -131,12 +131,12 @@ function isKnownToBeNone(): boolean {
 
 /**
  * Restores the session of the cookie after a page load. A restart or a lost connection must sign nobody out, so it
- * retries until the server answers.
+ * retries until the server answers. `readPage` reads meanwhile what the page is made of.
  */
-export async function restoreSession(): Promise<void> {
+export async function restoreSession(readPage?: () => Promise<unknown>): Promise<void> {
   for (let attempts = 0; isLoading(); attempts += 1) {
     try {
-      const answer = await send(authContract.session, undefined)
+      const [answer] = await Promise.all([send(authContract.session, undefined), readPage?.()])
       if (isLoading()) startSession(answer)
     } catch (error) {
       if (!isLoading()) return
