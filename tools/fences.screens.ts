@@ -82,3 +82,10 @@ export const dialogTextsAreKept: Rule = (files) =>
           (part) => `${path}: ${/function (\w+)/.exec(part)?.[1]} loses a text with the session: give it a draftKey`,
         ),
     )
+
+/** The first format of a page takes as long as a hundred of its elements: it is made when something is written with it. */
+export const formatsAreMadeLate: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(web|shared)\/.+\.tsx?$/.test(path))
+    .filter(({ text }) => /^(export )?const [^=\n]+ =\s+new Intl\./m.test(text))
+    .map(({ path }) => `${path} makes a format when it is read: lazily() of shared/core/lazily.ts`)

@@ -50,6 +50,7 @@ const canaries: Record<string, SourceFile[]> = {
   ],
   dialogWidths: [{ path: 'web/ui/WideDialog.tsx', text: '<Modal opened size={738}>' }],
   dialogsUseForms: [{ path: 'web/features/ads/AdDialog.tsx', text: 'const save = useSend(contract.create)' }],
+  formatsAreMadeLate: [{ path: 'web/ui/Share.tsx', text: "const share = new Intl.NumberFormat('el')" }],
   dialogTextsAreKept: [
     {
       path: 'web/features/ads/AdDialog.tsx',

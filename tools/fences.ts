@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { dialogTextsAreKept, dialogsUseForms, dialogWidths, questionsAreAnnounced } from '#tools/fences.screens.ts'
+import {
+  dialogTextsAreKept,
+  dialogsUseForms,
+  dialogWidths,
+  formatsAreMadeLate,
+  questionsAreAnnounced,
+} from '#tools/fences.screens.ts'
 import {
   companiesArePlural,
   figuresNameTheirMonths,
@@ -313,6 +319,7 @@ export const rules: Record<string, Rule> = {
   dialogsUseForms,
   dialogWidths,
   dialogTextsAreKept,
+  formatsAreMadeLate,
   questionsAreAnnounced,
   kitHasStories,
   plainNames,

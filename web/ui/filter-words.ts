@@ -1,4 +1,5 @@
 import { type FilterField, type FilterFields, type FilterOp, opsFor } from '#shared/core/filters.ts'
+import { lazily } from '#shared/core/lazily.ts'
 import type { ListFilter } from './list-state.ts'
 import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
@@ -49,11 +50,11 @@ export function takesMany(field: FilterField, op: FilterOp): boolean {
   return (op === 'eq' || op === 'neq') && (field.kind === 'choice' || (field.kind === 'list' && Boolean(field.options)))
 }
 
-const number = new Intl.NumberFormat('el')
+const number = lazily(() => new Intl.NumberFormat('el'))
 
 function valueWords(value: string | number | boolean, field: FilterField): string {
   if (typeof value === 'boolean') return value ? texts.common.yes : texts.common.no
-  if (field.kind === 'number') return Number.isFinite(Number(value)) ? number.format(Number(value)) : String(value)
+  if (field.kind === 'number') return Number.isFinite(Number(value)) ? number().format(Number(value)) : String(value)
   if (field.kind === 'date') return String(value).split('-').reverse().join('/')
   return field.options?.find((option) => option.value === String(value))?.label ?? String(value)
 }
@@ -70,7 +71,11 @@ export function filterWords(
   const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined
   if (!field) return { field: listTexts.filters.unknownField, op: filter.field, value: '' }
   if (filter.op === 'exists') {
-    return { field: field.label, op: filter.value === false ? listTexts.filters.blank : listTexts.filters.filled, value: '' }
+    return {
+      field: field.label,
+      op: filter.value === false ? listTexts.filters.blank : listTexts.filters.filled,
+      value: '',
+    }
   }
   const values = Array.isArray(filter.value) ? filter.value : filter.value === null ? [] : [filter.value]
   const words = values.map((value) => valueWords(value, field))

@@ -178,11 +178,10 @@ export interface Sorting {
   isDown: boolean
 }
 
-const { compare } = new Intl.Collator('el')
-
 /** The rows in the order of a column; what has no value comes last either way. */
 function sorted(dataset: KpiDataset, set: RowSet, { column, isDown }: Sorting): Int32Array {
   const keyed = Array.from(set.rows, (index) => ({ index, key: cellsOf(dataset, set, index)[column] ?? null }))
+  const { compare } = new Intl.Collator('el')
   const by = (a: Cell, b: Cell) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
   keyed.sort((a, b) => {

@@ -1,5 +1,6 @@
 import type { RequestOf } from '#shared/core/contract.ts'
 import { athensDay, athensTime } from '#shared/core/dates.ts'
+import { lazily } from '#shared/core/lazily.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Planned, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
@@ -17,9 +18,11 @@ export function useCentre(id: number) {
   return useCall(contract.lac, { id })
 }
 
-const shortDay = new Intl.DateTimeFormat('el', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+const shortDay = lazily(
+  () => new Intl.DateTimeFormat('el', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
 
-export const titleOfDay = (day: string) => shortDay.format(new Date(day))
+export const titleOfDay = (day: string) => shortDay().format(new Date(day))
 
 /** A day of the centre with its place among the others. */
 export const labelOfDay = (day: string, index: number) => texts.board.day(index + 1, titleOfDay(day))

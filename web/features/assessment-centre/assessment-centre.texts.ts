@@ -1,4 +1,5 @@
 import { agreeing, formatBytes, formatDateTime, formatNumber, plural } from '#shared/core/format.ts'
+import { lazily } from '#shared/core/lazily.ts'
 import {
   CV_DAYS_AFTER,
   PAPER_MAX_BYTES,
@@ -7,7 +8,7 @@ import {
 
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 
-const two = new Intl.NumberFormat('el', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const two = lazily(() => new Intl.NumberFormat('el', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
 export const lacTexts = {
   title: 'Κέντρο αξιολόγησης',
@@ -308,7 +309,7 @@ export const lacTexts = {
     begun: (count: number) => `${formatNumber(count)} σε εξέλιξη`,
     waiting: (count: number) => `${formatNumber(count)} ${agreeing(count, 'περιμένει', 'περιμένουν')}`,
     marks: (given: number, all: number) => `${formatNumber(given)} από ${plural(all, 'βαθμό', 'βαθμούς')}`,
-    totalOf: (total: number) => two.format(total),
+    totalOf: (total: number) => two().format(total),
     game: 'Παιχνίδια',
     comments: 'Σχόλια',
     commentCount: (count: number) => plural(count, 'σχόλιο', 'σχόλια'),

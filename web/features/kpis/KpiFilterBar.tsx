@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Switch } from '@mantine/core'
 import { memo, useState } from 'react'
 import { isDay } from '#shared/core/dates.ts'
 import { formatDate, formatDayMonth } from '#shared/core/format.ts'
+import { lazily } from '#shared/core/lazily.ts'
 import { type CompanyFilters, type KpiFilters, periodBefore, untilToday } from '#shared/features/kpis/kpis.rules.ts'
 import {
   goneOf,
@@ -184,7 +185,7 @@ interface ProgrammesProps {
   onChange(value: KpiFilters['cycle']): void
 }
 
-const { compare: byName } = new Intl.Collator('el')
+const names = lazily(() => new Intl.Collator('el'))
 
 function Programmes({ value, programmes, onChange }: ProgrammesProps) {
   const gone = goneOf(value, programmes)
@@ -207,7 +208,7 @@ function Programmes({ value, programmes, onChange }: ProgrammesProps) {
         title={texts.programmesHint}
         placeholder={texts.allCategories}
         className={barClasses.category}
-        options={categories.toSorted(byName).map((category) => ({ value: category, label: category }))}
+        options={categories.toSorted(names().compare).map((category) => ({ value: category, label: category }))}
         value={value.edc_category}
         onChange={(edc_category) => onChange({ ...value, edc_category: edc_category ?? '' })}
         error={isRead && gone.category && texts.goneCategory}

@@ -1,4 +1,5 @@
 import { formatDate, formatNumber, NOTHING } from '#shared/core/format.ts'
+import { lazily } from '#shared/core/lazily.ts'
 import { type HeadlineId, noteOf } from '#shared/features/kpis/kpis.headline-words.ts'
 import { barLabels, stageLabel } from '#shared/features/kpis/kpis.charts.ts'
 import type { Opened } from '#shared/features/kpis/kpis.open.ts'
@@ -7,29 +8,29 @@ import { type FigureId, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { headlineValue, type KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 
-const percents = new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1 })
-const months = new Intl.DateTimeFormat('el', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+const percents = lazily(() => new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1 }))
+const months = lazily(() => new Intl.DateTimeFormat('el', { month: 'short', year: '2-digit', timeZone: 'UTC' }))
 
 export function cellText(value: Cell, kind: CellKind): string {
-  if (kind === 'percent') return typeof value === 'number' ? percents.format(value) : NOTHING
+  if (kind === 'percent') return typeof value === 'number' ? percents().format(value) : NOTHING
   if (value === null || value === '') return NOTHING
   if (kind === 'day') return formatDate(String(value))
   return typeof value === 'number' ? formatNumber(value) : value
 }
 
 export function percentText(share: number): string {
-  return percents.format(share)
+  return percents().format(share)
 }
 
 export function monthText(month: string): string {
-  return months.format(new Date(`${month}-01T00:00:00Z`))
+  return months().format(new Date(`${month}-01T00:00:00Z`))
 }
 
-const shortMonths = new Intl.DateTimeFormat('el', { month: 'short', timeZone: 'UTC' })
+const shortMonths = lazily(() => new Intl.DateTimeFormat('el', { month: 'short', timeZone: 'UTC' }))
 
 /** Where the year is told elsewhere. */
 export function shortMonth(month: string): string {
-  return shortMonths.format(new Date(`${month}-01T00:00:00Z`))
+  return shortMonths().format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** What stands at the head of the page. */

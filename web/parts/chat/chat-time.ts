@@ -1,9 +1,14 @@
 import { athensDay, daysBetween } from '#shared/core/dates.ts'
 import { formatDate, formatDayMonth, formatTime } from '#shared/core/format.ts'
+import { lazily } from '#shared/core/lazily.ts'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
 
-const named = new Intl.DateTimeFormat('el', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-const dated = new Intl.DateTimeFormat('el', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const named = lazily(
+  () => new Intl.DateTimeFormat('el', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
+)
+const dated = lazily(
+  () => new Intl.DateTimeFormat('el', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
+)
 
 /** What stands above the first message of a day. */
 export function dayWords(day: string, now: Date): string {
@@ -12,7 +17,7 @@ export function dayWords(day: string, now: Date): string {
   if (age === 0) return chatTexts.message.today
   if (age === 1) return chatTexts.message.yesterday
   const at = new Date(`${day}T00:00:00Z`)
-  return day.slice(0, 4) === today.slice(0, 4) ? named.format(at) : dated.format(at)
+  return day.slice(0, 4) === today.slice(0, 4) ? named().format(at) : dated().format(at)
 }
 
 /** As short as it can be in a list: the time today, else the day. */
