@@ -70,6 +70,17 @@ it.each(['usr_must_change_password', 'usr_must_add_second_factor'])('starts work
   expect(starts).toBe(1)
 })
 
+it('begins when the page has been read, and says then that somebody is signed in', async () => {
+  replies = [{ status: 200, body: signedIn }]
+  let isTold = false
+  void session.untilSignedIn().then(() => (isTold = true))
+  void session.restoreSession(() => new Promise((goOn) => setTimeout(goOn, 1000)))
+  await vi.advanceTimersByTimeAsync(900)
+  expect([requests.length, session.getSession().status, isTold]).toEqual([1, 'loading', false])
+  await vi.advanceTimersByTimeAsync(200)
+  expect([session.getSession().status, isTold]).toEqual(['in', true])
+})
+
 it('tells whoever comes with a session that has ended, and a visitor nothing', async () => {
   const words: string[] = []
   session.onSessionGone((message) => words.push(message))

@@ -53,6 +53,19 @@ export function onSessionGone(action: typeof onEnded): void {
   onEnded = action
 }
 
+/** For what is asked for with the session, and is prepared before it is known. */
+export function untilSignedIn(): Promise<void> {
+  return new Promise((goOn) => {
+    const look = () => {
+      if (getSession().status !== 'in') return
+      leave()
+      goOn()
+    }
+    const leave = current.subscribe(look)
+    look()
+  })
+}
+
 /** For screens behind a guard. */
 export function useUser(): OwnUser {
   const session = useSession()

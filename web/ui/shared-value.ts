@@ -11,6 +11,7 @@ export function sharedValue<Value>(initial: Value) {
   }
   return {
     get,
+    subscribe,
     set(next: Value): void {
       if (Object.is(next, current)) return
       current = next

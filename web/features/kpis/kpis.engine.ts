@@ -4,7 +4,7 @@ import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import { figureLists, type ListName, listNames } from '#shared/features/kpis/kpis.lists.ts'
 import { exchange, sendForBytes } from '#web/core/api.ts'
 import { asPartOfPage } from '#web/core/page-is-there.ts'
-import { onSessionEnd } from '#web/core/session.ts'
+import { onSessionEnd, untilSignedIn } from '#web/core/session.ts'
 import { pastDayIn } from '#web/ui/past.ts'
 import type { SpecialFigureId } from '#shared/features/kpis/kpis.words.ts'
 import { listsOf } from '#web/features/kpis/kpis.lines.ts'
@@ -223,8 +223,11 @@ export class KpiEngine {
 export const kpiEngine = new KpiEngine()
 onSessionEnd(() => kpiEngine.dispose())
 
-/** Before there is a screen: the lists of the day that this address is about. */
-export const showListsOf = (href: string) => kpiEngine.show(pastDayIn(href))
+/** Before there is a screen, and once there is a session: the lists of the day that this address is about. */
+export async function showListsOf(href: string): Promise<void> {
+  await untilSignedIn()
+  kpiEngine.show(pastDayIn(href))
+}
 
 export function useEngine(): EngineState {
   return useSyncExternalStore(kpiEngine.subscribe, kpiEngine.state)

@@ -4,7 +4,7 @@ import { type Feature, page } from '#web/core/feature.ts'
 /** The lists are asked for while the screen is still loaded: they take longer than it does. */
 async function askForLists(): Promise<void> {
   const { showListsOf } = await import('./kpis.engine.ts')
-  showListsOf(window.location.href)
+  await showListsOf(window.location.href)
 }
 
 function loadScreen() {
