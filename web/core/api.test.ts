@@ -180,6 +180,11 @@ describe('send', () => {
     await expect(send(read, { id: 1 })).rejects.toMatchObject({ status: 401 })
     expect(ended).toEqual(['Η σύνδεσή σου έληξε.'])
     const login = call({ ...open, method: 'POST', path: '/api/login', checksCredentials: true, input: z.object({}) })
+    // Sent before the session was known: it is not the session that was refused.
+    connectSession({ token: () => null, onUnauthorized: (message) => ended.push(message) })
+    answers = [failure(401, 'Δεν έχεις συνδεθεί.')]
+    await expect(send(read, { id: 1 })).rejects.toMatchObject({ status: 401 })
+    connectSession({ token: () => 'the-token', onUnauthorized: (message) => ended.push(message) })
     answers = [failure(401, 'Λάθος e-mail ή κωδικός.')]
     await expect(send(login, {})).rejects.toMatchObject({ message: 'Λάθος e-mail ή κωδικός.' })
     expect(ended).toHaveLength(1)

@@ -191,7 +191,7 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
     return response
   }
   const failure = new ApiError(response.status, await bodyOf(response))
-  if (response.status === 401 && !call.checksCredentials) hooks.onUnauthorized(failure.message)
+  if (response.status === 401 && token && !call.checksCredentials) hooks.onUnauthorized(failure.message)
   throw failure
 }
 
