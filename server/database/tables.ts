@@ -738,6 +738,7 @@ export interface InterviewTable {
   jli_date_absence_answered: string | null
   jli_date_absence_settled: string | null
   jli_date_to_tell: string | null
+  jli_is_unheard: Generated<boolean>
 }
 
 export interface JobTable {

@@ -202,6 +202,17 @@ async function withdrawn(work: Work, which: WhichMails): Promise<{ mai_fk_usr_id
   return rows.filter((row) => !row.mai_is_withdrawn)
 }
 
+/** The last of these letters that was taken back stands as it did; when its time has gone by meanwhile it leaves now. */
+export async function restoreLatest(
+  work: Work,
+  { about, template }: { about: string; template: string },
+): Promise<void> {
+  await sql`update outbox_mail
+    set mai_status = case when mai_hold_until > ${work.now.toISOString()}::timestamptz then 'HELD' else 'QUEUED' end
+    where mai_id = (select max(mai_id) from outbox_mail where mai_about = ${about} and mai_template = ${template})
+      and mai_status = 'DROPPED' and mai_text <> ''`.execute(work.db)
+}
+
 /** Those that could not be delivered and that the office could send again: what they say does not hold any more. */
 export const dropUndelivered = writeOnce(
   (_db, { about, users }: { about: string; users: number[] }) => sql`update outbox_mail set mai_status = 'DROPPED'

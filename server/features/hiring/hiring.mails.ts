@@ -10,6 +10,7 @@ import {
   decisionToldAt,
   endedBefore,
   holdEnds,
+  isHeard,
   mailEnds,
   reviveInterviews,
   type StoredInterview,
@@ -90,7 +91,7 @@ async function mustCallOff(
 ): Promise<readonly StoredInterview[]> {
   const untold = await withdrawHiringMails(work, jl_id, usr_ids)
   const others = usr_ids.filter((usr_id) => !calledOff.some(({ jli_fk_usr_id }) => jli_fk_usr_id === usr_id))
-  return [...calledOff, ...(await endedBefore(work, { jl_id, usr_ids: others }, untold))]
+  return [...calledOff.filter(isHeard), ...(await endedBefore(work, { jl_id, usr_ids: others }, untold))]
 }
 
 /** A letter that has not left is withdrawn; one that was read is answered by another. Answers whether that was so. */

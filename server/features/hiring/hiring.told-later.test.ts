@@ -10,7 +10,7 @@ import { personalLinkFor } from '#server/core/personal-links.ts'
 import { eraseCandidate } from '#server/features/candidates/candidate-erasure.service.ts'
 import { notifyOfDecisions } from '#server/features/hiring/hiring.notices.ts'
 import { startTestApp } from '#server/testing/app.ts'
-import { hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
+import { hiringFixture, hoursFromNow, invite, lettersTo } from '#server/testing/hiring-fixture.ts'
 import { makeGraduate, makeListing, sendMailsTo } from '#server/testing/make.ts'
 import { refuseRows } from '#server/testing/refuse-rows.ts'
 
@@ -212,6 +212,43 @@ describe('until the decision is told', () => {
       'CANCELLED',
     ])
   })
+
+  it.each(['reject', 'hire'] as const)(
+    'an invitation whose letter had not left comes back after a %s',
+    async (decide) => {
+      const { company, id, uid } = await hiringFixture(t)
+      const stands = async () => [
+        (await company.call(hiring.companyCandidates)).body.candidates[0]?.jlc_status,
+        (await company.call(interviews.list)).body[0]?.jli_status,
+        (await lettersTo(t, uid)).filter((letter) => !letter.endsWith('DROPPED')),
+      ]
+      const act = () =>
+        decide === 'hire' ? company.call(hiring.hire, { id, uid }) : company.call(hiring.reject, { id, uid, reason })
+      const undo = () =>
+        decide === 'hire'
+          ? company.call(hiring.takeHireBack, { id, uid, reason: 'λάθος' })
+          : company.call(hiring.undo, { id, candidateIds: [uid] })
+      const invited = { id, uid, date: hoursFromNow(AGREED) }
+      await invite(company, invited)
+      const before = await stands()
+      expect(before).toEqual(['INTERVIEWED', 'PENDING_CANDIDATE_RESPONSE', ['interviews.invited HELD']])
+      atMinute(1)
+      await act()
+      expect((await undo()).status).toBe(200)
+      expect(await stands()).toEqual(before)
+      // It can still be taken back, as nobody has heard of it.
+      expect((await company.call(hiring.takeInvitationBack, { id, uid })).status).toBe(200)
+      await invite(company, invited)
+      atMinute(2)
+      await act()
+      atMinute(14)
+      await undo()
+      expect(await stands()).toEqual(['INTERVIEWED', 'PENDING_CANDIDATE_RESPONSE', ['interviews.invited QUEUED']])
+      await notifyDue()
+      const notices = await t.rows('notification', { not_fk_usr_id: uid })
+      expect(notices.map(({ not_kind }) => not_kind)).toEqual(['interview.invited'])
+    },
+  )
 
   it.each([
     ['agreed', { jli_status: 'SCHEDULED', is_expired: false, awaits_outcome: true }],

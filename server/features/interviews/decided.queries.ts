@@ -40,7 +40,7 @@ export function lockUntold({ db }: Work, { jl_id, usr_ids }: OnListing): Promise
 export const isHidden = (now: Date) =>
   sql<boolean>`coalesce(jli_date_to_tell > ${now.toISOString()}::timestamptz, false)`
 
-/** Where it stands for the candidate: one whose invitation had not left was not answered. */
+/** Where it stands for the candidate, as far as that is kept. */
 export const statusAsTold = (now: Date) => sql<Interview['jli_status']>`case when ${isHidden(now)}
   then coalesce(jli_status_before, 'PENDING_CANDIDATE_RESPONSE') else jli_status end`
 

@@ -24,6 +24,7 @@ import { setInterviewState } from '#server/features/interviews/interviews.transi
 import {
   attachmentOf,
   queueInterviewMails,
+  restoreInvitation,
   withdrawInterviewMails,
   withdrawWaitingInvitations,
 } from '#server/features/interviews/interviews.mails.ts'
@@ -37,8 +38,8 @@ export type { AsTold, DueInterview, StoredInterview }
 export const decisionToldAt = ({ now }: Work) => new Date(now.getTime() + DECISION_WAITS_MINUTES * 60_000)
 
 /**
- * After a hire or a rejection: a confirmed interview in the past took place, any other is called off. Answers those that
- * the candidates had heard of: the letter of the decision tells of their end, and an undo brings them back.
+ * After a hire or a rejection: a confirmed interview in the past took place, any other is called off. Answers these: of
+ * those that the candidates had heard of the letter of the decision tells the end, and an undo brings all back.
  */
 export async function endUpcoming(work: Work, people: OnListing, reason = ''): Promise<StoredInterview[]> {
   const ended: StoredInterview[] = []
@@ -56,15 +57,12 @@ async function end(work: Work, interview: StoredInterview, reason: string): Prom
   await withdrawInterviewMails(work, interview.jli_id)
   await setInterviewState(work, interview, 'cancel', {
     jli_cancel_reason: reason,
-    jli_status_before: isUnheard
-      ? null
-      : interview.jli_status === 'SCHEDULED'
-        ? 'SCHEDULED'
-        : 'PENDING_CANDIDATE_RESPONSE',
+    jli_status_before: interview.jli_status === 'SCHEDULED' ? 'SCHEDULED' : 'PENDING_CANDIDATE_RESPONSE',
+    jli_is_unheard: isUnheard,
     jli_date_to_tell: decisionToldAt(work).toISOString(),
   })
   await backToBookmark(work, interview)
-  return isUnheard ? [] : [await lockById(work, interview.jli_id)]
+  return [await lockById(work, interview.jli_id)]
 }
 
 /**
@@ -82,8 +80,11 @@ export async function endedBefore(
     work,
     ended.filter((interview) => !isUntold(interview)),
   )
-  return ended.filter(isUntold)
+  return ended.filter(isUntold).filter(isHeard)
 }
+
+/** The candidate had got its invitation, and hears of its end by letter. */
+export const isHeard = ({ jli_is_unheard }: StoredInterview) => !jli_is_unheard
 
 /** Their end is final. */
 const forgetBefore = ({ db }: Work, interviews: readonly StoredInterview[]) =>
@@ -124,12 +125,16 @@ export async function reviveInterviews(work: Work, people: OnListing): Promise<v
     await setInterviewState(work, interview, move, {
       jli_cancel_reason: '',
       jli_status_before: null,
+      jli_is_unheard: false,
       jli_date_to_tell: null,
+      // Nobody has got its calendar entry: what was moved by nobody can still be taken back.
+      ...(isHeard(interview) ? {} : { jli_sequence: interview.jli_sequence - 1 }),
     })
     await backToInterviewed(work, interview)
+    if (!isHeard(interview)) await restoreInvitation(work, interview)
     if (interview.jli_date_to_tell === null) await notifyCandidate(work, interview, 'revived')
   }
-  // One whose invitation had not left does not come back.
+  // What an earlier decision ended for good is told now.
   await notifyOfEnds(work, await lockUntold(work, people))
 }
 
@@ -138,6 +143,6 @@ export async function mailEnds(work: Work, people: OnListing): Promise<void> {
   if (people.usr_ids.length === 0) return
   const ended = await lockEnded(work, people)
   await forgetBefore(work, ended)
-  await queueInterviewMails(work, ended, 'cancelled', '')
+  await queueInterviewMails(work, ended.filter(isHeard), 'cancelled', '')
   await notifyOfEnds(work, await lockUntold(work, people))
 }

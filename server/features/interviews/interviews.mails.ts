@@ -3,7 +3,7 @@ import { INVITATION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.t
 import { vocative } from '#shared/core/greek-case.ts'
 import { calendarFile, organizerOf } from '#server/core/calendar.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
-import { withdraw } from '#server/core/mail/outbox.ts'
+import { restoreLatest, withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import type { StoredInterview } from '#server/features/interviews/interviews.queries.ts'
 import { personalLinksFor } from '#server/core/personal-links.ts'
@@ -121,11 +121,19 @@ export async function withdrawWaitingInvitations(
 ): Promise<StoredInterview[]> {
   const waiting: StoredInterview[] = []
   for (const interview of interviews) {
-    const invitation = { about: aboutInterview(interview.jli_id), template: 'interviews.invited' }
-    if ((await withdraw(work, invitation)) > 0) waiting.push(interview)
+    if ((await withdraw(work, invitationOf(interview))) > 0) waiting.push(interview)
   }
   return waiting
 }
+
+const invitationOf = ({ jli_id }: StoredInterview) => ({
+  about: aboutInterview(jli_id),
+  template: 'interviews.invited',
+})
+
+/** The letter waits again, or leaves now when its time has gone by. */
+export const restoreInvitation = (work: Work, interview: StoredInterview) =>
+  restoreLatest(work, invitationOf(interview))
 
 export function withdrawInterviewMails(work: Work, jli_id: number): Promise<number> {
   return withdraw(work, { about: aboutInterview(jli_id) })

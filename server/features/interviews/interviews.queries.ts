@@ -115,6 +115,8 @@ export interface StoredInterview {
   jli_outcome: Interview['jli_outcome']
   /** Of one that a hire or a rejection called off: where it stood. */
   jli_status_before: 'PENDING_CANDIDATE_RESPONSE' | 'SCHEDULED' | null
+  /** Of one that a hire or a rejection called off: before its invitation had left. */
+  jli_is_unheard: boolean
   /** Of one that a hire or a rejection called off, until the candidate hears of it: when that will be. */
   jli_date_to_tell: string | null
   jli_date_missed_told: string | null
@@ -147,7 +149,7 @@ export async function lockInterviews(
   const { rows } =
     await sql<StoredInterview>`select jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes,
       jli_location, jli_link, jli_comments, jli_contact, jli_offered_times, jli_proposed_times, jli_date_answered, jli_outcome,
-      jli_status_before, jli_date_to_tell, jli_date_missed_told, jli_absence_answer, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
+      jli_status_before, jli_is_unheard, jli_date_to_tell, jli_date_missed_told, jli_absence_answer, jli_sequence, cny_id, cny_name, jl_position_title, usr_fullname, usr_email
     from ${interviewFrom} where ${where} order by jli_id desc limit ${limit}
     for key share of users ${ifHeld} for update of interview ${ifHeld}`.execute(db)
   return rows

@@ -8,12 +8,12 @@ import {
   updateInterview,
 } from '#server/features/interviews/interviews.queries.ts'
 
-/** Moves an interview by `interviewMoves`. The sequence of the calendar entry grows, unless the interview took place. */
+/** Moves an interview by `interviewMoves`. The sequence of the calendar entry grows, unless the interview took place or nobody has it. */
 export async function setInterviewState(
   work: Work,
   interview: StoredInterview,
   move: InterviewMove,
-  columns: Omit<InterviewColumns, 'jli_status' | 'jli_sequence'> = {},
+  columns: Omit<InterviewColumns, 'jli_status' | 'jli_sequence'> & { jli_sequence?: number } = {},
 ): Promise<void> {
   const { from, to } = interviewMoves[move]
   if (!(from as readonly InterviewState[]).includes(interview.jli_status))
