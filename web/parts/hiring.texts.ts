@@ -1,4 +1,6 @@
+import type { ResultOf } from '#shared/core/contract.ts'
 import { agreeing, formatNumber, plural } from '#shared/core/format.ts'
+import type { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { DECISION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import { HIRE_MAY_BE_TAKEN_BACK_DAYS } from '#shared/features/hiring/taking-back.ts'
 
@@ -34,7 +36,10 @@ export const hiringTexts = {
     added: (count: number) =>
       count === 1 ? '1 υποψήφιος μπήκε στην αγγελία.' : `${people(count)} μπήκαν στην αγγελία.`,
     rejectedMany: (count: number) => (count === 1 ? 'Ο υποψήφιος απορρίφθηκε.' : `Απορρίφθηκαν ${people(count)}.`),
-    undone: 'Έγινε αναίρεση.',
+    undone: ({ restored, told, kept }: ResultOf<typeof hiringContract.undo>) =>
+      told + kept === 0
+        ? 'Έγινε αναίρεση.'
+        : `${agreeing(restored.length, 'Επανήλθε', 'Επανήλθαν')} ${people(restored.length)}.${told > 0 ? ` ${people(told)} ${agreeing(told, 'έμεινε', 'έμειναν')} σε απόρριψη: το γράμμα έχει φύγει.` : ''}${kept > 0 ? ` ${people(kept)} ${agreeing(kept, 'έμεινε όπως είναι: άλλαξε στο μεταξύ', 'έμειναν όπως είναι: άλλαξαν στο μεταξύ')}.` : ''}`,
     nothingChanged: 'Δεν άλλαξε τίποτα.',
   },
   list: {

@@ -71,7 +71,7 @@ export function useListingCandidateChanges(jl_id: number, as: 'office' | 'compan
   const bookmarkCall = useSend(isOffice ? contract.officeBookmarkMany : contract.bookmarkMany)
   const rejectCall = useSend(isOffice ? contract.officeRejectMany : contract.rejectMany)
   const undoCall = useSend(isOffice ? contract.officeUndo : contract.undo, {
-    successMessage: texts.undone,
+    successMessage: (undone) => texts.undone(undone),
   })
 
   const mayChange = useMay(isOffice ? contract.officeBookmarkMany : contract.bookmarkMany)

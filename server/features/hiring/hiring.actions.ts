@@ -9,25 +9,15 @@ import {
   type ListingCandidateState,
   listingCandidateActions,
 } from '#shared/features/hiring/hiring.rules.ts'
-import { hireStays, mayTakeHireBack } from '#shared/features/hiring/taking-back.ts'
 import type { Interview, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import { auditMany } from '#server/core/audit.ts'
 import type { Scope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
 import { mustBeReadable } from '#server/features/candidates/candidate-access.service.ts'
-import { markHired, unmarkHired } from '#server/features/candidates/candidate-records.service.ts'
-import { recordHireOfCompany, renewFirstHireOfCompany } from '#server/features/companies/companies.service.ts'
-import {
-  forgetRefusals,
-  renewRefusals,
-  UNDO_MS,
-  toldOfRefusal,
-  undoLetters,
-  writeHireTakenBack,
-  writeToHired,
-  writeToRejected,
-} from '#server/features/hiring/hiring.mails.ts'
-import { forgetHireNotice, notifyOfHire } from '#server/features/hiring/hiring.notices.ts'
+import { markHired } from '#server/features/candidates/candidate-records.service.ts'
+import { recordHireOfCompany } from '#server/features/companies/companies.service.ts'
+import { forgetRefusals, writeToHired, writeToRejected } from '#server/features/hiring/hiring.mails.ts'
+import { notifyOfHire } from '#server/features/hiring/hiring.notices.ts'
 import {
   candidatesOf,
   isOvertaken,
@@ -36,29 +26,19 @@ import {
   tooLate,
 } from '#server/features/hiring/hiring.meanwhile.ts'
 import {
-  deleteHire,
   insertHire,
   invitedAmong,
   isHiredElsewhere,
   isOnAnyListing,
   lockCandidate,
-  refusalsOf,
-  restoreCandidates,
-  restoreHired,
-  restoreInvited,
   saveCandidates,
   saveLater,
   selectableCandidates,
 } from '#server/features/hiring/hiring.queries.ts'
 import { endUpcoming } from '#server/features/interviews/decided.service.ts'
 import { completeScheduled } from '#server/features/interviews/outcome.service.ts'
-import {
-  inviteCandidate,
-  type InviteValues,
-  takeInvitationBack,
-} from '#server/features/interviews/interviews.service.ts'
+import { inviteCandidate, type InviteValues } from '#server/features/interviews/interviews.service.ts'
 import { setListingState, type StoredListing } from '#server/features/job-listings/job-listings.service.ts'
-import { companyUsers, notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 
 /** A locked listing and the scope of who acts on it. */
 export interface OnListing {
@@ -124,7 +104,7 @@ async function maySelect(work: Work, target: OnCandidate, action: ListingCandida
   return scope.kind === 'company' && action === 'hire' && (await isOnAnyListing(work.db, scope, usr_id))
 }
 
-async function candidateOf(work: Work, target: OnCandidate): Promise<ListingCandidate> {
+export async function candidateOf(work: Work, target: OnCandidate): Promise<ListingCandidate> {
   const [candidate] = await candidatesOf(work, target, [target.usr_id])
   if (!candidate) throw new AppError('not_found')
   return candidate
@@ -179,16 +159,6 @@ export async function invite(
   return interview
 }
 
-/** An invitation that was a mistake: the person stands where they stood before. */
-export async function uninvite(work: Work, { listing, usr_id }: OnCandidate): Promise<ListingCandidateState | null> {
-  const { jl_id } = listing
-  const made = await takeInvitationBack(work, { jl_id, usr_id })
-  const status = await restoreInvited(work, { jl_id, usr_id, made })
-  await renewRefusals(work, listing, [usr_id])
-  await recordAction(work, 'undo', listing, [usr_id])
-  return status
-}
-
 /** The office records that an interview took place. A confirmed interview is completed; none is created. */
 export async function recordInterview(work: Work, target: OnCandidate): Promise<ListingCandidate> {
   const { listing, usr_id } = target
@@ -235,27 +205,6 @@ export async function closeWithAnswers(
   await setListingState(work, target.listing, 'close', { reason, seen_status })
 }
 
-const NOTHING_TO_UNDO = 'Δεν υπάρχει πρόσφατη αλλαγή που να μπορεί να αναιρεθεί.'
-const LETTER_LEFT = 'Το γράμμα της απόρριψης έχει φύγει: δεν γίνεται αναίρεση.'
-const noUndo = (message: string) => new AppError('conflict', { message })
-
-/** Whoever was told of a refusal stays refused; considered again, they stand on the listing all the same. */
-export async function undo(work: Work, listing: StoredListing, usr_ids: readonly number[]): Promise<number[]> {
-  const since = new Date(work.now.getTime() - UNDO_MS).toISOString()
-  const refusals = await refusalsOf(work.db, listing.jl_id, usr_ids)
-  const peopleTold = await toldOfRefusal(work, listing.jl_id, refusals)
-  const untold = usr_ids.filter((id) => !peopleTold.has(id))
-  const restored = await restoreCandidates(work, listing.jl_id, untold, since)
-  if (restored.length === 0) throw noUndo(peopleTold.size > 0 ? LETTER_LEFT : NOTHING_TO_UNDO)
-  await undoLetters(work, listing.jl_id, restored)
-  // After the letters were held: one that left meanwhile shows here.
-  const isRestored = ({ usr_id }: { usr_id: number }) => restored.includes(usr_id)
-  if ((await toldOfRefusal(work, listing.jl_id, refusals.filter(isRestored))).size > 0) throw noUndo(LETTER_LEFT)
-  await renewRefusals(work, listing, restored)
-  await recordAction(work, 'undo', listing, restored)
-  return restored
-}
-
 export async function hire(
   work: Work,
   target: OnCandidate,
@@ -288,39 +237,6 @@ export async function hire(
   return candidateOf(work, target)
 }
 
-/** A hire that was recorded by mistake, or did not last: the person stands where they stood before. */
-export async function takeHireBack(work: Work, target: OnCandidate, reason: string): Promise<ListingCandidate> {
-  const { scope, listing, usr_id } = target
-  const previous = await lockCandidate(work.db, listing.jl_id, usr_id)
-  if (!previous) throw new AppError('not_found')
-  const hire = await deleteHire(work.db, listing.jl_id, usr_id)
-  if (previous.jlc_status !== 'HIRED' || hire === undefined)
-    throw new AppError('conflict', { message: 'Δεν υπάρχει πρόσληψη σε αυτή τη θέση.' })
-  if (scope.kind === 'company' && !mayTakeHireBack(hire.jlh_date_recorded, work.now))
-    throw new AppError('conflict', { message: hireStays })
-  await restoreHired(work, listing.jl_id, usr_id)
-  await unmarkHired(work, usr_id)
-  await renewFirstHireOfCompany(work, listing.jl_fk_cny_id)
-  await recordAction(work, 'unhire', listing, [usr_id], { reason })
-  const hasLetter = await writeHireTakenBack(work, listing, usr_id)
-  if (hasLetter || hire.jlh_date_to_tell === null) await forgetHireNotice(work, listing, usr_id)
-  await notify(
-    work,
-    scope.kind === 'office' ? await companyUsers(work, listing.jl_fk_cny_id) : await officeUsers(work),
-    {
-      kind: 'hire.taken-back',
-      title: `Η πρόσληψη αναιρέθηκε: ${listing.cny_name}`,
-      body: `${listing.jl_position_title}. ${reason}`,
-      link:
-        scope.kind === 'office'
-          ? `/company/job-listings/${listing.jl_id}/candidate/${usr_id}`
-          : `/admin/candidates/${usr_id}`,
-      subject_id: usr_id,
-    },
-  )
-  return candidateOf(work, target)
-}
-
 /** Until that day nothing waits for the decision. */
 export async function decideLater(work: Work, target: OnCandidate, until: string): Promise<ListingCandidate> {
   if (until <= athensDay(work.now.toISOString())) throw invalid({ until: 'Διαλέξτε μια επόμενη ημέρα.' })
@@ -330,7 +246,7 @@ export async function decideLater(work: Work, target: OnCandidate, until: string
   return candidateOf(work, target)
 }
 
-async function recordAction(
+export async function recordAction(
   work: Work,
   action: keyof typeof auditActions,
   listing: StoredListing,

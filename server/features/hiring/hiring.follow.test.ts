@@ -28,7 +28,8 @@ describe('undo', () => {
   it('removes a bookmark and restores the status before a rejection, once', async () => {
     const { company, id, uid } = await hiringFixture(t)
     await company.call(hiring.bookmark, { id, uid })
-    expect((await company.call(hiring.undo, { id, candidateIds: [uid] })).body).toEqual([uid])
+    const answer = await company.call(hiring.undo, { id, candidateIds: [uid] })
+    expect(answer.body).toEqual({ restored: [uid], told: 0, kept: 0 })
     expect(await placeOf(company, id)).toEqual([])
     await admin.call(hiring.officeInterview, { id, uid })
     await company.call(hiring.reject, { id, uid, reason: 'Άλλο', note: 'λάθος' })
@@ -81,7 +82,7 @@ describe('undo', () => {
     await company.call(hiring.bookmarkMany, { id, candidateIds: [uid, other] })
     const refused = await company.call(hiring.rejectMany, { id, candidateIds: [uid, other], reason: 'Άλλο' })
     expect(refused.body.map((row) => row.jlc_reject_reason)).toEqual(['Άλλο', 'Άλλο'])
-    expect((await company.call(hiring.undo, { id, candidateIds: [uid, other] })).body).toHaveLength(2)
+    expect((await company.call(hiring.undo, { id, candidateIds: [uid, other] })).body.restored).toHaveLength(2)
     expect(await placeOf(company, id)).toEqual(['BOOKMARKED', 'BOOKMARKED'])
     await company.call(hiring.rejectMany, { id, candidateIds: [uid, other] })
     t.setNow(hoursFromNow(1))
@@ -108,12 +109,18 @@ describe('a rejection whose letter left before its time', () => {
     await t.update('outbox_mail', left, { mai_fk_usr_id: uid, mai_template: 'hiring.rejected' })
     const answer = await company.call(hiring.undo, { id, candidateIds: [uid] })
     expect([answer.status, answer.message]).toEqual([409, expect.stringContaining('έχει φύγει')])
-    // Of many, those who were not told stand where they stood before.
-    expect((await company.call(hiring.undo, { id, candidateIds })).body).toEqual([other])
+    // Of many, those who were not told stand where they stood before, and the answer counts the others.
+    const free = await t.work(makeGraduate)
+    const many = {
+      id,
+      candidateIds: [...candidateIds, free],
+      seen: [{ usr_id: free, jlc_status: 'REJECTED' as const }],
+    }
+    expect((await company.call(hiring.undo, many)).body).toEqual({ restored: [other], told: 1, kept: 1 })
     expect((await placeOf(company, id)).toSorted()).toEqual(['INTERVIEWED', 'REJECTED'])
     // Considered again and put back, the person is refused as before, and only that act is undone.
     await company.call(hiring.bookmark, { id, uid })
-    expect((await company.call(hiring.undo, { id, candidateIds: [uid] })).body).toEqual([uid])
+    expect((await company.call(hiring.undo, { id, candidateIds: [uid] })).body.restored).toEqual([uid])
     expect((await placeOf(company, id)).toSorted()).toEqual(['INTERVIEWED', 'REJECTED'])
   })
 })

@@ -19,15 +19,12 @@ import {
   recordInterview,
   reject,
   rejectMany,
-  takeHireBack,
-  undo,
-  uninvite,
 } from '#server/features/hiring/hiring.actions.ts'
 import { exportCandidates } from '#server/features/hiring/hiring.export.ts'
 import { listingFigures, noteView } from '#server/features/hiring/hiring.funnel.queries.ts'
 import { findCandidates, findCandidatesAndPeople } from '#server/features/hiring/hiring.lists.queries.ts'
-import { unmoved } from '#server/features/hiring/hiring.meanwhile.ts'
 import { historyWithCompany } from '#server/features/hiring/hiring.queries.ts'
+import { takeHireBack, undo, uninvite } from '#server/features/hiring/hiring.undo.ts'
 import { readLong } from '#server/core/standby.ts'
 import {
   countMatches,
@@ -87,7 +84,7 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
     return listingById(work.db, scope, listing.jl_id)
   },
 
-  undo: async ({ work, scope, listing, input }) => undo(work, listing, await unmoved(work, { scope, listing }, input)),
+  undo: ({ work, scope, listing, input }) => undo(work, { scope, listing }, input),
   exportCandidates: ({ work, scope, listing, input }) => exportCandidates(work, { scope, listing }, input),
 
   async fit({ work, scope, listing, input }) {

@@ -95,7 +95,7 @@ export const shortlistsHandlers = rowHandlers(shortlistsContract, load, {
     const hasAdvanced = before.jlc_status === 'INTERVIEWED' || before.jlc_status === 'HIRED'
     if (before.shp_answer === 'KEPT' && hasAdvanced)
       throw new AppError('conflict', { message: 'Έχει ήδη προχωρήσει στην αγγελία και μένει εκεί.' })
-    if (before.is_placed_by_it) await undo(work, listing, [usr_id])
+    if (before.is_placed_by_it) await undo(work, { scope, listing }, { candidateIds: [usr_id] })
     if (answer === 'KEPT' && (before.jlc_status === null || before.jlc_status === 'REJECTED')) {
       const target = { scope, listing }
       if ((await selectableCandidates(work.db, target, [usr_id])).length === 0)

@@ -189,10 +189,14 @@ export const hiringContract = contract('hiring', tables, {
     undo: {
       method: 'POST',
       path: '/undo-candidates',
-      about: 'Take fresh bookmarks or refusals back: each stands where they stood before.',
+      about: 'Take fresh bookmarks or refusals back: each stands where they stood before, but those who were told.',
       input: fields(many),
       of: 'listing',
-      output: z.array(id),
+      output: z.object({
+        restored: z.array(id),
+        told: z.int().describe('Stay refused, as the letter of the refusal has left or may have.'),
+        kept: z.int().describe('Stay as they are, as they were moved meanwhile or nothing of theirs is recent.'),
+      }),
     },
     exportCandidates: {
       ...asFile,

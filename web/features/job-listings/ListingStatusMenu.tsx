@@ -20,6 +20,7 @@ import { ListingEditDialog } from '#web/features/job-listings/ListingEditDialog.
 import { useListingCandidates } from '#web/features/job-listings/job-listings.data.ts'
 import type { CandidateRow } from '#web/features/job-listings/listing-candidate-rows.ts'
 import { listingTexts } from '#web/features/job-listings/listings.texts.ts'
+import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
@@ -137,8 +138,9 @@ function useNotifyClosed({ jl_id }: Listing) {
   const undo = useSend(hiringContract.undo)
   const reopen = async (refused: number[]) => {
     await open.mutateAsync({ input: { id: jl_id, seen_status: 'CLOSED' } })
-    if (refused.length > 0) await undo.mutateAsync({ input: { id: jl_id, candidateIds: refused } })
+    const undone = refused.length > 0 && (await undo.mutateAsync({ input: { id: jl_id, candidateIds: refused } }))
     toast.success(texts.opened)
+    if (undone && undone.restored.length < refused.length) toast.info(hiringTexts.actions.undone(undone))
   }
   return (refused: number[]) =>
     // What fails says so itself.
