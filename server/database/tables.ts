@@ -952,6 +952,7 @@ export interface OutboxMailTable {
   mai_is_handed_over: Generated<boolean>
   mai_is_practice: Generated<boolean>
   mai_footer: string | null
+  mai_may_have_arrived: Generated<boolean>
 }
 
 export interface PaperTable {

@@ -196,10 +196,10 @@ async function withdrawn(work: Work, which: WhichMails): Promise<{ mai_fk_usr_id
       query.where(sql<boolean>`mai_fk_usr_id = any(${which.usr_ids}::int[])`),
     )
     .$if(which.ids !== undefined, (query) => query.where(sql<boolean>`mai_id = any(${which.ids}::bigint[])`))
-    .returning(['mai_is_withdrawn', 'mai_fk_usr_id'])
+    .returning(['mai_is_withdrawn', 'mai_may_have_arrived', 'mai_fk_usr_id'])
   // Of one person the letters are read by that person; of many the best way depends on how many they are.
   const rows = which.usr_ids?.length === 1 ? (await planOnce(work.db, query)).rows : await query.execute()
-  return rows.filter((row) => !row.mai_is_withdrawn)
+  return rows.filter((row) => !row.mai_is_withdrawn && !row.mai_may_have_arrived)
 }
 
 /** The last of these letters that was taken back stands as it did; when its time has gone by meanwhile it leaves now. */
@@ -223,9 +223,8 @@ export const dropUndelivered = writeOnce(
 /** Ends what is said of a letter that nobody has answered for: it may have arrived. */
 export const MAY_HAVE_ARRIVED = 'μπορεί να έφτασε'
 
-/** Of a letter: it has left, may have, or is being handed over, so that nobody can take it back. */
-export const isBeyondRecall = sql<boolean>`(mai_date_sent is not null or mai_is_handed_over
-  or mai_error like ${sql.lit(`%${MAY_HAVE_ARRIVED}%`)})`
+/** Of a letter: it has left, may have by an earlier try, or is being handed over, so that nobody can take it back. */
+export const isBeyondRecall = sql<boolean>`(mai_date_sent is not null or mai_is_handed_over or mai_may_have_arrived)`
 
 /** Whether such a letter, written since then, has left: nobody can take it back. */
 export const hasLeft = (letter: Record<'about' | 'template' | 'since', RawBuilder<string>>) =>

@@ -272,8 +272,8 @@ export class MailSender {
     const endsAs = (state: 'BOUNCED' | 'FAILED') =>
       sql<string>`case when mai_is_withdrawn then 'DROPPED' else ${state} end`
     if (verdict.outcome === 'bounced') return { ...failed, mai_status: endsAs('BOUNCED') }
-    if (['unknown', 'never'].includes(verdict.outcome) || minutes === undefined)
-      return { ...failed, mai_status: endsAs('FAILED') }
+    if (verdict.outcome === 'unknown') return { ...failed, mai_status: endsAs('FAILED'), mai_may_have_arrived: true }
+    if (verdict.outcome === 'never' || minutes === undefined) return { ...failed, mai_status: endsAs('FAILED') }
     return { ...failed, ...back, mai_next_attempt: new Date(now.getTime() + minutes * 60_000).toISOString() }
   }
 
@@ -286,6 +286,7 @@ export class MailSender {
         mai_error: sql<string>`case when mai_is_withdrawn then ${`Αποσύρθηκε ενώ έφευγε: ${MAY_HAVE_ARRIVED}.`}
             else ${`Η εφαρμογή σταμάτησε ενώ το γράμμα έφευγε: ${MAY_HAVE_ARRIVED}.`} end`,
         mai_attempts: sql<number>`mai_attempts + case when mai_is_handed_over then 1 else 0 end`,
+        mai_may_have_arrived: true,
         mai_is_withdrawn: false,
         mai_is_handed_over: false,
         mai_message_id: '',

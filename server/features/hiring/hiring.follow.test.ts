@@ -4,8 +4,9 @@ import { companiesContract as companies } from '#shared/features/companies/compa
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
+import { mailContract as mail } from '#shared/features/mail/mail.contract.ts'
 import { notificationsContract as notifications } from '#shared/features/notifications/notifications.contract.ts'
-import { MAY_HAVE_ARRIVED, ON_ITS_WAY } from '#server/core/mail/outbox.ts'
+import { ON_ITS_WAY, withdraw } from '#server/core/mail/outbox.ts'
 import { followInterviews } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { answerAs, hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
@@ -94,7 +95,7 @@ describe('undo', () => {
 
 describe('a rejection whose letter left before its time', () => {
   const sent = { mai_status: 'SENT', mai_message_id: '<1@regen>', mai_date_sent: new Date().toISOString() }
-  const lost = { mai_status: 'FAILED', mai_error: `Η εφαρμογή σταμάτησε: ${MAY_HAVE_ARRIVED}.` }
+  const lost = { mai_status: 'FAILED', mai_may_have_arrived: true }
   const unsure = { mai_status: 'QUEUED', mai_message_id: ON_ITS_WAY, mai_is_handed_over: true }
 
   it.each([sent, lost, unsure])('is not undone: %o', async (left) => {
@@ -123,6 +124,30 @@ describe('a rejection whose letter left before its time', () => {
     expect((await company.call(hiring.undo, { id, candidateIds: [uid] })).body.restored).toEqual([uid])
     expect((await placeOf(company, id)).toSorted()).toEqual(['INTERVIEWED', 'REJECTED'])
   })
+})
+
+it('a letter of refusal that may have arrived may have so still when a second try certainly failed', async () => {
+  const { company, id, uid } = await hiringFixture(t)
+  await invite(company, { id, uid, date: hoursFromNow(30) })
+  await t.work((work) => sendMailsTo(work, uid))
+  await company.call(hiring.reject, { id, uid, reason: 'Άλλο' })
+  const letter = { mai_fk_usr_id: uid, mai_template: 'hiring.rejected' }
+  await t.update('outbox_mail', { mai_status: 'FAILED', mai_may_have_arrived: true }, letter)
+  const { mai_id } = await t.row('outbox_mail', letter)
+  expect((await admin.call(mail.retry, { ids: [mai_id] })).status).toBe(200)
+  const undo = () => company.call(hiring.undo, { id, candidateIds: [uid] })
+  expect((await undo()).message).toContain('έχει φύγει')
+  await t.update('outbox_mail', { mai_status: 'FAILED', mai_error: '550 no' }, letter)
+  expect((await undo()).message).toContain('έχει φύγει')
+  // Taken back while it waits, it may all the same have arrived; and it is not written a second time.
+  await admin.call(mail.retry, { ids: [mai_id] })
+  expect(await t.work((work) => withdraw(work, { ids: [mai_id] }))).toBe(0)
+  await company.call(hiring.bookmark, { id, uid })
+  await undo()
+  expect([await placeOf(company, id), await t.rows('outbox_mail', letter)]).toMatchObject([
+    ['REJECTED'],
+    [{ mai_status: 'DROPPED' }],
+  ])
 })
 
 describe('a rejection', () => {

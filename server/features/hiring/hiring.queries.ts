@@ -272,8 +272,8 @@ export async function unsentRefusals(
 ): Promise<number[]> {
   const { rows } = await sql<{ usr_id: number }>`select jlc_fk_usr_id as usr_id from job_listing_candidate
     where jlc_fk_jl_id = ${jl_id} and jlc_fk_usr_id = any(${[...usr_ids]}::int[]) and jlc_status = 'REJECTED'
-      and (select mai_status from outbox_mail where mai_about = ${about} and mai_fk_usr_id = jlc_fk_usr_id
-        and mai_template = 'hiring.rejected' order by mai_id desc limit 1) = 'DROPPED'
+      and (select mai_status = 'DROPPED' and not ${isBeyondRecall} from outbox_mail where mai_about = ${about} and mai_fk_usr_id = jlc_fk_usr_id
+        and mai_template = 'hiring.rejected' order by mai_id desc limit 1)
     order by jlc_fk_usr_id`.execute(db)
   return rows.map((row) => row.usr_id)
 }
