@@ -266,13 +266,24 @@ test('W-12 a letter for tomorrow can be taken back until then', async ({ product
   await late.request.post('/api/login', { data: { email: 'admin@regen.demo', password: PASSWORD } })
   await late.clock.setSystemTime(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T20:00:00Z`)
   const sending = `**/api/admin/notifications-generated/${page.url().split('/').at(-1)}`
+  let state = 'SCHEDULED'
+  let reads = 0
   await late.route(sending, async (route) => {
+    reads += 1
     const json: object = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...json, notg_send_at: '2026-01-05T10:00:00.000Z' } })
+    await route.fulfill({ json: { ...json, notg_send_at: '2026-01-05T10:00:00.000Z', notg_status: state } })
   })
   await late.goto(page.url())
   await expect(late.getByText('Δεν έφυγε στην ώρα της. Τη νύχτα δεν στέλνεται: ξεκινά στις 08:00.')).toBeVisible()
   await expect(late.getByText('Περιμένει το πρωί')).toBeVisible()
+  // One that has begun and stopped says when it goes on, and asks for nothing meanwhile.
+  state = 'SENDING'
+  await late.reload()
+  await expect(late.getByText('Σταμάτησε πριν τελειώσει. Τη νύχτα δεν στέλνεται: συνεχίζει στις 08:00.')).toBeVisible()
+  await expect(late.getByRole('table')).toBeVisible()
+  const before = reads
+  await late.waitForTimeout(7000)
+  expect(reads).toBe(before)
   await late.close()
   await page.getByRole('button', { name: 'Ακύρωση αποστολής' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Ακύρωση αποστολής' }).press('Enter')

@@ -36,13 +36,17 @@ import { Allowed } from '#web/core/Allowed.tsx'
 const texts = centerTexts.detail
 /** The mail server works on at its own pace: its progress is asked for. */
 const GOING_MS = 3000
+/** Until the morning nothing leaves. */
+const PAUSED_MS = 10 * 60_000
 
 export function NotificationDetailScreen({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
   const sending = useRecord(contract.one, { id })
   const now = useNow()
-  const isGoing = sending.data ? shownState(sending.data.notg_status, sending.data.counts) === 'SENDING' : false
-  useCall(contract.one, { id }, { enabled: isGoing, refetchInterval: GOING_MS })
+  const isOpen = sending.data ? shownState(sending.data.notg_status, sending.data.counts) === 'SENDING' : false
+  const isPaused = sending.data ? isStill(sending.data, now) : false
+  const isGoing = isOpen && !isPaused
+  useCall(contract.one, { id }, { enabled: isOpen, refetchInterval: isPaused ? PAUSED_MS : GOING_MS })
   return (
     <PageFrame
       title={sending.data?.notg_title ?? centerTexts.list.title}
@@ -57,7 +61,7 @@ export function NotificationDetailScreen({ params }: { params: Record<string, st
       <LoadState of={sending} shape="form" count={6} isQuiet />
       {sending.data && (
         <Stack gap="lg">
-          <SendingResults sending={sending.data} />
+          <SendingResults sending={sending.data} isGoing={isGoing} />
           <SendingMessage sending={sending.data} />
           <RecipientList sending={sending.data} isGoing={isGoing} />
         </Stack>
@@ -65,6 +69,9 @@ export function NotificationDetailScreen({ params }: { params: Record<string, st
     </PageFrame>
   )
 }
+
+/** It waits for the morning, and of what it has written no letter is left. */
+const isStill = (sending: Sending, now: Date) => waitsForMorning(sending, now) && sending.counts.QUEUED === 0
 
 /** When it begins, or goes on. */
 function whenWords(sending: Sending, now: Date): string | undefined {
@@ -178,11 +185,11 @@ function SendingMessage({ sending }: { sending: Sending }) {
 }
 
 /** How far a sending is, and what became of it so far. */
-function SendingResults({ sending }: { sending: Sending }) {
+function SendingResults({ sending, isGoing }: { sending: Sending; isGoing: boolean }) {
   const { counts, notg_channel: channel } = sending
   const total = countRecipients(counts)
   const done = settled(counts)
-  const isGoing = shownState(sending.notg_status, counts) === 'SENDING'
+  const isOpen = shownState(sending.notg_status, counts) === 'SENDING'
   const figures: [label: string, value: number, hint?: string][] = [
     [texts.total, sending.notg_total, texts.totalHint],
     [texts.reached, counts.SENT + counts.OPENED],
@@ -200,9 +207,9 @@ function SendingResults({ sending }: { sending: Sending }) {
   return (
     <Section title={texts.results}>
       <Stack gap="md">
-        {isGoing && total > 0 && (
+        {isOpen && total > 0 && (
           <div>
-            <Progress value={(done / total) * 100} aria-label={centerTexts.detail.results} animated />
+            <Progress value={(done / total) * 100} aria-label={centerTexts.detail.results} animated={isGoing} />
             <Hint mt={4} role="status">
               {texts.progress(done, total)}
             </Hint>
