@@ -16,6 +16,7 @@ import { headlinesOf, newsSince, noteVisit } from '#server/features/control-pane
 import {
   agendaOf,
   bringBack,
+  kindsOf,
   officeQueue,
   officeWaiting,
   putOff,
@@ -28,9 +29,9 @@ const LONGEST_DAYS = 90
 const nothingNew = Object.fromEntries(newsKinds.map((kind) => [kind, 0])) as Record<NewsKind, number>
 
 export const controlPanelHandlers = handlers(controlPanelContract, {
-  office: ({ work }) => officeQueue(work.db, work.now),
+  office: ({ work, person }) => officeQueue(work.db, work.now, kindsOf(person)),
 
-  officeWaiting: ({ work }) => officeWaiting(work),
+  officeWaiting: ({ work, person }) => officeWaiting(work, kindsOf(person)),
 
   async snooze({ work, input: { until, ...item } }) {
     if (until === null) {

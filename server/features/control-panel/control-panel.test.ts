@@ -76,6 +76,17 @@ describe('the office', () => {
       all: body.total,
       'data-requests': 0,
     })
+    // A viewer may not read letters, and hears of none.
+    const viewer = await t.asOffice('VIEWER')
+    const { body: seen } = await viewer.call(controlPanelContract.office)
+    expect([seen.counts, seen.total]).toEqual([{ ...body.counts, mails: 0 }, body.total - 1])
+    expect(seen.documents.filter((item) => item.kind === 'mails')).toEqual([])
+    const { mails: _, ...others } = body.counts
+    expect((await viewer.call(controlPanelContract.officeWaiting)).body).toEqual({
+      ...others,
+      all: body.total - 1,
+      'data-requests': 0,
+    })
     expect(of('companies')).toMatchObject([{ id: ids.cny_id, title: 'Περιμένει' }])
     expect(of('requests')).toMatchObject([{ id: ids.jl_id, title: 'Λογιστής', detail: 'Ζητά' }])
     expect(of('cycles').map((row) => [row.id, row.detail])).toEqual(

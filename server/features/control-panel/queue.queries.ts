@@ -7,6 +7,8 @@ import {
   type QueueKind,
   queueKinds,
 } from '#shared/features/control-panel/control-panel.contract.ts'
+import { outboxRead } from '#shared/features/mail/mail.reads.ts'
+import { mayMake, type Standing } from '#shared/permissions.ts'
 import type { TableName } from '#shared/core/table-names.ts'
 import { keptTotalOf } from '#server/core/totals.ts'
 import type { Work } from '#server/core/work.ts'
@@ -20,8 +22,12 @@ import { stateAt } from '#server/features/educational-cycles/educational-cycles.
 const SHOWN = 100
 const SHOWN_OF_DAY = 200
 
-/** The queue of everybody in the office, and what was put off until a later day. */
-export async function officeQueue(db: Db, now: Date) {
+/** Who may not read letters, as a viewer, sees none that wait. */
+export const kindsOf = (person: Standing): QueueKind[] =>
+  queueKinds.filter((kind) => kind !== 'mails' || mayMake(person, outboxRead))
+
+/** What waits of these kinds, and what was put off until a later day. */
+export async function officeQueue(db: Db, now: Date, kinds: readonly QueueKind[] = queueKinds) {
   // One kind that piles up does not push the others out of the list.
   const result = await sql<QueueItem & { until: string | null; n: number }>`
     select kind, id, title, detail, since, href, until, n from (
@@ -31,6 +37,7 @@ export async function officeQueue(db: Db, now: Date) {
         select waiting.*, osn_until as until, case when osn_until is null then kind else 'later' end as pile
         from (${allWaiting(now)}) waiting
           left join office_snooze on osn_kind = kind and osn_item = id and osn_since = since and osn_until > ${athensDay(now)}::date
+        where kind = any(${[...kinds]}::text[])
       ) queue) piled where place <= ${SHOWN} order by until, since, kind, id`.execute(db)
   const isLater = (row: { until: string | null }): row is QueueItem & { until: string; n: number } => row.until !== null
   const documents = result.rows.filter((row) => !isLater(row))
@@ -48,9 +55,12 @@ export async function officeQueue(db: Db, now: Date) {
 }
 
 /** The numbers of the queue alone: each kind is counted once for the whole office, until something of it changes. */
-export async function officeWaiting(work: Work): Promise<Record<(typeof officeWaits)[number], number>> {
-  const counted = await Promise.all(queueKinds.map(async (kind) => [kind, await countWaiting(work, kind)] as const))
-  const counts = Object.fromEntries(counted) as Record<QueueKind, number>
+export async function officeWaiting(
+  work: Work,
+  kinds: readonly QueueKind[] = queueKinds,
+): Promise<Partial<Record<(typeof officeWaits)[number], number>>> {
+  const counted = await Promise.all(kinds.map(async (kind) => [kind, await countWaiting(work, kind)] as const))
+  const counts = Object.fromEntries(counted) as Partial<Record<QueueKind, number>>
   const dataRequests = await keptTotalOf(work, ['data_request'], 'open data requests', async () => {
     const { rows } = await sql<Count>`select count(*)::int as n from data_request where dar_status = 'OPEN'`.execute(
       work.db,
@@ -76,7 +86,8 @@ function countWaiting(work: Work, kind: QueueKind): Promise<number> {
   })
 }
 
-const sumOf = (counts: Record<QueueKind, number>) => queueKinds.reduce((sum, kind) => sum + counts[kind], 0)
+const sumOf = (counts: Partial<Record<QueueKind, number>>) =>
+  queueKinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
 
 /** Returns false if nothing of that kind waits since then: somebody else was faster. */
 export async function putOff(db: Db, now: Date, item: Pick<QueueItem, 'kind' | 'id' | 'since'>, until: string) {

@@ -108,8 +108,9 @@ export const controlPanelContract = contract('control-panel', [], {
     method: 'GET',
     path: '/api/admin/control-panel/waiting',
     who: 'office',
-    about: 'How much waits on which page of the office, for its menu: numbers alone, without what was put off.',
-    output: z.record(z.enum(officeWaits), z.int()),
+    about:
+      'How much waits on which page of the office that one may read, for its menu: numbers alone, without what was put off.',
+    output: z.partialRecord(z.enum(officeWaits), z.int()),
     reads: [...queueReads, 'data_request'],
   }),
   snooze: call({
