@@ -81,6 +81,63 @@ test('fields whose editor, hours or calendar could not be loaded take what is ty
   await expect(page.getByLabel('Ώρες').first()).toHaveValue('09')
 })
 
+test('what a few need of a page before signing in leaves the rest of it, where its file does not come', async ({
+  product,
+}) => {
+  const page = await (await product.openNew()).context().newPage()
+  await withhold(page, 'ForgottenPasswordDialog', 'auth', 'personal', 'parts')
+  const notice = page.locator('main').getByRole('alert').filter({ hasText: NOT_LOADED })
+  await page.goto('/login')
+  const email = page.getByLabel('E-mail')
+  await email.fill('admin@regen.demo')
+  await page.getByRole('button', { name: 'Ξέχασα τον κωδικό' }).click()
+  await expect(notice).toBeVisible()
+  await expect(email).toHaveValue('admin@regen.demo')
+  // A second step that cannot come.
+  await page.route('**/api/login', async (route) => {
+    const details = { ticket: 'x', totp: true, passkey: false }
+    await route.fulfill({
+      status: 401,
+      json: { success: false, error: { code: 'second_factor_needed', message: '', details } },
+    })
+  })
+  await page.getByLabel('Κωδικός', { exact: true }).fill('demo-regen-2026')
+  await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Δεύτερο βήμα' })).toBeVisible()
+  await expect(notice).toBeVisible()
+  // The way back to a lost link.
+  await page.goto('/')
+  await page.getByText('Έχω κάνει αίτηση: στείλε τον σύνδεσμό μου').click()
+  await expect(notice).toBeVisible()
+  await page.goto('/programmes')
+  await page.locator('a[href^="/programmes/"]').first().click()
+  // What was typed before, without the words that it is a draft.
+  const name = page.getByLabel('Ονοματεπώνυμο')
+  await name.fill('Μισό όνομα')
+  await page.waitForTimeout(1000)
+  await page.reload()
+  await expect(name).toHaveValue('Μισό όνομα')
+  await expect(notice).toBeVisible()
+})
+
+test('a tab of the personal page that does not come leaves the others', async ({ product }) => {
+  const key = 'w'.repeat(43)
+  await product.query(`insert into secret_key (key_hash, key_kind, key_fk_usr_id, key_data, key_expires_at)
+    values (sha256('${key}'), 'personal', 1600, '{}', now() + interval '1 day')`)
+  const page = await (await product.openNew()).context().newPage()
+  const release = await withhold(page, 'DataTab')
+  await page.goto(`/me/${key}`)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Δεδομένα').click()
+  await expect(page.getByText(BROKEN)).toBeVisible({ timeout: 15_000 })
+  await tab('Προφίλ').click()
+  await expect(page.getByLabel('Ονοματεπώνυμο')).toBeVisible()
+  await release()
+  await tab('Δεδομένα').click()
+  await page.getByRole('button', { name: 'Νέα προσπάθεια' }).click()
+  await expect(page.getByRole('heading', { name: 'Συγκατάθεση' })).toBeVisible()
+})
+
 test('a page that cannot come without network leaves the menu, and comes by the button', async ({ product }) => {
   const page = await openOwn(product, '/admin/candidates')
   await page.context().setOffline(true)

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useDescribeError } from './error-text.tsx'
 import classes from './FormFrame.module.css'
 import { Hint } from './Hint.tsx'
+import { latePart } from './late-part.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
 import { NewerVersion, type VersionedForm } from './NewerVersion.tsx'
 import { pressAsClick } from './press-as-click.ts'
@@ -14,7 +15,7 @@ import { useIsReady } from './use-is-ready.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 // Loaded only when a draft was restored.
-const DraftNotice = lazy(async () => ({ default: (await import('./DraftNotice.tsx')).DraftNotice }))
+const DraftNotice = latePart(() => import('./DraftNotice.tsx'), 'DraftNotice')
 
 export interface FormFrameProps<Values, Sent = Values> {
   form: VersionedForm<Values, Sent>
@@ -82,6 +83,15 @@ function byPosition(a: Node, b: Node): number {
   return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
+/** The wrong fields as they stand on the page; what has no field comes first. */
+function wrongInOrder(errors: FormErrors, nodeOf: (path: string) => HTMLElement | null): string[] {
+  const paths = Object.keys(errors).filter((path) => Boolean(errors[path]))
+  return paths.toSorted((a, b) => {
+    const [first, second] = [nodeOf(a), nodeOf(b)]
+    return first && second ? byPosition(first, second) : Number(Boolean(first)) - Number(Boolean(second))
+  })
+}
+
 interface ErrorSummaryProps {
   problems: FieldProblem[]
   failure: string | null
@@ -143,8 +153,8 @@ function useSending<Values, Sent>(props: FormFrameProps<Values, Sent>) {
 
   function refuse(errors: FormErrors, message: string | null) {
     const nodeOf = form.getInputNode as (path: string) => HTMLElement | null
-    const paths = Object.keys(errors).filter((path) => Boolean(errors[path]))
-    const placed = paths.filter(nodeOf).toSorted((a, b) => byPosition(nodeOf(a) as Node, nodeOf(b) as Node))
+    const paths = wrongInOrder(errors, nodeOf)
+    const placed = paths.filter(nodeOf)
     const unrendered = paths.filter((path) => !nodeOf(path))
     setLabels(Object.fromEntries(paths.map((path) => [path, fieldLabel(nodeOf(path))])))
     setUnplaced(unrendered)
@@ -226,14 +236,8 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
     const node = around.map(nodeOf).find(Boolean) ?? document.querySelector(`[data-path^="${path}."]`)
     return label ?? fieldLabel(node)
   }
-  // As the fields stand on the page; what has no field comes first.
-  const inOrder = (paths: string[]) =>
-    paths.toSorted((a, b) => {
-      const [first, second] = [nodeOf(a), nodeOf(b)]
-      return first && second ? byPosition(first, second) : Number(Boolean(first)) - Number(Boolean(second))
-    })
   // Corrected fields leave the summary.
-  const wrong = attempt === 0 ? [] : inOrder(Object.keys(form.errors).filter((path) => Boolean(form.errors[path])))
+  const wrong = attempt === 0 ? [] : wrongInOrder(form.errors, nodeOf)
   // What was said of the fields goes with the last of them.
   const isCorrected = failure?.isOfFields === true && wrong.length === 0
   const summarized = variant === 'dialog' ? wrong.filter((path) => unplaced.includes(path)) : wrong
@@ -257,11 +261,7 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
     >
       <Stack gap="lg">
         <NeedsScript />
-        {draft && draft.restoredAt !== null && (
-          <Suspense fallback={null}>
-            <DraftNotice draft={draft} restoredAt={draft.restoredAt} />
-          </Suspense>
-        )}
+        {draft && draft.restoredAt !== null && <DraftNotice draft={draft} restoredAt={draft.restoredAt} />}
         <ErrorSummary
           problems={problems}
           failure={failure && !isCorrected ? failure.message : null}

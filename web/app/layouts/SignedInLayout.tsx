@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconKeyboard, IconLogout, IconSearch, IconSettings, IconUser, IconWifiOff } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { appTexts } from '#web/app/app.texts.ts'
 import { texts } from '#web/ui/ui.texts.ts'
 import { Brand } from '#web/app/layouts/Brand.tsx'
@@ -17,12 +17,13 @@ import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
 import type { EarlyKeys } from '#web/ui/CommandPalette.tsx'
 import type { PaletteEntry } from '#web/ui/palette-entries.ts'
+import { useLoadedPart } from '#web/ui/use-loaded-part.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { UserMenu, type UserMenuItem } from '#web/ui/UserMenu.tsx'
 
 const loadPalette = async () => (await import('#web/ui/CommandPalette.tsx')).CommandPalette
 const loadHelp = async () => (await import('#web/ui/ShortcutHelp.tsx')).ShortcutHelp
-const Bell = lazy(async () => ({ default: (await import('#web/app/layouts/Bell.tsx')).Bell }))
+const loadBell = () => import('#web/app/layouts/Bell.tsx')
 
 type Area = 'admin' | 'company'
 
@@ -64,6 +65,7 @@ interface HeadProps {
 }
 
 function Head({ area, chats, onSearch, onHelp }: HeadProps) {
+  const bell = useLoadedPart(loadBell)
   const user = useUser()
   const items: UserMenuItem[] = [
     {
@@ -96,9 +98,7 @@ function Head({ area, chats, onSearch, onHelp }: HeadProps) {
         </ActionIcon>
       </Tooltip>
       <ChatButton counts={chats} />
-      <Suspense fallback={null}>
-        <Bell area={area} />
-      </Suspense>
+      {bell && <bell.Bell area={area} />}
       <UserMenu
         name={user.usr_fullname || user.usr_email}
         detail={area === 'admin' ? appTexts.office : (user.company?.cny_name ?? '')}

@@ -1,6 +1,6 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { authContract, type SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -14,6 +14,7 @@ import type { SecondFactorNeeded } from '#web/features/auth/SecondStep.tsx'
 import { LinkedinButton } from '#web/features/auth/LinkedinButton.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
+import { latePart } from '#web/ui/late-part.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -22,10 +23,11 @@ import { useIsReady } from '#web/ui/use-is-ready.ts'
 const texts = authTexts.login
 
 // What few need comes when they need it.
-const SecondStep = lazy(async () => ({ default: (await import('#web/features/auth/SecondStep.tsx')).SecondStep }))
-const ForgottenPasswordDialog = lazy(async () => ({
-  default: (await import('#web/features/auth/ForgottenPasswordDialog.tsx')).ForgottenPasswordDialog,
-}))
+const SecondStep = latePart(() => import('#web/features/auth/SecondStep.tsx'), 'SecondStep')
+const ForgottenPasswordDialog = latePart(
+  () => import('#web/features/auth/ForgottenPasswordDialog.tsx'),
+  'ForgottenPasswordDialog',
+)
 
 function enter(answer: SignedIn): void {
   startSession(answer)
@@ -50,11 +52,9 @@ function useTyped({
 function useEarlyEnter(): void {
   const isReady = useIsReady()
   useEffect(() => {
-    if (isReady) takeEarlyEnter()?.requestSubmit()
+    if (isReady) (window as { takeEarlyEnter?(): HTMLFormElement | null }).takeEarlyEnter?.()?.requestSubmit()
   }, [isReady])
 }
-
-const takeEarlyEnter = () => (window as { takeEarlyEnter?(): HTMLFormElement | null }).takeEarlyEnter?.()
 
 export function LoginScreen() {
   const [hasForgotten, setForgotten] = useState(false)
@@ -71,9 +71,7 @@ export function LoginScreen() {
   if (needed)
     return (
       <AuthCard title={authTexts.second.title} subtitle={authTexts.second.subtitle}>
-        <Suspense fallback={null}>
-          <SecondStep needed={needed} onSignedIn={enter} onBack={() => setNeeded(null)} />
-        </Suspense>
+        <SecondStep needed={needed} onSignedIn={enter} onBack={() => setNeeded(null)} />
       </AuthCard>
     )
   return (
@@ -97,11 +95,7 @@ export function LoginScreen() {
       <Text component="p" className={classes.line} c="dimmed">
         {texts.noAccount} <UiLink href="/register">{texts.register}</UiLink>
       </Text>
-      {hasForgotten && (
-        <Suspense fallback={null}>
-          <ForgottenPasswordDialog onClose={() => setForgotten(false)} email={login.form.values.email} />
-        </Suspense>
-      )}
+      {hasForgotten && <ForgottenPasswordDialog onClose={() => setForgotten(false)} email={login.form.values.email} />}
     </AuthCard>
   )
 }

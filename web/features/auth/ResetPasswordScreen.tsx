@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { authContract } from '#shared/features/auth/auth.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
@@ -8,17 +8,20 @@ import { useCall } from '#web/core/query.ts'
 import { AuthCard } from '#web/features/auth/AuthCard.tsx'
 import { authTexts } from '#web/features/auth/auth.texts.ts'
 import { BrokenLink } from '#web/parts/BrokenLink.tsx'
+import { asking } from '#web/ui/asking.ts'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
+import { latePart } from '#web/ui/late-part.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = authTexts.reset
 
-const ForgottenPasswordDialog = lazy(async () => ({
-  default: (await import('#web/features/auth/ForgottenPasswordDialog.tsx')).ForgottenPasswordDialog,
-}))
+const ForgottenPasswordDialog = latePart(
+  () => import('#web/features/auth/ForgottenPasswordDialog.tsx'),
+  'ForgottenPasswordDialog',
+)
 
 /** Opened from the mail. The key is used up only when the form is sent, never by looking at the page. */
 export function ResetPasswordScreen() {
@@ -31,7 +34,7 @@ export function ResetPasswordScreen() {
   const isBroken = !resetKey || isOver
   const again = (
     <Button variant={isBroken ? 'filled' : 'subtle'} onMouseDown={keepFocus} onClick={() => setAsking(true)}>
-      {texts.again}
+      {asking(texts.again)}
     </Button>
   )
   return (
@@ -49,11 +52,7 @@ export function ResetPasswordScreen() {
           </Stack>
         </AuthCard>
       )}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <ForgottenPasswordDialog onClose={() => setAsking(false)} email="" />
-        </Suspense>
-      )}
+      {isAsking && <ForgottenPasswordDialog onClose={() => setAsking(false)} email="" />}
     </>
   )
 }

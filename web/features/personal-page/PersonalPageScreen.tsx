@@ -16,6 +16,7 @@ import { ownTabs } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts as texts } from '#web/features/personal-page/personal-page.texts.ts'
 import { renewNotices } from '#web/parts/browser-notices/browser-notices.ts'
+import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
@@ -94,11 +95,13 @@ function OwnPage({ linkKey, onLeft }: { linkKey: string; onLeft(): void }) {
           icon: <Icon size={17} aria-hidden />,
         }))}
       >
-        <Suspense fallback={<LoadingSkeleton shape="cards" />}>
-          <Stack gap={20}>
-            <Part page={page} onOpen={tab.open} onLeft={onLeft} />
-          </Stack>
-        </Suspense>
+        <ScreenBoundary key={tab.current.id}>
+          <Suspense fallback={<LoadingSkeleton shape="cards" />}>
+            <Stack gap={20}>
+              <Part page={page} onOpen={tab.open} onLeft={onLeft} />
+            </Stack>
+          </Suspense>
+        </ScreenBoundary>
       </PageTabs>
     </div>
   )

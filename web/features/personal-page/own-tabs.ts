@@ -1,6 +1,7 @@
 import { IconDatabase, IconHome, IconMessages, IconUser } from '@tabler/icons-react'
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement } from 'react'
 import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
+import { loadComponent } from '#web/core/load-component.ts'
 import { HomeTab } from '#web/features/personal-page/HomeTab.tsx'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 
@@ -21,16 +22,20 @@ export interface OwnTab {
 
 const texts = personalPageTexts.tabs
 
-const ProfileTab = lazy(() =>
-  import('#web/features/personal-page/ProfileTab.tsx').then((it) => ({ default: it.ProfileTab })),
-)
-const ChatTab = lazy(() => import('#web/features/personal-page/ChatTab.tsx').then((it) => ({ default: it.ChatTab })))
-const DataTab = lazy(() => import('#web/features/personal-page/DataTab.tsx').then((it) => ({ default: it.DataTab })))
+const loadProfile = async () => (await import('#web/features/personal-page/ProfileTab.tsx')).ProfileTab
+const loadChat = async () => (await import('#web/features/personal-page/ChatTab.tsx')).ChatTab
+const loadData = async () => (await import('#web/features/personal-page/DataTab.tsx')).DataTab
+
+/** Looked up on every render: one that did not come is loaded again when it is asked for again. */
+const loadedTab = (load: () => Promise<ComponentType<OwnTabProps>>) =>
+  function LoadedTab(props: OwnTabProps) {
+    return createElement(loadComponent(load), props)
+  }
 
 /** The tabs of the personal page in their order. */
 export const ownTabs: readonly OwnTab[] = [
   { id: 'home', label: texts.home, icon: IconHome, part: HomeTab },
-  { id: 'profile', label: texts.profile, icon: IconUser, part: ProfileTab },
-  { id: 'chat', label: texts.chat, icon: IconMessages, part: ChatTab },
-  { id: 'data', label: texts.data, icon: IconDatabase, part: DataTab },
+  { id: 'profile', label: texts.profile, icon: IconUser, part: loadedTab(loadProfile) },
+  { id: 'chat', label: texts.chat, icon: IconMessages, part: loadedTab(loadChat) },
+  { id: 'data', label: texts.data, icon: IconDatabase, part: loadedTab(loadData) },
 ]

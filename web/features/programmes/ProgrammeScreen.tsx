@@ -1,6 +1,6 @@
 import { Button, Stack, Text, ThemeIcon, Title } from '@mantine/core'
 import { IconCalendar, IconClock, IconMailCheck, IconMailFast, IconMailX, IconUsers } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { daysBetween } from '#shared/core/dates.ts'
 import { formatLongDay, formatNumber } from '#shared/core/format.ts'
 import { partsOf } from '#shared/features/entry/entry-words.ts'
@@ -19,6 +19,7 @@ import { WhenChip } from '#web/features/programmes/ProgrammesScreen.tsx'
 import { useEntryWords } from '#web/core/site.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { latePart } from '#web/ui/late-part.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
@@ -29,10 +30,11 @@ import { toast } from '#web/ui/toast.tsx'
 import { NeedsScript } from '#web/ui/NeedsScript.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import { useIsReady } from '#web/ui/use-is-ready.ts'
+import { useLoadedPart } from '#web/ui/use-loaded-part.ts'
 
 // Only for links that came too late.
-const BrokenLink = lazy(async () => ({ default: (await import('#web/parts/BrokenLink.tsx')).BrokenLink }))
-const RenewLink = lazy(async () => ({ default: (await import('#web/parts/RenewLink.tsx')).RenewLink }))
+const loadBrokenLink = () => import('#web/parts/BrokenLink.tsx')
+const RenewLink = latePart(() => import('#web/parts/RenewLink.tsx'), 'RenewLink')
 
 /** A programme with its application form; with a key in the fragment it is the confirmation. */
 export function ProgrammeScreen({ params }: { params: Record<string, string> }) {
@@ -285,19 +287,20 @@ function ConfirmApplication({ confirmKey, edc_id }: { confirmKey: string; edc_id
     },
     onError: false,
   })
+  const isTooLate = confirm.error?.status === 410
+  const broken = useLoadedPart(loadBrokenLink, isTooLate)
   const back = (
     <Button variant="subtle" onClick={() => navigate(`/programmes/${edc_id}`)}>
       {texts.confirm.backToForm}
     </Button>
   )
-  if (confirm.error?.status === 410)
+  if (isTooLate && broken === undefined) return null
+  if (broken)
     return (
-      <Suspense fallback={null}>
-        <BrokenLink why="ended" body={texts.confirm.expiredBody} takesFocus>
-          <RenewLink />
-          {back}
-        </BrokenLink>
-      </Suspense>
+      <broken.BrokenLink why="ended" body={texts.confirm.expiredBody} takesFocus>
+        <RenewLink />
+        {back}
+      </broken.BrokenLink>
     )
   return (
     <Stack className={classes.calm} gap="md" align="stretch">

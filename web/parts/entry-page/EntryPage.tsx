@@ -12,9 +12,16 @@ import classes from '#web/parts/entry-page/EntryPage.module.css'
 import { entryPageTexts as texts } from '#web/parts/entry-page/entry-page.texts.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
+import { texts as uiTexts } from '#web/ui/ui.texts.ts'
 
-// Apart: few of the visitors come for it.
-const RenewLink = lazy(() => import('#web/parts/RenewLink.tsx').then((part) => ({ default: part.RenewLink })))
+const NotLoaded = () => <p role="alert">{uiTexts.common.notLoaded}</p>
+// Apart: few of the visitors come for it. Not a late part, which comes with the forms.
+const RenewLink = lazy(() =>
+  import('#web/parts/RenewLink.tsx').then(
+    (part) => ({ default: part.RenewLink }),
+    () => ({ default: NotLoaded }),
+  ),
+)
 
 type Overview = AnswerOf<typeof entryContract.overview>
 
