@@ -19,6 +19,7 @@ import { ProposeDialog } from '#web/features/personal-page/ProposeDialog.tsx'
 import { showAndReload } from '#web/features/personal-page/refused-answer.ts'
 import { asking } from '#web/ui/asking.ts'
 import { RadioCards } from '#web/ui/RadioCards.tsx'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LatestOnly } from '#web/ui/LatestOnly.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -179,7 +180,8 @@ function Facts({ interview }: { interview: OwnInterview }) {
       )}
       {interview.jli_proposed_times.length > 0 && interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' && (
         <Text size="sm">
-          {texts.times}: {interview.jli_proposed_times.map((time) => formatAppointment(time)).join(' · ')}
+          {texts.times}:
+          <DotLine parts={interview.jli_proposed_times.map((time) => formatAppointment(time))} />
         </Text>
       )}
       {answer && (

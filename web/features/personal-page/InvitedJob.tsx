@@ -1,11 +1,11 @@
 import { Anchor, Button, Collapse, List, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { dotted } from '#shared/core/format.ts'
 import type { OwnInterview } from '#shared/features/personal-page/personal-page.contract.ts'
 import { employmentWords, payWords, placeWords } from '#shared/features/job-listings/job-listings.rules.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { DotLine } from '#web/ui/DotLine.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { RichText } from '#web/ui/RichText.tsx'
@@ -48,12 +48,18 @@ function JobFacts({ interview }: { interview: OwnInterview }) {
           value: (
             <>
               {job.cny_logo && <img src={job.cny_logo} alt="" className={classes.logo} />}
-              {dotted(interview.cny_name, job.cny_activity, job.cny_size && texts.size(job.cny_size))}{' '}
-              {/^https?:/.test(job.cny_site) && (
-                <Anchor href={job.cny_site} underline="always" target="_blank" rel="noopener noreferrer">
-                  {texts.site}
-                </Anchor>
-              )}
+              <DotLine
+                parts={[
+                  interview.cny_name,
+                  job.cny_activity,
+                  job.cny_size && texts.size(job.cny_size),
+                  /^https?:/.test(job.cny_site) && (
+                    <Anchor key="site" href={job.cny_site} underline="always" target="_blank" rel="noopener noreferrer">
+                      {texts.site}
+                    </Anchor>
+                  ),
+                ]}
+              />
             </>
           ),
         },
