@@ -173,6 +173,8 @@ test('a new page begins at its top, and Back comes to where one was', async ({ p
   await page.goto('/admin/notifications')
   await expect(page.getByRole('heading', { level: 1, name: 'Ειδοποιήσεις' })).toBeVisible()
   await expect(page.getByRole('listitem').nth(8)).toBeAttached()
+  // Their day stands above them.
+  await expect(page.locator('li time').last()).toHaveText(/^\d\d:\d\d$/)
   await page.evaluate('window.scrollTo(0, 400)')
   await expect.poll(() => page.evaluate<number>('window.scrollY')).toBe(400)
   await page.getByRole('link', { name: 'Ρυθμίσεις' }).first().click()

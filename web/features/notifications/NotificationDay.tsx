@@ -1,7 +1,7 @@
 import { ActionIcon, Text, Title, Tooltip } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { addDays } from '#shared/core/dates.ts'
-import { formatDate } from '#shared/core/format.ts'
+import { formatDate, formatTime } from '#shared/core/format.ts'
 import type { Notification } from '#shared/features/notifications/notifications.contract.ts'
 import classes from '#web/features/notifications/NotificationDay.module.css'
 import { notificationsTexts as texts } from '#web/features/notifications/notifications.texts.ts'
@@ -30,14 +30,19 @@ export function NotificationDay({ day, list, onRead }: NotificationDayProps) {
       </Title>
       <ul className={classes.list}>
         {list.map((notification) => (
-          <Item key={notification.not_id} notification={notification} onRead={onRead} />
+          <Item key={notification.not_id} {...{ notification, onRead }} isToday={day === today} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Item({ notification, onRead }: { notification: Notification; onRead(id: number): void }) {
+interface ItemProps extends Pick<NotificationDayProps, 'onRead'> {
+  notification: Notification
+  isToday: boolean
+}
+
+function Item({ notification, onRead, isToday }: ItemProps) {
   const isUnread = notification.not_date_openned === null
   return (
     <li className={classes.item} data-unread={isUnread || undefined}>
@@ -54,7 +59,12 @@ function Item({ notification, onRead }: { notification: Notification; onRead(id:
         {isUnread && <span className={classes.dot} role="img" aria-label={texts.isUnread} />}
         {notification.not_body && <Text className={classes.body}>{notification.not_body}</Text>}
         <Hint>
-          <RelativeTime value={notification.not_date_created} />
+          {isToday ? (
+            <RelativeTime value={notification.not_date_created} />
+          ) : (
+            // Its day stands above.
+            <time dateTime={notification.not_date_created}>{formatTime(notification.not_date_created)}</time>
+          )}
         </Hint>
       </div>
       {isUnread && (
