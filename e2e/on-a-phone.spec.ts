@@ -83,3 +83,16 @@ test('a row that goes on beyond its end fades there, up to its end', async ({ pr
   await row.evaluate((element) => element.scrollTo(1_000, 0))
   await expect(row).toHaveCount(0)
 })
+
+test('the way to the past stands beside its title, and nothing is said of keys', async ({ product }) => {
+  const office = await product.signIn('admin@regen.demo', PHONE)
+  await load(office, '/admin/cohorts')
+  const title = await office.getByRole('heading', { level: 1 }).boundingBox()
+  const past = await office.getByRole('button', { name: 'Όπως ήταν στις …' }).boundingBox()
+  expect(past?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
+  // Some of them say that they hover.
+  const company = await product.signIn('company@regen.demo', PHONE)
+  await load(company, '/company/control-panel')
+  await expect(company.getByText('Με J και K αλλάζετε θέμα.')).toBeAttached()
+  await expect(company.getByText('Με J και K αλλάζετε θέμα.')).toBeHidden()
+})

@@ -87,6 +87,18 @@ function NowNote() {
   )
 }
 
+/** With the way to the past, where the page has one. */
+function Actions({ children }: { children: ReactNode }) {
+  const past = useContext(PastContext)
+  if (!past?.control && !children) return null
+  return (
+    <Group gap="xs" ref={fadingEnd} className={classes.actions} data-is-alone={!children || undefined} data-no-print>
+      {past?.control}
+      {children}
+    </Group>
+  )
+}
+
 export function PageFrame(props: PageFrameProps) {
   const {
     title,
@@ -128,12 +140,7 @@ export function PageFrame(props: PageFrameProps) {
               </Text>
             )}
           </div>
-          {(past?.control || shownActions) && (
-            <Group gap="xs" ref={fadingEnd} className={classes.actions} data-no-print>
-              {past?.control}
-              {shownActions}
-            </Group>
-          )}
+          <Actions>{shownActions}</Actions>
         </div>
         {tabs && <div className={classes.tabs}>{tabs}</div>}
       </header>

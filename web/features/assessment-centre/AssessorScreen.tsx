@@ -161,7 +161,7 @@ function Foot({ previous, next, missing, onOpen }: FootProps) {
       </Group>
       {missing > 0 && (
         <Hint ta="center">
-          {texts.missing(missing)} <span className={classes.keys}>{texts.keys}</span>
+          {texts.missing(missing)} <span data-needs-keyboard>{texts.keys}</span>
         </Hint>
       )}
     </Stack>
