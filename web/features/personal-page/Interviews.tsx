@@ -180,8 +180,7 @@ function Facts({ interview }: { interview: OwnInterview }) {
       )}
       {interview.jli_proposed_times.length > 0 && interview.jli_status === 'PENDING_CANDIDATE_RESPONSE' && (
         <Text size="sm">
-          {texts.times}:
-          <DotLine parts={interview.jli_proposed_times.map((time) => formatAppointment(time))} />
+          {texts.times}: <DotLine parts={interview.jli_proposed_times.map((time) => formatAppointment(time))} />
         </Text>
       )}
       {answer && (
