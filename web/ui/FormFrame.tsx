@@ -7,15 +7,16 @@ import classes from './FormFrame.module.css'
 import { Hint } from './Hint.tsx'
 import { latePart } from './late-part.tsx'
 import { NeedsScript } from './NeedsScript.tsx'
-import { NewerVersion, type VersionedForm } from './NewerVersion.tsx'
+import type { VersionedForm } from './NewerVersion.tsx'
 import { pressAsClick } from './press-as-click.ts'
 import { texts } from './ui.texts.ts'
 import type { Draft } from './use-draft.ts'
 import { useIsReady } from './use-is-ready.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
-// Loaded only when a draft was restored.
+// Loaded only when a draft was restored, or somebody else has saved meanwhile.
 const DraftNotice = latePart(() => import('./DraftNotice.tsx'), 'DraftNotice')
+const NewerVersion = latePart(() => import('./NewerVersion.tsx'), 'NewerVersion')
 
 export interface FormFrameProps<Values, Sent = Values> {
   form: VersionedForm<Values, Sent>
