@@ -1,5 +1,8 @@
 import type { SendOptions } from '#web/core/api.ts'
 
+/** Over a line that is dead nothing goes any more, and no browser says so for many minutes. */
+const PATIENCE_MS = 60_000
+
 /** Sends a request and tells, in percent, how much of it has gone; `fetch` cannot. */
 export function countedUpload(onPercent: (percent: number) => void): SendOptions['transport'] {
   return (url, { method = 'POST', headers, body, signal }) =>
@@ -8,8 +11,18 @@ export function countedUpload(onPercent: (percent: number) => void): SendOptions
       request.open(method, url)
       request.responseType = 'blob'
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
-      request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
-        lengthComputable && onPercent(Math.floor((loaded / total) * 100))
+      const giveUp = () => {
+        reject(new TypeError('network'))
+        request.abort()
+      }
+      let timer = setTimeout(giveUp, PATIENCE_MS)
+      request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+        clearTimeout(timer)
+        // Then the server looks at it.
+        if (loaded < total) timer = setTimeout(giveUp, PATIENCE_MS)
+        if (lengthComputable) onPercent(Math.floor((loaded / total) * 100))
+      }
+      request.onloadend = () => clearTimeout(timer)
       request.onload = () => resolve(answerOf(request))
       request.onerror = () => reject(new TypeError('network'))
       request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
