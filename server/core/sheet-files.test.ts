@@ -67,6 +67,17 @@ describe('a workbook', () => {
   })
 })
 
+describe('a workbook with signs of the format', () => {
+  it.each(['_x003D_cmd()', '_x005F_x003D_', 'α_x000a_β', '_x005F__x003D_', '_x00_', '_X003D_', '_'])(
+    'gives %j back as it was written',
+    async (text) => {
+      const column = { header: text, value: ([cell]: Row) => cell }
+      const book = await workbook([{ name: text, columns: [column], rows: [[[text]]] }])
+      expect((await readXlsx(book))[0]?.data).toEqual([[text], [text]])
+    },
+  )
+})
+
 describe('a list with semicolons', () => {
   it('opens in Greek, without formulas', async () => {
     let text = ''

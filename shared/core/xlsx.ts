@@ -10,8 +10,12 @@ const LONGEST_CELL = 32_767
 // oxlint-disable-next-line no-control-regex
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu
 
+// The format reads `_x003D_` as a sign of its own; where somebody wrote just that, its first sign is written so.
+const LIKE_A_SIGN = /_(?=x[\dA-Fa-f]{4}_)/g
+
 function xml(text: string): string {
-  const clean = text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL) : text
+  const cut = text.length > LONGEST_CELL ? text.slice(0, LONGEST_CELL) : text
+  const clean = cut.includes('_x') ? cut.replaceAll(LIKE_A_SIGN, '_x005F_') : cut
   if (!/[^ -%'-;=?-~\u00a0-\ud7ff]/.test(clean)) return clean
   return clean
     .toWellFormed()
