@@ -105,11 +105,12 @@ export const accountHandlers = handlers(accountContract, {
   },
 
   async removeTotp({ work, person }) {
-    const { is_required, passkeys } = await heldSecurity(work, person)
+    const { is_required, passkeys, has_totp } = await heldSecurity(work, person)
     mustKeepOne(is_required, passkeys.length)
     await deleteTotp(work.db, person.usr_id)
     await dropCodesWithLastFactor(work, person.usr_id)
-    await noteFactor(work, person.usr_id, { action: 'removed authenticator' })
+    // One that was only begun, or that another window has just removed, is no news.
+    if (has_totp) await noteFactor(work, person.usr_id, { action: 'removed authenticator' })
     return { message: 'Η εφαρμογή αφαιρέθηκε.' }
   },
 

@@ -75,6 +75,18 @@ it('of two factors that are taken away at once the last one stays, where the off
   await person.call(teamContract.requireSecondFactor, { required: false })
 })
 
+it('an authenticator that two windows remove at once, or that was only begun, is told of as often as it went', async () => {
+  const { person } = await withBothFactors()
+  const remove = () => person.call(contract.removeTotp)
+  const removals = () => t.rows('audit', { aud_action: 'removed authenticator', aud_entity_id: String(person.usr_id) })
+  const answers = await atOnce(person.usr_id, remove, remove)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await removals()).toHaveLength(1)
+  await person.call(contract.startTotp)
+  expect((await remove()).status).toBe(200)
+  expect(await removals()).toHaveLength(1)
+})
+
 it('of two sets of recovery codes made at once one holds', async () => {
   const { person } = await withBothFactors()
   const make = () => person.call(contract.newRecoveryCodes)

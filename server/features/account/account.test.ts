@@ -227,6 +227,8 @@ describe('the second factor', () => {
     expect((await colleague.call(contract.removeTotp)).status).toBe(409)
     const reset = await owner.call(teamContract.resetSecondFactor, { id: colleague.usr_id })
     expect(reset.body.has_second_factor).toBe(false)
+    // A second owner who presses meanwhile tells of nothing.
+    expect((await owner.call(teamContract.resetSecondFactor, { id: colleague.usr_id })).status).toBe(409)
     expect((await colleague.call(authContract.whoAmI)).status).toBe(401)
     expect((await login(colleague.email)).status).toBe(200)
     expect((await owner.call(teamContract.requireSecondFactor, { required: false })).status).toBe(200)

@@ -112,8 +112,6 @@ export const teamHandlers = handlers(teamContract, {
   async resetSecondFactorOf({ work, input }) {
     const user = await lockCompanyUser(work.db, input.id)
     if (!user) throw new AppError('not_found')
-    if (!user.has_second_factor)
-      throw new AppError('conflict', { message: 'Ο λογαριασμός δεν έχει δεύτερο βήμα σύνδεσης.' })
     await dropSecondFactors(work, user)
     return { message: 'Το δεύτερο βήμα αφαιρέθηκε.' }
   },
@@ -171,9 +169,14 @@ export const teamHandlers = handlers(teamContract, {
   },
 })
 
+type WithFactor = Pick<OfficeMember, 'usr_id' | 'usr_email' | 'usr_fullname' | 'has_second_factor'>
+
 /** For who has lost them: open sessions may be those of whoever has found the telephone. */
-async function dropSecondFactors(work: Work, user: Pick<OfficeMember, 'usr_id' | 'usr_email' | 'usr_fullname'>) {
+async function dropSecondFactors(work: Work, user: WithFactor) {
   const { usr_id, usr_email, usr_fullname } = user
+  // Two owners may press at once: the second must not tell of what the first has done.
+  if (!user.has_second_factor)
+    throw new AppError('conflict', { message: 'Ο λογαριασμός δεν έχει δεύτερο βήμα σύνδεσης.' })
   await deleteSecondFactors(work.db, usr_id)
   await endSessions(work, usr_id)
   await audit(work, { action: 'reset second factor', entity: 'user', id: usr_id })
