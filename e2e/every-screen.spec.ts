@@ -196,6 +196,14 @@ const ACTS =
 /** A form shows what stands there, and says who may change it. */
 const IS_FORM = /\/edit$|ad-control\/\d|mail-templates/
 
+const BEGUN_BY_MEMBERS = [
+  '/admin/candidates/create',
+  '/admin/candidates/import',
+  '/admin/educational-cycles/create',
+  '/admin/ad-control/create',
+  '/admin/notification-center/create',
+]
+
 const [, TOO_LOW] = errorTable.grade_too_low
 
 test('a viewer of the office reads its screens: nothing is refused, and no button does what a viewer may not', async ({
@@ -219,7 +227,19 @@ test('a viewer of the office reads its screens: nothing is refused, and no butto
       expect.soft(buttons, `buttons of ${address}`).toEqual([])
     }
   }
+  // By an address from somebody else: it says at once who may do that, not after all has been filled in.
+  for (const address of BEGUN_BY_MEMBERS) {
+    await visit(page, address)
+    await expect.soft(page.getByText(TOO_LOW).first(), address).toBeVisible()
+    await expect
+      .soft(page.getByRole('button', { name: /^(Αποθήκευση|Αποστολή|Νέα προσπάθεια)$/ }), address)
+      .toHaveCount(0)
+  }
   expect(refused).toEqual([])
+  const candidate = addresses.find((address) => /candidates\/\d+$/.test(address))
+  await page.goto(`${candidate}/mentions`)
+  await expect(page.getByText(TOO_LOW)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Νέα προσπάθεια' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Εξερχόμενα' })).toHaveCount(0)
   await page.goto('/admin/educational-cycles/4/edit')
   await expect(page.getByText(TOO_LOW).first()).toBeVisible()

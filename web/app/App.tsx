@@ -17,7 +17,7 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 
 function describe(error: unknown) {
   const { fields, isOffline = false } = error instanceof ApiError ? error : {}
-  return { message: messageOf(error), fields, isOffline }
+  return { message: messageOf(error), fields, isOffline, isRefused: error instanceof ApiError && error.status === 403 }
 }
 
 interface AppProps {

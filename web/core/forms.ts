@@ -57,6 +57,13 @@ function changerOf(call: AnyCall, sent: object, changed: string | null): Promise
   )
 }
 
+/** Others see only what is theirs; within the office a viewer reads what a member may change, and is told so. */
+export function useBlockedReason(call: AnyCall): string | undefined {
+  const isAllowed = useMay(call)
+  const isOffice = kindOf(useSession()) === 'administrator'
+  return isOffice && !isAllowed ? errorTable.grade_too_low[1] : undefined
+}
+
 /** The form of a call: its schema validates; spread the result on `FormFrame` or `DialogForm`. */
 export function useContractForm<C extends AnyCall, Values extends object, Row = never>(
   call: C,
@@ -65,7 +72,7 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
   const { initial, edited } = options as { initial?: Values; edited?: EditedRow<Row, Values> }
   const toInput = options.toInput ?? ((values: Values) => values as unknown as RequestOf<C>)
   const isAllowed = useMay(call)
-  const isOffice = kindOf(useSession()) === 'administrator'
+  const blockedReason = useBlockedReason(call)
   const send = useSend<AnyCall>(call, {
     onError: (options.onError as never) ?? false,
     successMessage: options.successMessage as never,
@@ -115,8 +122,7 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
     form: Object.assign(form, { version: row.version }),
     draft: options.draftKey ? draft : undefined,
     sending: send,
-    // Others see only what is theirs; within the office a viewer reads what a member may change.
-    blockedReason: isOffice && !isAllowed ? errorTable.grade_too_low[1] : undefined,
+    blockedReason,
     onSubmit,
   }
 }

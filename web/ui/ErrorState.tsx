@@ -15,7 +15,7 @@ export interface ErrorStateProps {
 }
 
 export function ErrorState({ message, error, title, onRetry, compact = false }: ErrorStateProps) {
-  const describe = useDescribeError()
+  const described = useDescribeError()(error)
   return (
     <Stack className={classes.state} data-compact={compact || undefined} gap={6} align="center" role="alert">
       <span className={classes.icon} data-error aria-hidden>
@@ -25,9 +25,9 @@ export function ErrorState({ message, error, title, onRetry, compact = false }: 
         {title ?? texts.states.errorTitle}
       </Text>
       <Hint ta="center" maw={440}>
-        {message ?? describe(error).message}
+        {message ?? described.message}
       </Hint>
-      {onRetry && (
+      {onRetry && !described.isRefused && (
         <Button className={classes.action} variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
           {texts.common.retry}
         </Button>

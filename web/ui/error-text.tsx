@@ -7,6 +7,8 @@ export interface DescribedError {
   fields?: Record<string, string> | undefined
   /** There is no network. */
   isOffline?: boolean
+  /** It is not for this person: asked again, the answer stays the same. */
+  isRefused?: boolean
 }
 
 export type DescribeError = (error: unknown) => DescribedError

@@ -11,11 +11,13 @@ import {
 import { CSV_MIME, csvTable } from '#shared/core/sheet-files.ts'
 import { importFields, languageOf, mappingProblem } from '#shared/features/candidate-import/candidate-import.fields.ts'
 import { messageOf } from '#web/core/errors.ts'
+import { useBlockedReason } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { candidateImportTexts as texts } from '#web/features/candidate-import/candidate-import.texts.ts'
 import { ImportStateChip } from '#web/features/candidate-import/ImportStateChip.tsx'
 import classes from '#web/features/candidate-import/candidate-import.module.css'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FileField } from '#web/ui/FileField.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LatestOnly } from '#web/ui/LatestOnly.tsx'
@@ -27,6 +29,7 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 
 /** Uploads a list of candidates, and shows earlier lists. */
 export function ImportScreen() {
+  const blockedReason = useBlockedReason(contract.upload)
   return (
     <PageFrame
       width="normal"
@@ -34,8 +37,14 @@ export function ImportScreen() {
       subtitle={texts.subtitle}
       breadcrumbs={[{ label: texts.candidates, href: '/admin/candidates' }, { label: texts.title }]}
     >
-      <Upload />
-      <Recent />
+      {blockedReason ? (
+        <EmptyState title={blockedReason} />
+      ) : (
+        <>
+          <Upload />
+          <Recent />
+        </>
+      )}
     </PageFrame>
   )
 }

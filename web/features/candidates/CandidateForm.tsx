@@ -72,11 +72,11 @@ export function EditCandidateForm({ candidate }: { candidate: OfficeCandidate })
 }
 
 function CandidateFields({ contractForm, hasCv }: { contractForm: ContractForm<Typed>; hasCv: boolean }) {
-  const { form, draft, onSubmit } = contractForm
+  const { form } = contractForm
   const isStored = hasCv && !form.values.remove_cv && form.values.cv.length === 0
   const fields = { form, as: 'office', hints } as const
   return (
-    <FormFrame form={form} onSubmit={onSubmit} draft={draft}>
+    <FormFrame {...contractForm}>
       <Section title={texts.person}>
         <ProfileFields {...fields} sections={['person', 'statistics']} />
       </Section>

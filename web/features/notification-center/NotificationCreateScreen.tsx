@@ -3,6 +3,7 @@ import { IconBell, IconMail, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
 import { notificationCenterContract as contract } from '#shared/features/notification-center/notification-center.contract.ts'
+import { useBlockedReason } from '#web/core/forms.ts'
 import { useCall } from '#web/core/query.ts'
 import { MessagePreview } from '#web/features/notification-center/MessagePreview.tsx'
 import { NotificationAudienceDialog } from '#web/features/notification-center/NotificationAudienceDialog.tsx'
@@ -20,6 +21,7 @@ import { AudiencePreviewPanel } from '#web/parts/AudiencePreviewPanel.tsx'
 import { asking } from '#web/ui/asking.ts'
 import { ComboField } from '#web/ui/ComboField.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
@@ -38,6 +40,7 @@ const texts = centerTexts.form
 /** A new sending; `?from=7` begins with the words of an earlier one, others with whom a list has chosen. */
 export function NotificationCreateScreen() {
   const [search] = useState(() => new URLSearchParams(window.location.search))
+  const blockedReason = useBlockedReason(contract.push)
   const from = Number(search.get('from')) || null
   const earlier = useCall(contract.one, { id: from ?? 1 }, { enabled: from !== null })
   return (
@@ -46,7 +49,9 @@ export function NotificationCreateScreen() {
       breadcrumbs={[{ label: centerTexts.list.title, href: '/admin/notification-center' }, { label: texts.title }]}
       width="normal"
     >
-      {from !== null && earlier.isPending ? (
+      {blockedReason ? (
+        <EmptyState title={blockedReason} />
+      ) : from !== null && earlier.isPending ? (
         <LoadingSkeleton shape="form" count={6} />
       ) : (
         <Composer initial={{ ...(earlier.data ? valuesOf(earlier.data) : emptySending), ...chosenIn(search) }} />
