@@ -192,7 +192,7 @@ const areas = [
 const NOT_READ = /\/create$|\/import|\/mentions$|outbox|settings|profile|\/notifications$|-chat$|candidates\/\d+\/edit$/
 /** Filters and counts begin with the same words and change nothing. */
 const ACTS =
-  /^(Έγκριση|Απόρριψη(?! (αίτησης|μετά))|Αρχειοθέτηση|Διαγραφή|Οριστική|Αποστολή(?!$)|Εξαγωγή|Εισαγωγή|Προσθήκη(?! (φίλτρου|διαλ))|Δημιουργία|Επεξεργασία|Αποθήκευση|Νέος|Νέα (διαφ|ειδοπ)|Πρόσκληση|Αφαίρεση)/
+  /^(Έγκριση|Απόρριψη(?! (αίτησης|μετά))|Αρχειοθέτηση|Διαγραφή|Οριστική|Αποστολή(?!$)|Εξαγωγή|Εισαγωγή|Προσθήκη(?! (φίλτρου|διαλ))|Δημιουργία|Επεξεργασία|Αποθήκευση|Νέος|Νέα (διαφ|ειδοπ)|Πρόσκληση|Αφαίρεση|Χρώμα:)/
 /** A form shows what stands there, and says who may change it. */
 const IS_FORM = /\/edit$|ad-control\/\d|mail-templates/
 

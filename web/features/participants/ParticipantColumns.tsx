@@ -4,8 +4,13 @@ import { lazily } from '#shared/core/lazily.ts'
 import { profile } from '#shared/features/candidates/profile.ts'
 import { genderWords } from '#shared/features/candidates/profile.words.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
-import { type Participant, participantFilters } from '#shared/features/participants/participants.contract.ts'
+import {
+  type Participant,
+  participantFilters,
+  participantsContract as contract,
+} from '#shared/features/participants/participants.contract.ts'
 import { colours, colourWords } from '#shared/features/participants/participants.rules.ts'
+import { useMay } from '#web/core/session.ts'
 import classes from '#web/features/participants/ColorMark.module.css'
 import { useColor } from '#web/features/participants/participants.data.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
@@ -80,11 +85,20 @@ interface ColorMarkProps {
 }
 
 /** A free mark on an application: six colours without a meaning of their own. */
-function ColorMark({ edc_id, participant }: ColorMarkProps) {
+function ColorMark(props: ColorMarkProps) {
+  const mayChoose = useMay(contract.color)
+  const color = props.participant.edca_color
+  if (mayChoose) return <ColorMenu {...props} />
+  return color && <span className={classes.mark} style={markOf(color)} role="img" aria-label={wordsOf(color)} />
+}
+
+const markOf = (color: string | null) => ({ '--mark': color ?? 'transparent' }) as CSSProperties
+const wordsOf = (color: string | null) => (color ? (colourWords[color] ?? color) : participantsTexts.noColor)
+
+function ColorMenu({ edc_id, participant }: ColorMarkProps) {
   const save = useColor()
   const color = save.isPending ? (save.variables?.input.color ?? null) : participant.edca_color
   const choose = (next: string | null) => save.run('color', { userId: participant.usr_id, edc_id, color: next })
-  const words = color ? (colourWords[color] ?? color) : participantsTexts.noColor
   return (
     <Group gap={6} wrap="nowrap">
       <Menu position="bottom-start">
@@ -92,8 +106,8 @@ function ColorMark({ edc_id, participant }: ColorMarkProps) {
           <button
             type="button"
             className={classes.mark}
-            style={{ '--mark': color ?? 'transparent' } as CSSProperties}
-            aria-label={`${participantsTexts.colorOf(participant.usr_fullname)}, ${words}`}
+            style={markOf(color)}
+            aria-label={`${participantsTexts.colorOf(participant.usr_fullname)}, ${wordsOf(color)}`}
           />
         </Menu.Target>
         <Menu.Dropdown>
