@@ -7,8 +7,10 @@ import {
   criteriaOf,
   factOf,
   languageFacts,
+  placeOfFirst,
   type Requirements,
   resultOf,
+  writtenCriteria,
 } from '#shared/features/hiring/hiring.criteria.ts'
 import { points, scoreOf } from '#shared/features/hiring/hiring.rules.ts'
 import type { Hit, MatchCount } from '#shared/features/hiring/hiring.schemas.ts'
@@ -90,9 +92,13 @@ function likenessToSql(q: string | undefined, searchPart: RawBuilder<unknown> | 
 }
 
 /** The criteria that nobody may miss who is to be found: all of them, but for those that are named. */
-function wantedOf(criteria: readonly Criterion[], { fits = false, without }: SearchInput): RawBuilder<unknown>[] {
-  const spared = new Set(splitCommaList(without))
-  return fits ? criteria.filter((_, at) => !spared.has(String(at))).map((each) => sql`not (${isUnmet(each)})`) : []
+function wantedOf(listing: Requirements, { fits = false, without }: SearchInput): RawBuilder<unknown>[] {
+  if (!fits) return []
+  const written = writtenCriteria(listing)
+  const spared = splitCommaList(without).flatMap((place) => written[Number(place)] ?? [])
+  return criteriaOf(listing)
+    .filter((criterion) => placeOfFirst(spared, criterion) < 0)
+    .map((criterion) => sql`not (${isUnmet(criterion)})`)
 }
 
 /** Whoever was rejected or hired on the listing; with `unplaced` whoever stands on it or was sent to its company. */
@@ -116,7 +122,7 @@ export async function searchForListing(
     sql`not ${isBlocked(sql`cas_fk_usr_id`, listing.jl_fk_cny_id)}`,
     ...alreadyPlaced(listing.jl_id, input).map((placed) => sql`not exists (${placed})`),
     ...filtersOf(input, searchPart),
-    ...wantedOf(criteria, input),
+    ...wantedOf(listing, input),
   ]
   const from = sql`candidate_search join candidate_facts on caf_fk_usr_id = cas_fk_usr_id where ${sql.join(where, sql` and `)}`
   // `offset 0` because PostgreSQL would count whole rows with all their facts, and weigh each of them only afterwards.
@@ -155,9 +161,13 @@ export async function countMatches(work: Work, cny_id: number, requirements: Req
     work.db,
   )
   const peopleWith = (unmet: number) => rows.find((row) => row.unmet === unmet)?.people ?? 0
+  const written = writtenCriteria(requirements)
+  // What is asked for a second time leaves out nobody more.
+  const leavesOut = (criterion: Criterion, at: number) =>
+    placeOfFirst(written, criterion) === at ? peopleWith(placeOfFirst(criteria, criterion) + 1) : 0
   return {
     fits: peopleWith(0),
-    criteria: criteria.map(({ label }, at) => ({ label, leaves_out: peopleWith(at + 1) })),
+    criteria: written.map((criterion, at) => ({ label: criterion.label, leaves_out: leavesOut(criterion, at) })),
   }
 }
 

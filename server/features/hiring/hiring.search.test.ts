@@ -161,6 +161,14 @@ describe('how many fit requirements that are being written', () => {
     expect(await totalOf({ fits: true, without: '9' })).toBe(before.all.fits + 1)
     expect(await totalOf({ fits: true, without: '0' })).toBe(before.all.fits + 1 + studies + 1)
     expect(await totalOf({ fits: true, without: '0,1' })).toBe(await totalOf({ without: '0' }))
+    // One that is written twice, whatever its words, costs what it costs once; without it neither counts.
+    const twice = [...wish.jl_requirements, { type: 'LANGUAGES' as const, value: 'αγγλικά B2' }]
+    expect(await costs({ jl_requirements: twice })).toEqual([studies + 1, english, 0, 0])
+    const doubled = { ...requiredFields, ...wish, jl_requirements: twice }
+    const { jl_id: doubledId } = (await company.call(listings.create, doubled)).body
+    const search = async (more: object) => (await company.call(hiring.search, { id: doubledId, ...more })).body
+    expect((await search({ fits: true, without: '1' })).total).toBe(await totalOf({ fits: true, without: '1' }))
+    expect((await search({})).documents[0]?.criteria).toHaveLength(3)
     // A person who has blocked the company is not counted for it.
     const { body: own } = await company.call(listings.create, { ...requiredFields, ...wish })
     await t.insert('company_block', { cbl_fk_usr_id: Number(ids[0]), cbl_fk_cny_id: own.jl_fk_cny_id })

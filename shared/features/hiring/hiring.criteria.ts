@@ -73,7 +73,20 @@ export type Requirements = Pick<
   | 'jl_requirements'
 >
 
+/** What is asked for, once each: a requirement that is written twice must not weigh twice. */
 export function criteriaOf(listing: Requirements): Criterion[] {
+  const written = writtenCriteria(listing)
+  return written.filter((criterion, at) => placeOfFirst(written, criterion) === at)
+}
+
+/** Where this is asked for first; two that only people can judge are the same when they read alike. */
+export function placeOfFirst(criteria: readonly Criterion[], criterion: Criterion): number {
+  const meaning = ({ met, label }: Criterion) => (met.length > 0 ? met.join('\n') : `"${label}`)
+  return criteria.findIndex((other) => meaning(other) === meaning(criterion))
+}
+
+/** The requirements in the order of the form, with what stands there twice. */
+export function writtenCriteria(listing: Requirements): Criterion[] {
   return [
     ...anyOf('bachelor', 'Πτυχίο', listing.jl_requested_bachelors_education),
     ...anyOf('master', 'Μεταπτυχιακό', listing.jl_requested_masters_education),

@@ -23,7 +23,9 @@ export function MatchCount({ values }: { values: ListingValues }) {
 }
 
 function Costs({ count }: { count: Counted }) {
-  const costly = count.criteria.filter(({ leaves_out }) => leaves_out > 0)
+  const costly = count.criteria
+    .map((criterion, place) => ({ ...criterion, place }))
+    .filter(({ leaves_out }) => leaves_out > 0)
   const most = Math.max(0, ...costly.map(({ leaves_out }) => leaves_out))
   if (count.criteria.length === 0) return <Hint>{texts.all}</Hint>
   if (costly.length === 0) return <Hint>{texts.nothingCosts}</Hint>
@@ -33,8 +35,8 @@ function Costs({ count }: { count: Counted }) {
       <ul className={classes.criteria}>
         {costly
           .toSorted((a, b) => b.leaves_out - a.leaves_out)
-          .map(({ label, leaves_out }) => (
-            <li key={label} className={classes.criterion} {...(leaves_out === most ? { 'data-costly': true } : {})}>
+          .map(({ label, leaves_out, place }) => (
+            <li key={place} className={classes.criterion} {...(leaves_out === most ? { 'data-costly': true } : {})}>
               <span>{label}</span>
               <span className={classes.more}>{texts.more(leaves_out)}</span>
             </li>
