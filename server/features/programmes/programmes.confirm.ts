@@ -3,6 +3,7 @@ import { vocative } from '#shared/core/greek-case.ts'
 import { candidateValues } from '#shared/features/candidates/candidates.schemas.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { spendKey } from '#server/core/secret-keys.ts'
+import { lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   candidateValuesOf,
@@ -50,6 +51,8 @@ export async function confirmApplication(work: Work, key: string) {
 }
 
 async function personOf(work: Work, waiting: PendingApplication): Promise<number> {
+  // Two applications of a new person, opened from two letters at once, are of one and the same.
+  await lockAddress(work, waiting.pea_email)
   const owner = await ownerOfAddress(work, waiting.pea_email)
   if (!owner) return newPerson(work, waiting)
   if (owner.usr_role !== 'CANDIDATE')

@@ -6,7 +6,9 @@ import { personalPageContract as me } from '#shared/features/personal-page/perso
 import { sampleCv } from '#server/database/seeds/people/cv.ts'
 import { moveByDates } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { summaryOf } from '#server/features/programmes/programmes.preview.ts'
+import { lockAddress } from '#server/core/unconfirmed-accounts.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { untilLockWait } from '#server/testing/locks.ts'
 import { emailOf, makeApplication, makeCandidate, makeCompany, makeCycle, wholeLetters } from '#server/testing/make.ts'
 import { endByAge } from '#server/testing/retention.ts'
 
@@ -73,6 +75,25 @@ describe('the public pages', () => {
 })
 
 describe('an application', () => {
+  it('counts with another of the same new person, though the links of both letters open at once', async () => {
+    const email = 'two.tabs@mail.test'
+    const other = await t.work((work) => makeCycle(work, { title: 'Πωλήσεις' }))
+    await apply(email)
+    await apply(email, { edc_id: other })
+    const keys = (await mailTo(email)).map(({ mai_text }) => keyOf(mai_text))
+    const { confirming } = await t.work(async (work) => {
+      await lockAddress(work, email)
+      const confirming = keys.map((key) => t.visitor.call(programmes.confirm, { key }))
+      await untilLockWait(t, 2)
+      return { confirming }
+    })
+    expect((await Promise.all(confirming)).map(({ status }) => status)).toEqual([200, 200])
+    const [person, ...others] = await userOf(email)
+    expect(others).toEqual([])
+    const applications = await t.rows('cycle_application', { edca_fk_usr_id: person?.usr_id ?? 0 })
+    expect(new Set(applications.map(({ edca_fk_edc_id }) => edca_fk_edc_id))).toEqual(new Set([edc_id, other]))
+  })
+
   it('is accepted from many at the same moment', async () => {
     const names = Array.from({ length: 12 }, (_, n) => `evening${n}@mail.test`)
     const answers = await Promise.all(names.map((name) => apply(name)))
