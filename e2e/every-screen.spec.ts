@@ -235,6 +235,10 @@ test('a viewer of the office reads its screens: nothing is refused, and no butto
       .soft(page.getByRole('button', { name: /^(Αποθήκευση|Αποστολή|Νέα προσπάθεια)$/ }), address)
       .toHaveCount(0)
   }
+  // A report runs for members: what is no view of the dashboard is not offered.
+  await visit(page, '/admin/reports?new=candidate')
+  await expect(page.getByText(TOO_LOW)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Νέα αναφορά' })).toHaveCount(0)
   expect(refused).toEqual([])
   const candidate = addresses.find((address) => /candidates\/\d+$/.test(address))
   await page.goto(`${candidate}/mentions`)

@@ -67,26 +67,29 @@ function KindCard({ type }: { type: ReportType }) {
   )
 }
 
-/** What was saved, and a beginning for each kind. */
-export function ReportsHome() {
+/** What was saved, and a beginning for each kind. Who may run none reads here the saved views of the dashboard. */
+export function ReportsHome({ blockedReason }: { blockedReason?: string }) {
   const area = useArea()
   const reports = useCall(area.list, undefined)
+  const saved = blockedReason ? reports.data?.filter((report) => !asksRows(report)) : reports.data
   return (
     <PageFrame title={texts.title} subtitle={texts.subtitle} width="normal">
       <Stack gap="lg">
-        <SimpleGrid cols={{ base: 1, xs: 2, md: area.types.length }} spacing="sm" aria-label={texts.create}>
-          {area.types.map((type) => (
-            <KindCard key={type} type={type} />
-          ))}
-        </SimpleGrid>
+        {!blockedReason && (
+          <SimpleGrid cols={{ base: 1, xs: 2, md: area.types.length }} spacing="sm" aria-label={texts.create}>
+            {area.types.map((type) => (
+              <KindCard key={type} type={type} />
+            ))}
+          </SimpleGrid>
+        )}
         <ReportFiles />
         {area.isOffice && <ReportSendings />}
         <Section title={texts.saved} keepsFocus>
           <LoadState of={reports} shape="text" compact isQuiet />
-          {reports.data?.length === 0 && <EmptyState compact title={texts.noneTitle} body={texts.noneBody} />}
-          {reports.data && reports.data.length > 0 && (
+          {saved?.length === 0 && <EmptyState compact title={texts.noneTitle} body={blockedReason ?? texts.noneBody} />}
+          {saved && saved.length > 0 && (
             <ul>
-              {reports.data.map((report) => (
+              {saved.map((report) => (
                 <SavedLine key={report._id} report={report} />
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { createElement } from 'react'
 import { asksRows, type ReportType, reportTypeWords } from '#shared/features/reports/reports.types.ts'
+import { useBlockedReason } from '#web/core/forms.ts'
 import { loadComponent } from '#web/core/load-component.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useInAdvance } from '#web/core/page-is-there.ts'
@@ -28,7 +29,10 @@ export function ReportsPages({ area }: { area: ReportArea }) {
   const params = new URLSearchParams(href.split('?')[1] ?? '')
   const report = params.get('report')
   const type = area.types.find((name) => name === params.get('new'))
-  const page = report ? (
+  const blockedReason = useBlockedReason(area.create)
+  const page = blockedReason ? (
+    <ReportsHome blockedReason={blockedReason} />
+  ) : report ? (
     <OpenReport key={report} id={report} />
   ) : type ? (
     <NewReport key={type} type={type} />
