@@ -15,10 +15,7 @@ import { regenCssVariables, regenTheme } from '#web/ui/theme.ts'
 import { Toaster } from '#web/ui/toast.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 
-function describe(error: unknown) {
-  const { fields, isOffline = false } = error instanceof ApiError ? error : {}
-  return { message: messageOf(error), fields, isOffline, isRefused: error instanceof ApiError && error.status === 403 }
-}
+const describe = (error: unknown) => (error instanceof ApiError ? error : { message: messageOf(error) })
 
 interface AppProps {
   queryClient: QueryClient

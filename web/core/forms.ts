@@ -71,7 +71,6 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
 ): ContractForm<Values> {
   const { initial, edited } = options as { initial?: Values; edited?: EditedRow<Row, Values> }
   const toInput = options.toInput ?? ((values: Values) => values as unknown as RequestOf<C>)
-  const isAllowed = useMay(call)
   const blockedReason = useBlockedReason(call)
   const send = useSend<AnyCall>(call, {
     onError: (options.onError as never) ?? false,
@@ -95,7 +94,7 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
     }),
   })
   const row = useEditedRow(form, edited, async (base, changed) =>
-    isAllowed ? changerOf(call, toInput(base) as object, changed) : '',
+    blockedReason ? '' : changerOf(call, toInput(base) as object, changed),
   )
   const draft = useDraft(options.draftKey ?? null, form, {
     omit: options.omit ?? [],

@@ -15,7 +15,7 @@ export interface ErrorStateProps {
 }
 
 export function ErrorState({ message, error, title, onRetry, compact = false }: ErrorStateProps) {
-  const described = useDescribeError()(error)
+  const { message: text, status } = useDescribeError()(error)
   return (
     <Stack className={classes.state} data-compact={compact || undefined} gap={6} align="center" role="alert">
       <span className={classes.icon} data-error aria-hidden>
@@ -25,9 +25,9 @@ export function ErrorState({ message, error, title, onRetry, compact = false }: 
         {title ?? texts.states.errorTitle}
       </Text>
       <Hint ta="center" maw={440}>
-        {message ?? described.message}
+        {message ?? text}
       </Hint>
-      {onRetry && !described.isRefused && (
+      {onRetry && status !== 403 && (
         <Button className={classes.action} variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
           {texts.common.retry}
         </Button>

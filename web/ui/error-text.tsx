@@ -7,8 +7,8 @@ export interface DescribedError {
   fields?: Record<string, string> | undefined
   /** There is no network. */
   isOffline?: boolean
-  /** It is not for this person: asked again, the answer stays the same. */
-  isRefused?: boolean
+  /** Of the answer. After 403 it is not for this person: asked again, it stays the same. */
+  status?: number
 }
 
 export type DescribeError = (error: unknown) => DescribedError
