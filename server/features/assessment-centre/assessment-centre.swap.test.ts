@@ -48,6 +48,16 @@ describe('a swap', () => {
     expect(new Set(seatsOf((await admin.call(lac.lac, { id })).body))).toEqual(new Set(before))
   })
 
+  it('of two colleagues who choose the same, is done once, and the second hears of it', async () => {
+    const { id, users, centre } = await standing(2)
+    const [uid = 0, other_id = 0] = users
+    const swap = { id, uid, other_id, eduass_id: seatOf(centre, uid)?.eduass_id }
+    const answers = await Promise.all([1, 2].map(() => admin.call(lac.swap, swap)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const shown = (await admin.call(lac.lac, { id })).body
+    expect(seatOf(shown, uid)?.eduass_id).toBe(seatOf(centre, other_id)?.eduass_id)
+  })
+
   it('swaps nobody with themselves, with somebody without a slot, of another cycle or stage', async () => {
     const { id, users } = await standing(2)
     const [uid = 0, other_id = 0] = users

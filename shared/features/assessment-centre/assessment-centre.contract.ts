@@ -181,8 +181,9 @@ const running = {
     method: 'POST',
     path: `${cycle}/user/{uid}/swap`,
     who: 'office',
-    about: 'Two people take each other’s slot; who takes part on site still does. A second time undoes it.',
-    input: fields({ id, uid: id, other_id: id }),
+    about:
+      'Two people take each other’s slot; who takes part on site still does. A second time undoes it: `eduass_id` says where `uid` stood when that was chosen, and refuses what a colleague has changed since.',
+    input: fields({ id, uid: id, other_id: id, eduass_id: id.optional() }),
     of: 'cycle',
     output: centre,
   }),

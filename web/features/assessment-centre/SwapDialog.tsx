@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useContractForm } from '#web/core/forms.ts'
@@ -28,9 +29,11 @@ export function SwapDialog({ centre, moved, onClose }: SwapDialogProps) {
   const id = centre.edc_id
   const others = othersOf(centre, moved.usr_id)
   const swapUndo = useSwapUndo(id)
+  // What a colleague swaps while this is open must not be swapped back.
+  const [seat] = useState(() => takenSeatsOf(centre).find(({ usr_id }) => usr_id === moved.usr_id)?.slot)
   const swap = useContractForm(contract.swap, {
     initial: { other: null as string | null },
-    toInput: ({ other }) => ({ id, uid: moved.usr_id, other_id: Number(other) }),
+    toInput: ({ other }) => ({ id, uid: moved.usr_id, other_id: Number(other), eduass_id: seat?.eduass_id }),
     onSuccess: (_, { other }) => {
       const name = others.find(({ usr_id }) => String(usr_id) === other)?.name ?? ''
       swapUndo(moved, { usr_id: Number(other), name })

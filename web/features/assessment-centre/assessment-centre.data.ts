@@ -127,7 +127,8 @@ export function useBoardActions(centre: Centre) {
       const key = String(slot.eduass_id)
       if (holder !== null && old) {
         const other = { usr_id: holder, name: slot.usr_fullname ?? '' }
-        swap.run(key, { id, uid: userId, other_id: holder }, () => swapUndo({ usr_id: userId, name }, other))
+        const input = { id, uid: userId, other_id: holder, eduass_id: old.eduass_id }
+        swap.run(key, input, () => swapUndo({ usr_id: userId, name }, other))
         return
       }
       if (holder !== null || slot.eduass_is_absent) {
