@@ -1,9 +1,8 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import { formatPercent } from '#shared/core/format.ts'
 import { followUpContract as contract } from '#shared/features/follow-up/follow-up.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import { followUpTexts } from '#web/features/follow-up/follow-up.texts.ts'
-import { Hint } from '#web/ui/Hint.tsx'
 import { KeyFigure } from '#web/ui/KeyFigure.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -16,29 +15,26 @@ const FEW = 5
 export function FollowUpFigures() {
   const figures = useCall(contract.figures, {})
   return (
-    <Section title={texts.title}>
+    <Section title={texts.title} description={texts.about}>
       <LoadState of={figures} shape="cards" count={5} compact />
       {figures.data && (
-        <Stack gap="sm">
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="md">
-            {figures.data.months.map(({ month, works, left, asked }) => (
-              <KeyFigure
-                key={month}
-                label={texts.works(month)}
-                value={works + left === 0 ? null : formatPercent(works, works + left)}
-                hint={texts.of(works + left, asked)}
-                warning={works + left > 0 && works + left < FEW ? texts.few : null}
-              />
-            ))}
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="md">
+          {figures.data.months.map(({ month, works, left, asked }) => (
             <KeyFigure
-              label={texts.practice}
-              value={figures.data.became_permanent}
-              hint={texts.practiceOf(figures.data.practices)}
-              note={texts.practiceNote}
+              key={month}
+              label={texts.works(month)}
+              value={works + left === 0 ? null : formatPercent(works, works + left)}
+              hint={texts.of(works + left, asked)}
+              warning={works + left > 0 && works + left < FEW ? texts.few : null}
             />
-          </SimpleGrid>
-          <Hint>{texts.about}</Hint>
-        </Stack>
+          ))}
+          <KeyFigure
+            label={texts.practice}
+            value={figures.data.became_permanent}
+            hint={texts.practiceOf(figures.data.practices)}
+            note={texts.practiceNote}
+          />
+        </SimpleGrid>
       )}
     </Section>
   )

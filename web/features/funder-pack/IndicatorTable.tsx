@@ -20,7 +20,8 @@ const FOLDING = '(max-width: 48em)'
 const mainFigures = ['participants', 'completed', 'weeks-work', 'months-work'] as const
 
 interface IndicatorTableProps {
-  counted: readonly Counted[]
+  /** Null while they are counted: what is counted, and how, can be read already. */
+  counted: readonly Counted[] | null
   /** As a pack was frozen with them; without them today's. */
   words?: readonly IndicatorWords[] | null
   /** The same figures of the pack before; without it nothing is compared. */
@@ -35,8 +36,13 @@ export function IndicatorTable({ counted, words, before = [], onOpen }: Indicato
   const groups = Map.groupBy(indicators, ({ group }) => group)
   return (
     <Box className={classes.scroll} tabIndex={0}>
-      <MainFigures indicators={indicators} counted={counted} />
-      <table className={classes.table} data-compared={before.length > 0 || undefined} aria-label={texts.figures}>
+      {counted && <MainFigures indicators={indicators} counted={counted} />}
+      <table
+        className={classes.table}
+        data-compared={before.length > 0 || undefined}
+        aria-label={texts.figures}
+        aria-busy={counted === null}
+      >
         <thead>
           <tr>
             <th scope="col" style={{ textAlign: 'left' }}>
@@ -135,6 +141,19 @@ function IndicatorRow({
   onOpen: IndicatorTableProps['onOpen']
 }) {
   const of = (list: readonly Counted[], id: string | null) => list.find((each) => each.id === id)
+  const name = (
+    <th scope="row">
+      {indicator.label}
+      {!isDefined && <Hint>{indicator.definition}</Hint>}
+    </th>
+  )
+  if (!counted)
+    return (
+      <tr>
+        {name}
+        <td colSpan={texts.columns.length} aria-hidden />
+      </tr>
+    )
   const own = of(counted, indicator.id)
   if (!own) return null
   const whole = of(counted, indicator.of)?.total
@@ -142,10 +161,7 @@ function IndicatorRow({
   const total = shown(own.total)
   return (
     <tr>
-      <th scope="row">
-        {indicator.label}
-        {!isDefined && <Hint>{indicator.definition}</Hint>}
-      </th>
+      {name}
       <td data-label={texts.columns[0]}>
         {onOpen && own.total ? (
           <UnstyledButton

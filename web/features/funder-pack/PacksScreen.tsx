@@ -84,8 +84,9 @@ function Preview({ from, until }: { from: string; until: string }) {
           )
         }
       >
-        <LoadState of={preview} shape="text" count={6} />
-        {preview.data && (seats > 0 ? <IndicatorTable counted={preview.data.counted} /> : <Text>{texts.noSeats}</Text>)}
+        {preview.isError && <LoadState of={preview} shape="text" />}
+        {preview.data && seats === 0 && <Text>{texts.noSeats}</Text>}
+        {(preview.isPending || seats > 0) && <IndicatorTable counted={preview.data?.counted ?? null} />}
       </Section>
       {preview.data && seats > 0 && (
         <Section title={texts.incomplete} description={texts.incompleteHint}>
