@@ -11,7 +11,7 @@ import { Toaster } from '#web/ui/toast.tsx'
 import { clearLog, log, onLog } from './story.tsx'
 
 function describe(error: unknown) {
-  const { message, fields } = error as { message?: string; fields?: Record<string, string> }
+  const { message, fields } = (error ?? {}) as { message?: string; fields?: Record<string, string> }
   return { message: message ?? 'Κάτι πήγε στραβά', fields }
 }
 
