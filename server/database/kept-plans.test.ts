@@ -135,8 +135,13 @@ it('holds no rows of an answer that nobody holds: collecting young objects frees
     const { rows } = await sql`select n from generate_series(1, 100) n`.execute(t.db)
     return new WeakRef(rows)
   }
-  const rows = await readAndForget()
-  await sleep(10)
-  for (let round = 0; round < 3; round += 1) collect({ type: 'minor' })
-  expect(rows.deref()).toBeUndefined()
+  const isFreed = async () => {
+    const rows = await readAndForget()
+    await sleep(10)
+    for (let round = 0; round < 3; round += 1) collect({ type: 'minor' })
+    return rows.deref() === undefined
+  }
+  // Where others collect meanwhile, one answer may have grown old by then; what is held is never freed.
+  const tries = [await isFreed(), await isFreed(), await isFreed(), await isFreed(), await isFreed()]
+  expect(tries).toContain(true)
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
-import { type SignedIn } from '#shared/features/auth/auth.contract.ts'
-import { startSession } from '#web/core/session.ts'
+import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
+import { resetSession, startSession } from '#web/core/session.ts'
 import { kpisFeature } from '#web/features/kpis/kpis.feature.ts'
 
 const signedIn = {
@@ -13,12 +13,21 @@ const signedIn = {
 
 vi.mock('#web/features/kpis/KpisScreen.tsx', () => ({ KpisScreen: () => null }))
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  resetSession(null)
+  vi.unstubAllGlobals()
+})
 
 it('asks for the lists of the figures while the screen is loaded, before anything of it is drawn', async () => {
+  vi.useRealTimers()
   const addresses: string[] = []
   vi.stubGlobal('window', { location: { href: 'https://regen.example/admin/kpis' } })
-  vi.stubGlobal('Worker', class extends EventTarget {})
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      terminate() {}
+    },
+  )
   vi.stubGlobal('fetch', (address: string) => {
     addresses.push(address)
     return new Promise(() => undefined)
