@@ -16,6 +16,7 @@ import classes from './DataTable.module.css'
 import type { Column } from './data-table.types.ts'
 import { Hint } from './Hint.tsx'
 import { listTexts } from './list.texts.ts'
+import { texts } from './ui.texts.ts'
 import { useColumnDrag } from './use-column-drag.ts'
 import { type TableLayoutControl, WIDTH_STEP } from './use-table-layout.ts'
 
@@ -100,7 +101,7 @@ export function ColumnMenu<Row>({ control, children }: { control: TableLayoutCon
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Tooltip label={listTexts.table.display}>
+        <Tooltip label={texts.common.display}>
           <Button variant="default" className={classes.iconButton} aria-label={listTexts.table.columns}>
             <IconColumns3 size={17} aria-hidden />
           </Button>

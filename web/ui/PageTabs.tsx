@@ -1,7 +1,7 @@
 import { Badge, Tabs } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatNumber } from '#shared/core/format.ts'
-import { listTexts } from './list.texts.ts'
+import { texts } from './ui.texts.ts'
 import { showChosen } from './show-chosen.ts'
 import { fadingEnd } from './watch-end.ts'
 
@@ -30,7 +30,7 @@ export function PageTabs({ tabs, value, onChange, label, children }: PageTabsPro
     <Tabs value={value} onChange={(id) => id && onChange(id)} keepMounted={false}>
       <Tabs.List
         ref={list}
-        aria-label={label ?? listTexts.table.display}
+        aria-label={label ?? texts.common.display}
         style={{ flexWrap: 'nowrap', overflowX: 'auto' }}
       >
         {tabs.map((tab) => (

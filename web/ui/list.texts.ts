@@ -17,7 +17,6 @@ export const listTexts = {
     density: 'Πυκνότητα',
     comfortable: 'Άνετη',
     compact: 'Πυκνή',
-    display: 'Εμφάνιση',
     export: 'Εξαγωγή',
     exportCount: (count: number) => `Εξαγωγή (${n(count)})`,
     exportXlsx: 'Excel (.xlsx)',

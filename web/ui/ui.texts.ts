@@ -6,6 +6,7 @@ export const texts = {
     close: 'Κλείσιμο',
     cancel: 'Άκυρο',
     clear: 'Καθαρισμός',
+    display: 'Εμφάνιση',
     save: 'Αποθήκευση',
     retry: 'Νέα προσπάθεια',
     loading: 'Φόρτωση…',
