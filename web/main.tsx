@@ -5,6 +5,7 @@ import '#web/ui/styles.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { FIRST_DATA, type FirstAnswers, type FirstData } from '#shared/core/drawn-page.ts'
+import type { OwnUser } from '#shared/features/auth/auth.contract.ts'
 import { pageAt } from '#shared/page-paths.ts'
 import { App } from '#web/app/App.tsx'
 import { features } from '#web/app/features.ts'
@@ -95,14 +96,16 @@ async function takeOver(first: FirstData): Promise<void> {
   })
 }
 
-/** Reads the frame and the screen of an address while the server looks for the session: they are then drawn at once. */
-async function readPage(): Promise<void> {
+/** Reads frame and screen while the server looks for the session, and what the screen asks for first once it is found. */
+async function readPage(coming: Promise<OwnUser>): Promise<void> {
   const page = pageAt(location.pathname)
   const route = routes.find(({ path }) => path === page)
   const layout = route && signedInParts.layouts[route.layout]
   if (!layout) return
   // What does not come is asked for again where it is drawn, and said there.
-  await Promise.all([preloadComponent(layout), preloadComponent(route.screen), loadAfterLogin()]).catch(() => undefined)
+  const parts = [preloadComponent(layout), preloadComponent(route.screen), loadAfterLogin()]
+  const firstAnswers = Promise.all([loadAfterLogin(), coming]).then(([{ loadPage }, user]) => void loadPage(user))
+  await Promise.all([...parts, firstAnswers]).catch(() => undefined)
 }
 
 const data = document.getElementById(FIRST_DATA)?.textContent

@@ -70,15 +70,17 @@ async function untilOthersMayLoad(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 }
 
-async function loadPage(user: OwnUser, { pathname, search }: Location): Promise<void> {
+/** What the page of this address asks for first, for whoever may open it. */
+export async function loadPage(user: OwnUser): Promise<void> {
+  const { pathname, search } = location
   const area = user.usr_role === 'REGEN_ADMINISTRATOR' ? 'admin' : user.company?.cny_status === 'APPROVED' && 'company'
   // What is chosen in an address, such as a page of a list or a past day, its screen reads by itself.
-  if (areaOf(pathname) === area && search === '') await pageLoads[pathname as PagePath]?.()
+  // What does not come is asked for again by its screen.
+  if (areaOf(pathname) === area && search === '') await pageLoads[pathname as PagePath]?.().catch(() => undefined)
 }
 
 /** Loads the state of a person after sign-in (specification §6). A failed list is loaded again by its screen. */
 export async function loadFirst(user: OwnUser): Promise<void> {
-  void loadPage(user, location).catch(() => undefined)
   // What a browser does with notices holds nobody up.
   void renewNotices(notificationsContract).catch(() => undefined)
   if (user.usr_role === 'REGEN_ADMINISTRATOR') {

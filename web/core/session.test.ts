@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { authContract } from '#shared/features/auth/auth.contract.ts'
 import type * as SessionModule from '#web/core/session.ts'
 
 // A loaded page restores its session, and only the server can sign somebody out.
@@ -70,13 +71,22 @@ it.each(['usr_must_change_password', 'usr_must_add_second_factor'])('starts work
   expect(starts).toBe(1)
 })
 
+const fetchFirst = async () => (await import('#web/core/api.ts')).send(authContract.whoAmI, undefined)
+
 it('begins when the page has been read, and says then that somebody is signed in', async () => {
   replies = [{ status: 200, body: signedIn }]
   let isTold = false
   void session.untilSignedIn().then(() => (isTold = true))
-  void session.restoreSession(() => new Promise((goOn) => setTimeout(goOn, 1000)))
+  const readPage = async (coming: Promise<unknown>) => {
+    expect(await coming).toMatchObject({ usr_id: 7 })
+    // The first calls of the page go out meanwhile, with its token.
+    await fetchFirst()
+    await new Promise((goOn) => setTimeout(goOn, 1000))
+  }
+  void session.restoreSession(readPage)
   await vi.advanceTimersByTimeAsync(900)
-  expect([requests.length, session.getSession().status, isTold]).toEqual([1, 'loading', false])
+  expect(last.headers['authorization']).toBe('Bearer the-token')
+  expect([requests.length, session.getSession().status, isTold]).toEqual([2, 'loading', false])
   await vi.advanceTimersByTimeAsync(200)
   expect([session.getSession().status, isTold]).toEqual(['in', true])
 })

@@ -30,6 +30,8 @@ type EndAction = (message: string | null, isSignedOut: boolean) => void
 const endActions = new Set<EndAction>()
 let onEnded: (message: string) => void = () => undefined
 let onStart: (user: OwnUser) => void = () => undefined
+/** Of a session that the server has found, while its page is still read: the first calls of the page go out with it. */
+let comingToken: string | null = null
 
 /** Called when a session ends: the app goes to the root and shows the message, stores are cleared. */
 export function onSessionEnd(action: EndAction): void {
@@ -144,12 +146,19 @@ function isKnownToBeNone(): boolean {
 
 /**
  * Restores the session of the cookie after a page load. A restart or a lost connection must sign nobody out, so it
- * retries until the server answers. `readPage` reads meanwhile what the page is made of.
+ * retries until the server answers. `readPage` reads meanwhile what the page is made of, and is told who comes.
  */
-export async function restoreSession(readPage?: () => Promise<unknown>): Promise<void> {
+export async function restoreSession(
+  readPage: (coming: Promise<OwnUser>) => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
   for (let attempts = 0; isLoading(); attempts += 1) {
     try {
-      const [answer] = await Promise.all([send(authContract.session, undefined), readPage?.()])
+      const answering = send(authContract.session, undefined)
+      const coming = answering.then(comingUser)
+      coming.catch(() => undefined)
+      const isRead = readPage(coming)
+      const answer = await answering
+      await isRead
       if (isLoading()) startSession(answer)
     } catch (error) {
       if (!isLoading()) return
@@ -163,6 +172,13 @@ export async function restoreSession(readPage?: () => Promise<unknown>): Promise
       }
     }
   }
+}
+
+/** Whoever has something else to do first asks for no page. */
+function comingUser({ user, token }: SignedIn): OwnUser {
+  if (isHeld(user)) throw new Error('held')
+  comingToken = token
+  return user
 }
 
 const isLoading = () => getSession().status === 'loading'
@@ -217,7 +233,7 @@ export function useMayCall(): (call: AskedCall) => boolean {
 connectSession({
   token: () => {
     const session = getSession()
-    return session.status === 'in' ? session.token : null
+    return session.status === 'in' ? session.token : session.status === 'loading' ? comingToken : null
   },
   onUnauthorized: (message) => {
     // Several calls may fail at once; the first ends the session.
