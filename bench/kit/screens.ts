@@ -118,6 +118,8 @@ async function open(browser: Browser, baseURL: string, { cookies }: Menu, path: 
     }
     const { requests, bytes } = count()
     await page.waitForTimeout(SETTLE_MS)
+    // A key ends the search: before a first paint is told of, none would be found.
+    await page.waitForFunction('window.seen.largest > 0', undefined, { timeout: MOST_MS })
     const largest = await page.evaluate<number>('window.seen.largest')
     // The keys lead from one thing to the next, and change nothing. They end the search for the largest paint.
     for (let key = 0; key < KEYS; key += 1) await page.keyboard.press('Tab', { delay: 40 })
