@@ -103,9 +103,8 @@ async function readPage(coming: Promise<OwnUser>): Promise<void> {
   const layout = route && signedInParts.layouts[route.layout]
   if (!layout) return
   // What does not come is asked for again where it is drawn, and said there.
-  const parts = [preloadComponent(layout), preloadComponent(route.screen), loadAfterLogin()]
-  const firstAnswers = Promise.all([loadAfterLogin(), coming]).then(([{ loadPage }, user]) => void loadPage(user))
-  await Promise.all([...parts, firstAnswers]).catch(() => undefined)
+  const asking = loadAfterLogin().then(async ({ loadPage }) => void loadPage(await coming))
+  await Promise.all([preloadComponent(layout), preloadComponent(route.screen), asking]).catch(() => undefined)
 }
 
 const data = document.getElementById(FIRST_DATA)?.textContent
