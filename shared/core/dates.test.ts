@@ -67,6 +67,21 @@ describe('the clock of Athens', () => {
       }
   })
 
+  it('keeps the rule of the zone in every year that a page may show', () => {
+    const zone = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Athens',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    for (let year = 1996; year <= 2100; year += 1)
+      for (let day = 0; day < 366; day += 1)
+        // The second before the hour at which clocks change, and that hour.
+        for (const second of [-1, 0]) {
+          const instant = new Date(Date.UTC(year, 0, 1 + day, 1, 0, second))
+          expect(`${athensDay(instant)} ${athensTime(instant)}:${second < 0 ? '59' : '00'}`).toBe(zone.format(instant))
+        }
+  })
+
   it('starts every day at midnight, and the millisecond before is the day before', () => {
     fc.assert(
       fc.property(days, (day) => {
