@@ -83,9 +83,21 @@ export const dialogTextsAreKept: Rule = (files) =>
         ),
     )
 
-/** The first format of a page takes as long as a hundred of its elements: it is made when something is written with it. */
-export const formatsAreMadeLate: Rule = (files) =>
+/** The first format of a page takes as long as a hundred of its elements, and browsers do not write the same Greek. */
+export const wordsOfNumbersStandInOnePlace: Rule = (files) =>
+  files
+    .filter(
+      ({ path }) => /^(web|shared|server)\/.+\.tsx?$/.test(path) && !/\.test\.tsx?$|^server\/testing\//.test(path),
+    )
+    .filter(
+      ({ path, text }) =>
+        path !== 'shared/core/dates.ts' && /\bIntl\.(?!Collator\b)|\.toLocale(Date|Time)?String\(/.test(text),
+    )
+    .map(({ path }) => `${path} writes numbers or dates itself: shared/core/format.ts`)
+
+/** The order of words is asked for when something is sorted: its first question takes as long as a hundred elements, too. */
+export const ordersAreMadeLate: Rule = (files) =>
   files
     .filter(({ path }) => /^(web|shared)\/.+\.tsx?$/.test(path))
     .filter(({ text }) => /^(export )?const [^=\n]+ =\s+new Intl\./m.test(text))
-    .map(({ path }) => `${path} makes a format when it is read: lazily() of shared/core/lazily.ts`)
+    .map(({ path }) => `${path} makes an order when it is read: lazily() of shared/core/lazily.ts`)

@@ -50,7 +50,10 @@ const canaries: Record<string, SourceFile[]> = {
   ],
   dialogWidths: [{ path: 'web/ui/WideDialog.tsx', text: '<Modal opened size={738}>' }],
   dialogsUseForms: [{ path: 'web/features/ads/AdDialog.tsx', text: 'const save = useSend(contract.create)' }],
-  formatsAreMadeLate: [{ path: 'web/ui/Share.tsx', text: "const share = new Intl.NumberFormat('el')" }],
+  wordsOfNumbersStandInOnePlace: [
+    { path: 'web/ui/Share.tsx', text: "const share = () => new Intl.NumberFormat('el')" },
+  ],
+  ordersAreMadeLate: [{ path: 'web/ui/Names.tsx', text: "const names = new Intl.Collator('el')" }],
   dialogTextsAreKept: [
     {
       path: 'web/features/ads/AdDialog.tsx',

@@ -4,8 +4,9 @@ import {
   dialogTextsAreKept,
   dialogsUseForms,
   dialogWidths,
-  formatsAreMadeLate,
+  ordersAreMadeLate,
   questionsAreAnnounced,
+  wordsOfNumbersStandInOnePlace,
 } from '#tools/fences.screens.ts'
 import {
   companiesArePlural,
@@ -319,7 +320,8 @@ export const rules: Record<string, Rule> = {
   dialogsUseForms,
   dialogWidths,
   dialogTextsAreKept,
-  formatsAreMadeLate,
+  ordersAreMadeLate,
+  wordsOfNumbersStandInOnePlace,
   questionsAreAnnounced,
   kitHasStories,
   plainNames,

@@ -1,9 +1,19 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   agreeing,
   formatAppointment,
   formatBytes,
   formatDate,
+  formatDayAndYear,
+  formatDecimals,
+  formatFullDay,
+  formatWholeShare,
+  formatShare,
+  formatShortDay,
+  shortMonth,
+  shortWeekday,
+  weekdayOf,
   formatDateTime,
   formatDayMonth,
   formatLongDay,
@@ -30,6 +40,43 @@ describe('dates', () => {
 
   it('leave a bare day where it is', () => {
     expect(formatDate('2025-03-05')).toBe('05/03/2025')
+  })
+})
+
+describe('words', () => {
+  const days = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0, 1 + day)).toISOString().slice(0, 10))
+  it.each<[string, (day: string) => string, Intl.DateTimeFormatOptions]>([
+    ['a weekday', weekdayOf, { weekday: 'long' }],
+    ['a short weekday', shortWeekday, { weekday: 'short' }],
+    ['a short month', shortMonth, { month: 'short' }],
+    ['a day', formatLongDay, { weekday: 'long', day: 'numeric', month: 'long' }],
+    ['a day and its year', formatDayAndYear, { day: 'numeric', month: 'long', year: 'numeric' }],
+    ['a full day', formatFullDay, { dateStyle: 'full' }],
+    ['a short day', formatShortDay, { weekday: 'short', day: 'numeric', month: 'short' }],
+  ])('%s is written as the platform writes it', (_name, format, options) => {
+    const platform = new Intl.DateTimeFormat('el', { ...options, timeZone: 'UTC' })
+    expect(days.map(format)).toEqual(days.map((day) => platform.format(new Date(day))))
+  })
+
+  it.each([
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [3, 0],
+    [2, 2],
+  ])('a number with at most %i and at least %i decimals is written as the platform writes it', (most, least) => {
+    const options = { maximumFractionDigits: most, minimumFractionDigits: least, signDisplay: 'negative' } as const
+    const numbers = new Intl.NumberFormat('el', { ...options, useGrouping: 'always' })
+    const shares = new Intl.NumberFormat('el', { ...options, style: 'percent' })
+    const halves = fc.integer({ min: -100_000_000, max: 100_000_000 }).map((steps) => steps / 10 ** (most + 1))
+    fc.assert(
+      fc.property(fc.oneof(halves, fc.double({ min: -1e11, max: 1e11, noNaN: true }), fc.integer()), (value) => {
+        expect(formatDecimals(value, most, least)).toBe(numbers.format(value))
+        const share = most === 0 ? formatWholeShare : formatShare
+        if (most <= 1) expect(share(value / 1000)).toBe(shares.format(value / 1000))
+      }),
+      { numRuns: 1000 },
+    )
   })
 })
 

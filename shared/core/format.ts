@@ -1,17 +1,29 @@
 import { athensDay, athensMinute, athensTime, isDay } from './dates.ts'
-import { lazily } from './lazily.ts'
 
-// How the product writes dates, numbers and spans of time: Greek, Europe/Athens.
+// How the product writes dates, numbers and spans of time: Greek, Europe/Athens. By itself: the first format of a browser
+// takes a slow telephone a tenth of a second, and browsers do not agree on Greek.
 
-const shown = { maximumFractionDigits: 1, signDisplay: 'negative' } as const
-const numbers = lazily(() => new Intl.NumberFormat('el', { ...shown, useGrouping: 'always' }))
-const percents = lazily(() => new Intl.NumberFormat('el', { ...shown, style: 'percent' }))
+const WEEKDAYS = ['Κυριακή', 'Δευτέρα', 'Τρίτη', 'Τετάρτη', 'Πέμπτη', 'Παρασκευή', 'Σάββατο']
+const MONTHS = [
+  'Ιανουαρίου',
+  'Φεβρουαρίου',
+  'Μαρτίου',
+  'Απριλίου',
+  'Μαΐου',
+  'Ιουνίου',
+  'Ιουλίου',
+  'Αυγούστου',
+  'Σεπτεμβρίου',
+  'Οκτωβρίου',
+  'Νοεμβρίου',
+  'Δεκεμβρίου',
+]
+
+/** The sign of what has no value. */
+export const NOTHING = '—'
+
 /** One decimal is shown: half of its last step. */
 const LEAST_SHARE = 0.0005
-const longDays = lazily(
-  () => new Intl.DateTimeFormat('el', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
-)
-const spans = lazily(() => new Intl.RelativeTimeFormat('el', { numeric: 'always' }))
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -40,12 +52,33 @@ export function formatDayMonth(when: string | Date): string {
   return formatDate(when).slice(0, 5)
 }
 
+/** «Δευτέρα» */
+export const weekdayOf = (when: string | Date): string => WEEKDAYS[new Date(dayOf(when)).getUTCDay()] ?? ''
+
+/** «Νοεμβρίου» */
+const monthOf = (when: string | Date): string => MONTHS[Number(dayOf(when).slice(5, 7)) - 1] ?? ''
+
+/** «23 Νοεμβρίου» */
+const dayOfMonth = (when: string | Date): string => `${Number(dayOf(when).slice(8))} ${monthOf(when)}`
+
+/** «Δευ» */
+export const shortWeekday = (when: string | Date): string => weekdayOf(when).slice(0, 3)
+
+/** «Νοε», and «Ιουν» beside «Ιουλ» */
+export const shortMonth = (when: string | Date): string => monthOf(when).replace(/^(Ιου.|...).*/, '$1')
+
 /** «Δευτέρα 23 Νοεμβρίου» */
-export function formatLongDay(when: string | Date): string {
-  return longDays()
-    .format(new Date(dayOf(when)))
-    .replace(',', '')
-}
+export const formatLongDay = (when: string | Date): string => `${weekdayOf(when)} ${dayOfMonth(when)}`
+
+/** «23 Νοεμβρίου 2026» */
+export const formatDayAndYear = (when: string | Date): string => `${dayOfMonth(when)} ${dayOf(when).slice(0, 4)}`
+
+/** «Δευτέρα 23 Νοεμβρίου 2026» */
+export const formatFullDay = (when: string | Date): string => `${weekdayOf(when)} ${formatDayAndYear(when)}`
+
+/** «Δευ 23 Νοε» */
+export const formatShortDay = (when: string | Date): string =>
+  `${shortWeekday(when)} ${Number(dayOf(when).slice(8))} ${shortMonth(when)}`
 
 /** HH:mm */
 export function formatTime(instant: string | Date): string {
@@ -58,34 +91,58 @@ export function formatDateTime(instant: string | Date): string {
   return `${greek(day)} ${time}`
 }
 
-const weekdays = lazily(() => new Intl.DateTimeFormat('el', { weekday: 'long', timeZone: 'Europe/Athens' }))
-
 /** «Πέμπτη 26/11/2026 12:00»: an hour that somebody has to keep. */
 export function formatAppointment(instant: string | Date): string {
-  return `${weekdays().format(new Date(instant))} ${formatDateTime(instant)}`
+  return `${weekdayOf(instant)} ${formatDateTime(instant)}`
 }
 
 /** «Πέμ 26/11/2026 12:00»: the same hour where there is little room. */
 export function formatShortAppointment(instant: string | Date): string {
-  return formatAppointment(instant).replace(/(...)\S+/, '$1')
+  return `${shortWeekday(instant)} ${formatDateTime(instant)}`
+}
+
+/** The nearest number with so many decimals, as a whole one of its last step: half a step goes away from zero. */
+function stepsOf(size: number, decimals: number): number {
+  // Moved by its own writing: multiplied, 1,005 would be a little less than it says.
+  const [digits, exponent = '0'] = String(size).split('e')
+  return Math.round(Number(`${digits}e${Number(exponent) + decimals}`))
+}
+
+/** 1.234,56: with `most` decimals, and no zeros at their end beyond `least`. */
+export function formatDecimals(value: number, most: number, least = 0): string {
+  if (!Number.isFinite(value)) return NOTHING
+  const steps = String(stepsOf(Math.abs(value), most)).padStart(most + 1, '0')
+  const whole = steps.slice(0, steps.length - most).replaceAll(/\B(?=(\d{3})+$)/g, '.')
+  const decimals = steps
+    .slice(steps.length - most)
+    .replace(/0+$/, '')
+    .padEnd(least, '0')
+  const sign = value < 0 && Number(steps) !== 0 ? '-' : ''
+  return `${sign}${whole}${decimals && ','}${decimals}`
 }
 
 /** 1.234,5 */
-export function formatNumber(value: number): string {
-  return numbers().format(value)
+export const formatNumber = (value: number): string => formatDecimals(value, 1)
+
+function percentOf(share: number, most: number): string {
+  const percent = stepsOf(Math.abs(share), most + 2) / 10 ** most
+  return `${formatDecimals(Math.sign(share) * percent, most)}%`
 }
 
-/** The sign of what has no value. */
-export const NOTHING = '—'
+/** «12,5%» of a share of one. */
+export const formatShare = (share: number): string => percentOf(share, 1)
+
+/** «13%» of a share of one. */
+export const formatWholeShare = (share: number): string => percentOf(share, 0)
 
 /** «12,5%», or the sign of nothing. */
 export function formatPercent(numerator: number, denominator: number): string {
   if (denominator === 0) return NOTHING
   const share = numerator / denominator
   // Who is there is not rounded to nobody, nor who is missing to nobody missing.
-  if (share > 0 && share < LEAST_SHARE) return `< ${percents().format(0.001)}`
-  if (share < 1 && share >= 1 - LEAST_SHARE) return `> ${percents().format(0.999)}`
-  return percents().format(share)
+  if (share > 0 && share < LEAST_SHARE) return `< ${formatShare(0.001)}`
+  if (share < 1 && share >= 1 - LEAST_SHARE) return `> ${formatShare(0.999)}`
+  return formatShare(share)
 }
 
 /** «Αθήνα · 12/03/2026»: what there is of it. */
@@ -139,20 +196,23 @@ function fullMonths(earlier: Date, later: Date): number {
   return reached ? months : months - 1
 }
 
+function spanBetween(earlier: Date, later: Date): string {
+  const months = fullMonths(earlier, later)
+  if (months >= 12) return plural(Math.floor(months / 12), 'έτος', 'έτη')
+  if (months >= 1) return plural(months, 'μήνα', 'μήνες')
+  const size = later.getTime() - earlier.getTime()
+  if (size >= WEEK) return plural(Math.floor(size / WEEK), 'εβδομάδα', 'εβδομάδες')
+  if (size >= DAY) return plural(Math.floor(size / DAY), 'ημέρα', 'ημέρες')
+  if (size >= HOUR) return plural(Math.floor(size / HOUR), 'ώρα', 'ώρες')
+  return plural(Math.floor(size / MINUTE), 'λεπτό', 'λεπτά')
+}
+
 /** «πριν από 3 ημέρες», «σε 2 ώρες»: the largest full unit; under a minute «μόλις τώρα». */
 export function relativeTime(instant: string | Date, now: string | Date): string {
   const [then, present] = [new Date(instant), new Date(now)]
   const elapsed = then.getTime() - present.getTime()
-  const size = Math.abs(elapsed)
-  if (size < MINUTE) return 'μόλις τώρα'
-  const sign = Math.sign(elapsed)
-  const months = elapsed < 0 ? fullMonths(then, present) : fullMonths(present, then)
-  if (months >= 12) return spans().format(sign * Math.floor(months / 12), 'year')
-  if (months >= 1) return spans().format(sign * months, 'month')
-  if (size >= WEEK) return spans().format(sign * Math.floor(size / WEEK), 'week')
-  if (size >= DAY) return spans().format(sign * Math.floor(size / DAY), 'day')
-  if (size >= HOUR) return spans().format(sign * Math.floor(size / HOUR), 'hour')
-  return spans().format(sign * Math.floor(size / MINUTE), 'minute')
+  if (Math.abs(elapsed) < MINUTE) return 'μόλις τώρα'
+  return elapsed < 0 ? `πριν από ${spanBetween(then, present)}` : `σε ${spanBetween(present, then)}`
 }
 
 /** Whether «πριν από 3 ημέρες» says enough: of the last week. What is older, or to come, is a date. */

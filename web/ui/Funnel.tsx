@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
-import { formatNumber } from '#shared/core/format.ts'
-import { lazily } from '#shared/core/lazily.ts'
+import { formatNumber, formatWholeShare } from '#shared/core/format.ts'
 import classes from './Funnel.module.css'
 
 export interface FunnelStage {
@@ -12,8 +11,6 @@ export interface FunnelStage {
 export interface FunnelProps {
   stages: readonly FunnelStage[]
 }
-
-const percent = lazily(() => new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 0 }))
 
 function Stage({ stage, widest, before }: { stage: FunnelStage; widest: number; before: FunnelStage | undefined }) {
   const width = widest === 0 ? 0 : (stage.value / widest) * 100
@@ -27,7 +24,7 @@ function Stage({ stage, widest, before }: { stage: FunnelStage; widest: number; 
           <strong>{formatNumber(stage.value)}</strong>
           {/* Who skipped a stage is no share of it. */}
           {before !== undefined && before.value > 0 && stage.value <= before.value && (
-            <span className={classes.rate}>{percent().format(stage.value / before.value)}</span>
+            <span className={classes.rate}>{formatWholeShare(stage.value / before.value)}</span>
           )}
         </span>
       </span>

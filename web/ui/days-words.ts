@@ -1,12 +1,7 @@
-import { lazily } from '#shared/core/lazily.ts'
+import { formatFullDay, formatShortDay } from '#shared/core/format.ts'
 
-const short = lazily(
-  () => new Intl.DateTimeFormat('el', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
-)
-const full = lazily(() => new Intl.DateTimeFormat('el', { dateStyle: 'full', timeZone: 'UTC' }))
-const wordsOf = (format: () => Intl.DateTimeFormat) => (day: string, name: string | null) =>
-  [format().format(new Date(day)), name].filter(Boolean).join(', ')
+const withName = (words: string, name: string | null) => [words, name].filter(Boolean).join(', ')
 
 /** A day and its name, such as that of a holiday. */
-export const shortDay = wordsOf(short)
-export const spokenDay = wordsOf(full)
+export const shortDay = (day: string, name: string | null) => withName(formatShortDay(day), name)
+export const spokenDay = (day: string, name: string | null) => withName(formatFullDay(day), name)

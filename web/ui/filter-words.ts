@@ -1,5 +1,5 @@
 import { type FilterField, type FilterFields, type FilterOp, opsFor } from '#shared/core/filters.ts'
-import { lazily } from '#shared/core/lazily.ts'
+import { formatDecimals } from '#shared/core/format.ts'
 import type { ListFilter } from './list-state.ts'
 import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
@@ -50,11 +50,9 @@ export function takesMany(field: FilterField, op: FilterOp): boolean {
   return (op === 'eq' || op === 'neq') && (field.kind === 'choice' || (field.kind === 'list' && Boolean(field.options)))
 }
 
-const number = lazily(() => new Intl.NumberFormat('el'))
-
 function valueWords(value: string | number | boolean, field: FilterField): string {
   if (typeof value === 'boolean') return value ? texts.common.yes : texts.common.no
-  if (field.kind === 'number') return Number.isFinite(Number(value)) ? number().format(Number(value)) : String(value)
+  if (field.kind === 'number') return Number.isFinite(Number(value)) ? formatDecimals(Number(value), 3) : String(value)
   if (field.kind === 'date') return String(value).split('-').reverse().join('/')
   return field.options?.find((option) => option.value === String(value))?.label ?? String(value)
 }

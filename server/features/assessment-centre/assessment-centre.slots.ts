@@ -1,4 +1,5 @@
 import { athensDay, athensTime } from '#shared/core/dates.ts'
+import { formatLongDay } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { arrivalAddress, SLOT_LETTER_MINUTES } from '#shared/features/assessment-centre/assessment-centre.day.ts'
@@ -42,13 +43,6 @@ export function placeWords(room: Room, isOffline: boolean): string {
   if (isOffline || !room.eduasr_link) return onSite ? `${room.eduasr_title}, διά ζώσης: ${onSite}` : room.eduasr_title
   return `${room.eduasr_title}, διαδικτυακά: ${room.eduasr_link}`
 }
-
-const dayWords = new Intl.DateTimeFormat('el', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Europe/Athens',
-})
 
 const CODE_PICTURE = { filename: 'kodikos-afixis.png', cid: 'arrival-code' }
 
@@ -120,7 +114,7 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
       values: () => ({
         name: vocative(person.usr_fullname),
         cycle,
-        date: dayWords.format(new Date(slot.eduass_time)),
+        date: formatLongDay(slot.eduass_time),
         time: athensTime(slot.eduass_time),
         place: location,
         code,

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { type Filter, filterProblem, withInput } from '#shared/core/filters.ts'
-import { formatDate, formatDateTime, formatNumber, NOTHING } from '#shared/core/format.ts'
+import { formatDate, formatDateTime, formatNumber, formatShare, NOTHING } from '#shared/core/format.ts'
 import type { SheetKind } from '#shared/core/sheet-files.ts'
-import { lazily } from '#shared/core/lazily.ts'
 import type { ReportField, ReportFields } from '#shared/features/reports/reports.fields.ts'
 
 // What a report is asked, what may be asked, and how its cells are written: for both sides alike.
@@ -161,14 +160,12 @@ function groupText(value: ReportCell, field: ReportField | null): string {
   return labelOf(field, String(value))
 }
 
-const percents = lazily(() => new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1 }))
-
 /** A cell as people read it. */
 export function cellWords(value: ReportCell, column: ReportColumn): string {
   const plain = plainCell(value, column)
   if (plain === null || plain === '') return NOTHING
   if (typeof plain === 'boolean') return plain ? 'Ναι' : 'Όχι'
-  if (column.kind === 'percent') return typeof plain === 'number' ? percents().format(plain) : NOTHING
+  if (column.kind === 'percent') return typeof plain === 'number' ? formatShare(plain) : NOTHING
   if (typeof plain === 'number') return formatNumber(plain)
   if (column.kind === 'day') return formatDate(plain)
   return column.kind === 'instant' ? formatDateTime(plain) : plain

@@ -1,10 +1,10 @@
 import { Group, Input } from '@mantine/core'
-import { dotted } from '#shared/core/format.ts'
+import { dotted, formatShortDay } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Assessor, Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { languages } from '#shared/reference/listings.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { assessorsOf, daysOfCentre, titleOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
+import { assessorsOf, daysOfCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { candidateChoices } from '#web/features/assessment-centre/choices.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
@@ -90,7 +90,7 @@ function Absences({ centre, form }: AbsencesProps) {
   const days = daysOfCentre(centre)
   const dayChoices = Array.from({ length: days.length || MOST_DAYS }, (_, at) => ({
     value: String(at + 1),
-    label: dotted(texts.dayNumber(at + 1), days[at] ? titleOfDay(days[at]) : ''),
+    label: dotted(texts.dayNumber(at + 1), days[at] ? formatShortDay(days[at]) : ''),
   }))
   return (
     <Input.Wrapper label={texts.away} labelElement="div" error={form.errors[path]}>

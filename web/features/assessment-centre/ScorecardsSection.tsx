@@ -2,13 +2,12 @@ import { Group, Progress, SegmentedControl, Table, Text, UnstyledButton } from '
 import { IconArrowsDiff, IconEqual, IconMessage } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
-import { dotted, formatNumber, formatTime, NOTHING } from '#shared/core/format.ts'
+import { dotted, formatNumber, formatShortDay, formatTime, NOTHING } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { ScoreRow } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import type { Criterion } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { useCall } from '#web/core/query.ts'
-import { titleOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { Levels } from '#web/features/assessment-centre/Levels.tsx'
 import { ScorecardPanel } from '#web/features/assessment-centre/ScorecardPanel.tsx'
@@ -176,7 +175,7 @@ function Choices({ days, day, setDay, rooms, room: chosen, setRoom }: ReturnType
           aria-label={texts.day}
           value={day ?? ''}
           onChange={setDay}
-          data={days.map((each) => ({ value: each, label: titleOfDay(each) }))}
+          data={days.map((each) => ({ value: each, label: formatShortDay(each) }))}
         />
       )}
       {rooms.size > 1 && (

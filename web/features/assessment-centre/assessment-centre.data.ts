@@ -1,6 +1,6 @@
 import type { RequestOf } from '#shared/core/contract.ts'
 import { athensDay, athensTime } from '#shared/core/dates.ts'
-import { lazily } from '#shared/core/lazily.ts'
+import { formatShortDay } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Planned, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
@@ -18,14 +18,8 @@ export function useCentre(id: number) {
   return useCall(contract.lac, { id })
 }
 
-const shortDay = lazily(
-  () => new Intl.DateTimeFormat('el', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
-)
-
-export const titleOfDay = (day: string) => shortDay().format(new Date(day))
-
 /** A day of the centre with its place among the others. */
-export const labelOfDay = (day: string, index: number) => texts.board.day(index + 1, titleOfDay(day))
+export const labelOfDay = (day: string, index: number) => texts.board.day(index + 1, formatShortDay(day))
 
 /** Its days as they stand, or as its settings will make them. */
 export const daysOfCentre = (centre: Centre): readonly string[] =>
@@ -51,7 +45,7 @@ export function assessorsOf(room: Room): { name: string; email: string }[] {
 }
 
 export const whenOf = (slot: Pick<Slot, 'eduass_time'>) =>
-  `${titleOfDay(athensDay(slot.eduass_time))} ${athensTime(slot.eduass_time)}`
+  `${formatShortDay(athensDay(slot.eduass_time))} ${athensTime(slot.eduass_time)}`
 
 /** Who stays without a slot, for a list of names and reasons. */
 export const namedReasons = (people: Planned['unplaced']) =>

@@ -1,5 +1,4 @@
-import { agreeing, formatBytes, formatDateTime, formatNumber, plural } from '#shared/core/format.ts'
-import { lazily } from '#shared/core/lazily.ts'
+import { agreeing, formatBytes, formatDateTime, formatDecimals, formatNumber, plural } from '#shared/core/format.ts'
 import {
   CV_DAYS_AFTER,
   PAPER_MAX_BYTES,
@@ -7,8 +6,6 @@ import {
 } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
-
-const two = lazily(() => new Intl.NumberFormat('el', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 
 export const lacTexts = {
   title: 'Κέντρο αξιολόγησης',
@@ -309,7 +306,7 @@ export const lacTexts = {
     begun: (count: number) => `${formatNumber(count)} σε εξέλιξη`,
     waiting: (count: number) => `${formatNumber(count)} ${agreeing(count, 'περιμένει', 'περιμένουν')}`,
     marks: (given: number, all: number) => `${formatNumber(given)} από ${plural(all, 'βαθμό', 'βαθμούς')}`,
-    totalOf: (total: number) => two().format(total),
+    totalOf: (total: number) => formatDecimals(total, 2, 2),
     game: 'Παιχνίδια',
     comments: 'Σχόλια',
     commentCount: (count: number) => plural(count, 'σχόλιο', 'σχόλια'),

@@ -1,17 +1,6 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
-import { lazily } from '#shared/core/lazily.ts'
+import { formatDecimals, formatNumber, plural } from '#shared/core/format.ts'
 import type { TieStep } from '#shared/features/assessment-centre/assessment-centre.calibration.ts'
 import type { FairnessKind } from '#shared/features/assessment-centre/assessment-centre.fairness.ts'
-
-const two = lazily(() => new Intl.NumberFormat('el', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
-const signed = lazily(
-  () =>
-    new Intl.NumberFormat('el', {
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-      signDisplay: 'exceptZero',
-    }),
-)
 
 const kinds: Record<FairnessKind, string> = {
   gender: 'Φύλο',
@@ -21,7 +10,7 @@ const kinds: Record<FairnessKind, string> = {
 }
 
 /** «2,80» of 280 hundredths. */
-const figure = (hundredths: number) => two().format(hundredths / 100)
+const figure = (hundredths: number) => formatDecimals(hundredths / 100, 2, 2)
 
 function tieWords(step: TieStep & { with: string }): string {
   const before = `Ίδιος αριθμός με: ${step.with}. Εκεί`
@@ -36,8 +25,8 @@ export const decisionTexts = {
   none: 'Δεν υπάρχουν πλήρεις βαθμοί ακόμη.',
   noneBody: 'Η κατάταξη εμφανίζεται μόλις ένας αξιολογητής δώσει όλους τους βαθμούς σε κάποιον.',
   figure,
-  signed: (hundredths: number) => signed().format(hundredths / 100),
-  spread: (value: number) => two().format(value),
+  signed: (hundredths: number) => `${Math.round(hundredths) > 0 ? '+' : ''}${figure(hundredths)}`,
+  spread: (value: number) => formatDecimals(value, 2, 2),
   basis: 'Κατάταξη',
   bases: { adjusted: 'Διορθωμένη', raw: 'Όπως δόθηκε' },
   places: 'Θέσεις φιναλίστ',

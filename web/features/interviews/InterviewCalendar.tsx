@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, athensDay, athensTime } from '#shared/core/dates.ts'
-import { lazily } from '#shared/core/lazily.ts'
+import { formatLongDay, shortWeekday } from '#shared/core/format.ts'
 import { interviewWord, isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import classes from '#web/features/interviews/InterviewCalendar.module.css'
@@ -11,11 +11,6 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 import { useToday } from '#web/core/first-draw.ts'
 
-const monthName = lazily(() => new Intl.DateTimeFormat('el', { month: 'long', year: 'numeric', timeZone: 'UTC' }))
-const weekday = lazily(() => new Intl.DateTimeFormat('el', { weekday: 'short', timeZone: 'UTC' }))
-const wholeDay = lazily(
-  () => new Intl.DateTimeFormat('el', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
-)
 const at = (day: string) => new Date(`${day}T12:00:00Z`)
 
 /** Six weeks from the Monday before the first: every month fits. */
@@ -59,7 +54,7 @@ export function InterviewCalendar({ interviews }: { interviews: readonly Intervi
         </ActionIcon>
         <Group gap="sm">
           <Text fw={600} role="status">
-            {monthName().format(at(`${month}-01`))}
+            {texts.month.names[Number(month.slice(5)) - 1]} {month.slice(0, 4)}
           </Text>
           {month !== today.slice(0, 7) && (
             <Button size="compact-sm" variant="subtle" onClick={() => setMonth(null)}>
@@ -90,7 +85,7 @@ function Month({ month, today, byDay }: { month: string; today: string; byDay: B
     <div className={classes.grid}>
       {days.slice(0, 7).map((day) => (
         <div key={`head-${day}`} className={classes.head}>
-          {weekday().format(at(day))}
+          {shortWeekday(day)}
         </div>
       ))}
       {days.map((day) => (
@@ -123,7 +118,7 @@ function Agenda({ days, byDay }: { days: readonly string[]; byDay: ByDay }) {
           own && (
             <div key={day}>
               <Text size="sm" fw={600}>
-                {wholeDay().format(at(day))}
+                {formatLongDay(day)}
               </Text>
               {own.map((interview) => (
                 <Text key={interview.jli_id} size="sm" component="div" py={4}>

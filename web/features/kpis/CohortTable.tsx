@@ -1,7 +1,7 @@
 import { Box, Button, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { memo, useRef, useState } from 'react'
-import { formatDate, formatNumber, NOTHING } from '#shared/core/format.ts'
+import { formatDate, formatNumber, formatWholeShare, NOTHING } from '#shared/core/format.ts'
 import {
   type Cohort,
   type CohortColumn,
@@ -11,7 +11,6 @@ import {
 } from '#shared/features/kpis/kpis.cohorts.ts'
 import { nameOf } from '#shared/features/kpis/kpis.open.ts'
 import { horizons, PLACEMENT_MONTHS } from '#shared/features/kpis/kpis.periods.ts'
-import { percentText } from '#web/features/kpis/kpis.format.ts'
 import type { ChartProps } from '#web/features/kpis/KpiCharts.tsx'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import classes from '#web/features/kpis/tables.module.css'
@@ -188,7 +187,7 @@ function Share({ cohort }: { cohort: Cohort }) {
       <span className={classes.track} aria-hidden>
         <span className={classes.fill} style={{ width: `${share * 100}%` }} />
       </span>
-      <strong>{percentText(Math.round(share * 100) / 100)}</strong>
+      <strong>{formatWholeShare(share)}</strong>
       {due < certified && <span className={classes.quiet}>{texts.ofDue(due)}</span>}
     </span>
   )

@@ -9,14 +9,14 @@ import {
 } from '#shared/features/kpis/kpis.headline-words.ts'
 import { nameOf } from '#shared/features/kpis/kpis.open.ts'
 import { addDays, daysBetween } from '#shared/core/dates.ts'
-import { formatNumber } from '#shared/core/format.ts'
+import { formatNumber, formatWholeShare } from '#shared/core/format.ts'
 import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
 import { FEW } from '#shared/features/kpis/kpis.rules.ts'
 import { type DistributionId, distributionIds } from '#shared/features/kpis/kpis.words.ts'
 import { BarPairs } from '#web/features/kpis/BarPairs.tsx'
 import classes from '#web/features/kpis/charts.module.css'
 import { today } from '#web/features/kpis/kpis.data.ts'
-import { monthText, percentText, shortMonth } from '#web/features/kpis/kpis.format.ts'
+import { monthName, monthText } from '#web/features/kpis/kpis.format.ts'
 import type { KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { ChartCard } from '#web/ui/ChartCard.tsx'
@@ -40,7 +40,7 @@ export const MonthsChart = memo(function MonthsChart({ summary, onOpen, id }: Ch
     const text = headlineText(value, kind)
     const earlier = before[at]
     return {
-      label: now.length <= 12 ? shortMonth(month) : monthText(month),
+      label: now.length <= 12 ? monthName(month) : monthText(month),
       now: value,
       before: earlier?.value ?? null,
       text: value === null ? '' : text,
@@ -108,7 +108,7 @@ export const FunnelChart = memo(function FunnelChart({ summary: { funnel }, onOp
                 </span>
                 <strong>{formatNumber(value)}</strong>
                 <span className={classes.share}>
-                  {at > 0 && earlier >= FEW ? percentText(Math.round((value / earlier) * 100) / 100) : ''}
+                  {at > 0 && earlier >= FEW ? formatWholeShare(value / earlier) : ''}
                 </span>
               </Row>
             </li>

@@ -2,13 +2,13 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconSortAscending, IconSortDescending, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { dotted, formatNumber } from '#shared/core/format.ts'
+import { dotted, formatNumber, formatShare } from '#shared/core/format.ts'
 import { type Opened, openedBy } from '#shared/features/kpis/kpis.open.ts'
 import { type KpiFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
 import type { Sorting } from '#shared/features/kpis/kpis.rows.ts'
 import { type FigureId, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { today, useRows } from '#web/features/kpis/kpis.data.ts'
-import { cellText, percentText, removedLine, wordsOfOpened } from '#web/features/kpis/kpis.format.ts'
+import { cellText, removedLine, wordsOfOpened } from '#web/features/kpis/kpis.format.ts'
 import type { KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import type { KpiAnswers, Side } from '#web/features/kpis/kpis.messages.ts'
 import { useRowsFile } from '#web/features/kpis/kpis.saving.ts'
@@ -168,7 +168,7 @@ function Value({ id, summary }: { id: FigureId; summary: KpiSummary }) {
   const { value, rate, extra, warning } = summary.figures[id]
   const before = summary.before[id]
   const removed = removedLine(id, summary)
-  const share = rate && rate.denominator > 0 ? percentText(rate.numerator / rate.denominator) : null
+  const share = rate && rate.denominator > 0 ? formatShare(rate.numerator / rate.denominator) : null
   return (
     <div>
       <Group gap="xs" align="baseline">

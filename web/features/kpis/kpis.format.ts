@@ -1,5 +1,4 @@
-import { formatDate, formatNumber, NOTHING } from '#shared/core/format.ts'
-import { lazily } from '#shared/core/lazily.ts'
+import { formatDate, formatNumber, formatShare, NOTHING, shortMonth } from '#shared/core/format.ts'
 import { type HeadlineId, noteOf } from '#shared/features/kpis/kpis.headline-words.ts'
 import { barLabels, stageLabel } from '#shared/features/kpis/kpis.charts.ts'
 import type { Opened } from '#shared/features/kpis/kpis.open.ts'
@@ -8,30 +7,18 @@ import { type FigureId, wordsOf } from '#shared/features/kpis/kpis.words.ts'
 import { headlineValue, type KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 
-const percents = lazily(() => new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1 }))
-const months = lazily(() => new Intl.DateTimeFormat('el', { month: 'short', year: '2-digit', timeZone: 'UTC' }))
-
 export function cellText(value: Cell, kind: CellKind): string {
-  if (kind === 'percent') return typeof value === 'number' ? percents().format(value) : NOTHING
+  if (kind === 'percent') return typeof value === 'number' ? formatShare(value) : NOTHING
   if (value === null || value === '') return NOTHING
   if (kind === 'day') return formatDate(String(value))
   return typeof value === 'number' ? formatNumber(value) : value
 }
 
-export function percentText(share: number): string {
-  return percents().format(share)
-}
+/** «Νοε», where the year is told elsewhere. */
+export const monthName = (month: string): string => shortMonth(`${month}-01`)
 
-export function monthText(month: string): string {
-  return months().format(new Date(`${month}-01T00:00:00Z`))
-}
-
-const shortMonths = lazily(() => new Intl.DateTimeFormat('el', { month: 'short', timeZone: 'UTC' }))
-
-/** Where the year is told elsewhere. */
-export function shortMonth(month: string): string {
-  return shortMonths().format(new Date(`${month}-01T00:00:00Z`))
-}
+/** «Νοε 26» */
+export const monthText = (month: string): string => `${monthName(month)} ${month.slice(2, 4)}`
 
 /** What stands at the head of the page. */
 export function headlineOf(id: HeadlineId, { figures, before, headlines }: KpiSummary) {

@@ -1,6 +1,6 @@
 import { Group, Menu } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { lazily } from '#shared/core/lazily.ts'
+import { formatDecimals } from '#shared/core/format.ts'
 import { profile } from '#shared/features/candidates/profile.ts'
 import { genderWords } from '#shared/features/candidates/profile.words.ts'
 import type { ApplicationState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
@@ -22,8 +22,7 @@ import type { Column } from '#web/ui/data-table.types.ts'
 
 const texts = participantsTexts.columns
 
-const numbers = lazily(() => new Intl.NumberFormat('el', { maximumFractionDigits: 2 }))
-const score = (value: number | null) => (value === null ? '' : numbers().format(value))
+const score = (value: number | null) => (value === null ? '' : formatDecimals(value, 2))
 
 export const fixedColumns = columnsOf<Participant>(participantFilters, [
   { id: 'usr_fullname', header: texts.name, sortable: true, width: 200 },

@@ -1,6 +1,6 @@
 import { Button, Group, Slider, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { lazily } from '#shared/core/lazily.ts'
+import { formatDecimals } from '#shared/core/format.ts'
 import type { Distribution } from '#shared/features/game-assessment/game-assessment.contract.ts'
 import { participantsTexts } from '#web/features/participants/participants.texts.ts'
 import type { Decision } from '#web/parts/stages/StageActionDialog.tsx'
@@ -10,7 +10,6 @@ import { Section } from '#web/ui/Section.tsx'
 
 const texts = participantsTexts.games
 const FIRST_THRESHOLD = 50
-const scoreWords = lazily(() => new Intl.NumberFormat('el', { maximumFractionDigits: 2 }))
 const marks = [0, 25, 50, 75, 100].map((value) => ({ value, label: String(value) }))
 
 type Scored = Distribution['scores'][number]
@@ -94,7 +93,7 @@ function People({ waiting, passes, onFlip }: PeopleProps) {
           <label className={classes.person}>
             <input type="checkbox" checked={passes(person)} onChange={() => onFlip(person.usr_id)} />
             <span className={classes.name}>{person.usr_fullname}</span>
-            <span>{scoreWords().format(person.score)}</span>
+            <span>{formatDecimals(person.score, 2)}</span>
           </label>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl } from '@mantine/core'
-import { lazily } from '#shared/core/lazily.ts'
+import { formatNumber, formatShare } from '#shared/core/format.ts'
 import type { ReportAnswer } from '#shared/features/reports/reports.contract.ts'
 import { charts } from '#shared/features/reports/reports.rules.ts'
 import { cellWords, type ReportColumn } from '#shared/features/reports/reports.rules.ts'
@@ -65,9 +65,6 @@ interface ReportChartProps {
   columns: ReportColumn[]
 }
 
-const percents = lazily(() => new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1 }))
-const numbers = lazily(() => new Intl.NumberFormat('el', { maximumFractionDigits: 1 }))
-
 /** The first measure; shares and counts have scales of their own and are never drawn together. */
 function ReportChart({ kind, groups: { documents, total }, columns }: ReportChartProps) {
   const [group, measure] = columns
@@ -80,7 +77,7 @@ function ReportChart({ kind, groups: { documents, total }, columns }: ReportChar
       return { label: cellWords(row[group.name] ?? null, group), values: [typeof value === 'number' ? value : null] }
     }),
   }
-  const format = measure.kind === 'percent' ? percents().format : numbers().format
+  const format = measure.kind === 'percent' ? formatShare : formatNumber
   return (
     <ChartCard
       title={`${texts.chart}: ${measure.label}`}

@@ -1,14 +1,6 @@
 import { athensDay, daysBetween } from '#shared/core/dates.ts'
-import { formatDate, formatDayMonth, formatTime } from '#shared/core/format.ts'
-import { lazily } from '#shared/core/lazily.ts'
+import { formatDate, formatDayAndYear, formatDayMonth, formatLongDay, formatTime } from '#shared/core/format.ts'
 import { chatTexts } from '#web/parts/chat/chat.texts.ts'
-
-const named = lazily(
-  () => new Intl.DateTimeFormat('el', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
-)
-const dated = lazily(
-  () => new Intl.DateTimeFormat('el', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
-)
 
 /** What stands above the first message of a day. */
 export function dayWords(day: string, now: Date): string {
@@ -16,8 +8,7 @@ export function dayWords(day: string, now: Date): string {
   const age = daysBetween(day, today)
   if (age === 0) return chatTexts.message.today
   if (age === 1) return chatTexts.message.yesterday
-  const at = new Date(`${day}T00:00:00Z`)
-  return day.slice(0, 4) === today.slice(0, 4) ? named().format(at) : dated().format(at)
+  return day.slice(0, 4) === today.slice(0, 4) ? formatLongDay(day) : formatDayAndYear(day)
 }
 
 /** As short as it can be in a list: the time today, else the day. */
