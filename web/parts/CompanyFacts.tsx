@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core'
+import { inOrder } from '#shared/core/in-order.ts'
 import { LATEST_COMPANY_CHANGES, LATEST_COMPANY_DECISIONS } from '#shared/core/latest.ts'
 import { dotted, formatDate, NOTHING } from '#shared/core/format.ts'
 import { companyLabels } from '#shared/features/companies/companies.contract.ts'
@@ -68,7 +69,7 @@ export function CompanyHistory({ company }: { company: CompanyDetails }) {
   const entries = [...company.history.map(entryOf), ...company.changes.map(entryOfChange)]
   return (
     <>
-      <Timeline entries={entries.toSorted((a, b) => b.at.localeCompare(a.at))} />
+      <Timeline entries={entries.toSorted((a, b) => inOrder(b.at, a.at))} />
       {company.history.length < LATEST_COMPANY_DECISIONS && (
         <LatestOnly rows={company.changes} most={LATEST_COMPANY_CHANGES} />
       )}

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addDays, athensDay, athensTime } from '#shared/core/dates.ts'
 import { formatLongDay, shortWeekday } from '#shared/core/format.ts'
+import { inOrder } from '#shared/core/in-order.ts'
 import { interviewWord, isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import classes from '#web/features/interviews/InterviewCalendar.module.css'
@@ -39,7 +40,7 @@ export function InterviewCalendar({ interviews }: { interviews: readonly Intervi
   const today = useToday()
   const [chosen, setMonth] = useState<string | null>(null)
   const month = chosen ?? today.slice(0, 7)
-  const ordered = interviews.toSorted((a, b) => a.jli_date.localeCompare(b.jli_date))
+  const ordered = interviews.toSorted((a, b) => inOrder(a.jli_date, b.jli_date))
   const byDay = Map.groupBy(ordered, (interview) => athensDay(interview.jli_date))
   return (
     <Stack gap="sm">

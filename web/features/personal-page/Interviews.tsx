@@ -1,6 +1,7 @@
 import { Anchor, Button, Collapse, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCheck, IconClock, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { inOrder } from '#shared/core/in-order.ts'
 import { LATEST_INTERVIEWS } from '#shared/core/latest.ts'
 import { isOnAMap } from '#shared/features/interviews/places.ts'
 import { formatAppointment } from '#shared/core/format.ts'
@@ -46,7 +47,7 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
   const [isOpen, setOpen] = useState(false)
   const coming = interviews
     .filter(isFirst)
-    .toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || a.jli_date.localeCompare(b.jli_date))
+    .toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || inOrder(a.jli_date, b.jli_date))
   const past = interviews.filter((interview) => !isFirst(interview))
   if (interviews.length === 0) return null
   return (

@@ -1,3 +1,4 @@
+import { inOrder } from '#shared/core/in-order.ts'
 import { chatProblemTexts } from '#web/parts/chat/chat-problem.texts.ts'
 import type { Outgoing, SentFile } from '#web/parts/chat/chat-types.ts'
 import { localKeysUnder, readLocal, removeLocal, writeLocal } from '#web/ui/local-store.ts'
@@ -41,7 +42,7 @@ export function leftBehind(user: string, now: Date): Outgoing[] {
     .filter((message) => message !== null)
     .filter(({ createdAt }) => now.getTime() - Date.parse(createdAt) < MAX_AGE_MS)
     .map((message): Outgoing => ({ ...message, state: 'failed', problem: chatProblemTexts.unsure }))
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+    .toSorted((a, b) => inOrder(a.createdAt, b.createdAt))
 }
 
 function isDraft(value: unknown): boolean {

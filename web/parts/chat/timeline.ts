@@ -1,4 +1,5 @@
 import { athensDay } from '#shared/core/dates.ts'
+import { inOrder } from '#shared/core/in-order.ts'
 import type { Message, Outgoing, Receipt } from '#web/parts/chat/chat-types.ts'
 
 /** One line of a room on the screen: a message with what stands above it. */
@@ -72,7 +73,7 @@ export function readersOf(message: Message, receipts: readonly Receipt[]): Reade
   const byReceipt = ofRoom.filter(({ seq, user }) => seq >= message.seq || message.readBy.includes(user))
   return byReceipt
     .map(({ user, name, side, seq, at }) => ({ user, name, side, at: seq >= message.seq ? at : null }))
-    .toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? ''))
+    .toSorted((a, b) => inOrder(a.at ?? '', b.at ?? ''))
 }
 
 /** Whether somebody of the other side has read it. */
