@@ -102,7 +102,7 @@ it('keeps a row that somebody changes at the same moment', async () => {
 
 it('has another version for other rules', () => {
   const sample = [
-    'Παπαδόπουλος ΕΥΑΓΓΕΛΊΑ Χριστοδούλου Αϊβαλιώτης Μπάμπης Ντίνα Αγκυρόπουλος Τσαγκάρης Ψαρρός Ξένια Ηλίας Υψηλάντης',
+    'Παπαδόπουλος ΕΥΑΓΓΕΛΊΑ Χριστοδούλου Αϊβαλιώτης Μπάμπης Ντίνα Αγκυρό\u00adπουλος Τσαγκάρης Ψαρρός Ξένια Ηλίας Υψηλάντης',
     'Yannis Panayiotis Hatzis Thanos Joseph Aphrodite Kostadinos Zoe Michael Sappho Øystein Łukasz Straße 8eodwridis',
     "Άννα-Μαρία O'Brien-Smith Ντ’Αλεσάντρο Ντ’ Αλμέιντα ᾿Αριστοτέλης Ζω\u0308η Иван 東京 Acme (Α.Ε.), 210 12/34 C# 100%",
   ]
@@ -111,5 +111,5 @@ it('has another version for other rules', () => {
   )
   const digest = createHash('sha256').update(JSON.stringify(keys)).digest('hex').slice(0, 16)
   // Another digest here: raise the version, too, or stored names are no longer found.
-  expect({ digest, version: SEARCH_KEYS_VERSION }).toEqual({ digest: '69fc9ca97470ae0b', version: 3 })
+  expect({ digest, version: SEARCH_KEYS_VERSION }).toEqual({ digest: '69fc9ca97470ae0b', version: 4 })
 })

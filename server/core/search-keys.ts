@@ -15,7 +15,7 @@ import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 // keys no longer meet the keys of a query: the first start with the new rules writes all keys anew.
 
 /** Raise it with every change of those rules; `search-keys.test.ts` notices. */
-export const SEARCH_KEYS_VERSION = 3
+export const SEARCH_KEYS_VERSION = 4
 
 interface Keyed extends KeyedTable {
   keysOf(texts: Record<string, string>): Record<string, string>

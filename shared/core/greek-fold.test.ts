@@ -29,6 +29,8 @@ const people = [
   ['Κυριάκος', 'kuriakos', 'kyriakos', 'kiriakos'],
   ['Τζίμας', 'tzimas', 'jimas'],
   ['Άγγελος Ψαράς', 'aggelos psaras'],
+  // Copied from a paper: where its lines might break, and signs that nobody sees.
+  ['Παπαδό\u00adπουλος', 'papadopoulos', 'Παπα\u200bδόπουλος', '\ufeffΠαπαδόπουλος\u200e'],
 ] as const
 
 const stored = [

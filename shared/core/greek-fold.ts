@@ -36,13 +36,13 @@ function plainLetters(text: string): string {
   return plain
 }
 
-/** The slow way for what is rare: polytonic, marks apart from their letter, other scripts, signs. */
+/** The slow way for what is rare: polytonic, marks apart from their letter, other scripts, signs; unseen ones are none. */
 function plainRareLetters(text: string): string {
   let plain = ''
   for (const char of text.normalize('NFKD').toLowerCase().normalize('NFKD')) {
     const letter = letters.get(char)
     if (letter !== undefined) plain += letter
-    else if (!/\p{M}/u.test(char)) plain += /[\p{L}\p{N}]/u.test(char) ? char : ' '
+    else if (!/[\p{M}\p{Cf}]/u.test(char)) plain += /[\p{L}\p{N}]/u.test(char) ? char : ' '
   }
   return plain
 }
