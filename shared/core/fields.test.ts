@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { day, line, lines, requiredLine } from '#shared/core/fields.ts'
+import { day, line, lines, requiredLine, requiredLines } from '#shared/core/fields.ts'
 import { dayInTime, instant } from '#shared/core/instant.ts'
 
 describe('a text', () => {
@@ -7,6 +7,13 @@ describe('a text', () => {
     expect(line(40).parse('\u202eευτυχώς\u2066 ')).toBe('ευτυχώς')
     expect(lines(40).parse('α\u202d\r\nβ\u2069')).toBe('α\nβ')
     expect(line(40).parse('שלום\u200f!')).toBe('שלום\u200f!')
+  })
+
+  it('keeps no more marks on a letter than any script piles on one', () => {
+    const piled = `z${'\u0316\u0324'.repeat(25)} α`
+    expect(line(40).parse(piled)).toBe(`z${'\u0316\u0324'.repeat(2)} α`)
+    expect(lines(40).parse(piled)).toBe(line(40).parse(piled))
+    expect(line(40).parse('Ζω\u0308η\u0301 ᾧ')).toBe('Ζω\u0308ή ᾧ')
   })
 
   it('has one kind of break, whatever program it was copied from', () => {
@@ -21,8 +28,10 @@ describe('a text', () => {
 })
 
 it('a name is more than signs that show nothing, and keeps those within it', () => {
-  for (const blank of ['', ' ', '\u200b\u200b', '\u00ad', '\u2800', '\u3164 \u200d'])
-    expect(requiredLine(40, 'όνομα').safeParse(blank).error?.issues[0]?.message).toBe('όνομα')
+  for (const blank of ['', ' ', '\u200b\u200b', '\u00ad', '\u2800', '\u3164 \u200d', '\u034f\ufe0f', '\u0301\u0316'])
+    for (const text of [requiredLine(40, 'όνομα'), requiredLines(40, 'όνομα')])
+      expect(text.safeParse(blank).error?.issues[0]?.message, blank).toBe('όνομα')
+  expect(requiredLines(40, 'κείμενο').safeParse('\u200b\n\u200b').success).toBe(false)
   for (const name of ['Ω', '👩🏽\u200d💻', 'محمد \u200fعلي', '...', '123'])
     expect(requiredLine(40).parse(name)).toBe(name)
 })

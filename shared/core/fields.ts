@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isBlank } from './blank-text.ts'
 import { PASSWORD_LEAST } from './password-length.ts'
 import { sentenceOf } from './schema-words.ts'
 
@@ -26,14 +27,17 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u
 /** Signs that nobody sees and that turn round what is written after them. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Signs that show nothing: of these alone a name would be an empty place that nobody can press. */
-const BLANK = /^[\p{Cf}\p{Z}\u115f\u1160\u2800\u3164\uffa0]+$/u
+/** Marks over and under a letter, more than any script piles on one: they would be drawn over the lines around it. */
+const PILED = /(\p{M}{4})\p{M}+/gu
+
+/** As every text is kept: in its composed form, and within its own line. */
+const composed = (text: string) => text.normalize('NFC').replaceAll(TURNING, '').replaceAll(PILED, '$1')
 
 /** One line of text, trimmed and in its composed form, at most `max` characters; empty is allowed. */
 export function line(max: number) {
   return z
     .string()
-    .transform((text) => text.normalize('NFC').replaceAll(TURNING, '').trim())
+    .transform((text) => composed(text).trim())
     .pipe(
       z
         .string()
@@ -42,14 +46,15 @@ export function line(max: number) {
     )
 }
 
+const seen = (sentence: string) =>
+  z
+    .string()
+    .min(1, sentence)
+    .refine((text) => text === '' || !isBlank(text), sentence)
+
 /** One line of text that must not be empty. */
 export function requiredLine(max: number, sentence = 'Το πεδίο είναι υποχρεωτικό') {
-  return line(max).pipe(
-    z
-      .string()
-      .min(1, sentence)
-      .refine((text) => !BLANK.test(text), sentence),
-  )
+  return line(max).pipe(seen(sentence))
 }
 
 /** The key of a link. One that is torn, or copied twice, is no field to correct: its link has ended. */
@@ -60,9 +65,7 @@ export function lines(max: number) {
   return z
     .string()
     .transform((text) =>
-      text
-        .normalize('NFC')
-        .replaceAll(TURNING, '')
+      composed(text)
         .replaceAll(/\r\n?|[\v\f]/g, '\n')
         .trim(),
     )
@@ -72,6 +75,11 @@ export function lines(max: number) {
         .max(max, `Το πολύ ${max} χαρακτήρες`)
         .refine((text) => !CONTROL_BUT_BREAKS.test(text), 'Περιέχει χαρακτήρες που δεν επιτρέπονται'),
     )
+}
+
+/** Several lines of text that must not be empty. */
+export function requiredLines(max: number, sentence: string) {
+  return lines(max).pipe(seen(sentence))
 }
 
 /** Rich text as HTML. The server sanitises it again before it is stored. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { fields, id, lines, timestamp } from '#shared/core/fields.ts'
+import { fields, id, requiredLines, timestamp } from '#shared/core/fields.ts'
 
 export const NOTE_MAX = 2000
 /** So many of the latest are shown. */
@@ -53,7 +53,7 @@ export const candidateNotesContract = contract('candidate-notes', tables, {
     about: 'Write a note about somebody for the own company. The colleagues in `tell` get a notice.',
     input: fields({
       uid: id,
-      text: lines(NOTE_MAX).pipe(z.string().min(1, 'Η σημείωση είναι κενή')),
+      text: requiredLines(NOTE_MAX, 'Η σημείωση είναι κενή'),
       /** The own listing that it was written beside: where the notice leads. */
       jl_id: id,
       tell: z.array(id).max(50, 'Το πολύ 50 συνάδελφοι').default([]),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { fields, id, line, lines, requiredLine } from '#shared/core/fields.ts'
+import { fields, id, line, requiredLine, requiredLines } from '#shared/core/fields.ts'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { answeringActs, MAX_BODY, roomKinds } from '#shared/features/chat/chat.rules.ts'
 
@@ -115,7 +115,7 @@ export const chatContract = contract('chat', ['chat_receipt', 'chat_room', 'comp
       'Keep an answer under a title; `{name}` in it becomes whom one writes to. One of the same title is replaced.',
     input: fields({
       can_title: requiredLine(80, 'Χρειάζεται τίτλος'),
-      can_body: lines(MAX_BODY).pipe(z.string().min(1, 'Χρειάζεται κείμενο')),
+      can_body: requiredLines(MAX_BODY, 'Χρειάζεται κείμενο'),
     }),
     output: answers,
     reads: ['canned_answer'],

@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { asFile, exportFormats, exportQuery } from '#shared/core/exporting.ts'
-import { day, email, expectedChanged, fields, id, line, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
+import {
+  day,
+  email,
+  expectedChanged,
+  fields,
+  id,
+  line,
+  lines,
+  requiredLine,
+  requiredLines,
+  timestamp,
+} from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -14,7 +25,7 @@ import {
 import { activities } from '#shared/features/data-protection/processing.activities.ts'
 import { dataRequest } from '#shared/features/data-protection/data-requests.schemas.ts'
 
-const requiredText = (sentence: string) => lines(2000).pipe(z.string().min(1, sentence))
+const requiredText = (sentence: string) => requiredLines(2000, sentence)
 
 export const requestFields: FilterFields = {
   dar_kind: { label: 'Τι ζητά', kind: 'choice', options: optionsOf(requestKindWords) },
@@ -127,7 +138,7 @@ export const dataProtectionContract = contract('data-protection', ['data_request
     input: fields({
       id,
       outcome: z.enum(['DONE', 'REFUSED'], 'Διάλεξε τι έγινε'),
-      answer: lines(2000).pipe(z.string().min(1, 'Γράψε την απάντηση')),
+      answer: requiredLines(2000, 'Γράψε την απάντηση'),
     }),
     output: done,
   }),

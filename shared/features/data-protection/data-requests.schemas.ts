@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { fields, id, lines, timestamp } from '#shared/core/fields.ts'
+import { fields, id, requiredLines, timestamp } from '#shared/core/fields.ts'
 import { requestKinds, requestSources, requestStatuses } from '#shared/features/data-protection/data-requests.rules.ts'
 
-const requestText = lines(2000).pipe(z.string().min(1, 'Χρειάζεται το αίτημα με λόγια'))
+const requestText = requiredLines(2000, 'Χρειάζεται το αίτημα με λόγια')
 
 /** What somebody asks of the office on their own page or account. */
 export const askedOfOffice = fields({ kind: z.enum(requestKinds, 'Χρειάζεται είδος αιτήματος'), text: requestText })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { expectedChanged, fields, line, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { expectedChanged, fields, line, lines, requiredLine, requiredLines, timestamp } from '#shared/core/fields.ts'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import { type EntryWord, entryWordLimits, entryWordNames, isListOfParts, partsOf } from './entry-words.ts'
 
@@ -8,7 +8,7 @@ export const ENTRY_IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
 const storyForm = {
   sto_title: requiredLine(120, 'Χρειάζεται τίτλος'),
-  sto_text: lines(2000).pipe(z.string().min(1, 'Γράψε την ιστορία')),
+  sto_text: requiredLines(2000, 'Γράψε την ιστορία'),
   sto_name: line(100),
   sto_consent: requiredLine(200, 'Γράψε πότε και πώς συμφώνησε το πρόσωπο'),
 }

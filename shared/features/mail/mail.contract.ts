@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { editable, expectedChanged, fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { editable, expectedChanged, fields, id, requiredLine, requiredLines, timestamp } from '#shared/core/fields.ts'
 import { instant } from '#shared/core/instant.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
@@ -117,7 +117,7 @@ export const rendered = z.object({ subject: z.string(), text: z.string(), html: 
 
 const wording = {
   mtp_subject: requiredLine(200, 'Γράψε το θέμα'),
-  mtp_body: lines(20_000).pipe(z.string().min(1, 'Γράψε το κείμενο')),
+  mtp_body: requiredLines(20_000, 'Γράψε το κείμενο'),
 }
 const key = z.string().min(1).max(120)
 const base = '/api/admin/mail' as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
-import { fields, line, lines, timestamp } from '#shared/core/fields.ts'
+import { fields, line, requiredLines, timestamp } from '#shared/core/fields.ts'
 import { paperKinds, paperPages } from '#shared/features/papers/papers.rules.ts'
 
 const version = z.int().min(0)
@@ -51,7 +51,7 @@ export const papersContract = contract('papers', ['paper'], {
     about: 'Put a new version of a paper in the place of the one that the sender knows.',
     input: fields({
       kind: z.enum(paperKinds),
-      body: lines(30_000).pipe(z.string().min(1, 'Γράψε το κείμενο')),
+      body: requiredLines(30_000, 'Γράψε το κείμενο'),
       note: line(200).default(''),
       expected_version: version,
     }),

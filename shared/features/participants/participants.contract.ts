@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { asFile, exportQuery } from '#shared/core/exporting.ts'
-import { day, expectedChanged, fields, id, lines, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { day, expectedChanged, fields, id, lines, requiredLine, requiredLines, timestamp } from '#shared/core/fields.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
@@ -62,7 +62,7 @@ const stageFlags = Object.fromEntries(stageActions.map((action) => [action, flag
 /** A mail with `{placeholders}`, as the office writes it. */
 export const wording = z.strictObject({
   subject: requiredLine(200, 'Γράψε το θέμα'),
-  body: lines(10_000).pipe(z.string().min(1, 'Γράψε το κείμενο')),
+  body: requiredLines(10_000, 'Γράψε το κείμενο'),
 })
 
 export const stageMail = z.object({
