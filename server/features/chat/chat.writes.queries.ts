@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
+import { isBlank } from '#shared/core/blank-text.ts'
 import {
   EDIT_MINUTES,
   MAX_ATTACHMENTS,
@@ -19,9 +20,14 @@ import type { ChatPerson } from '#server/features/chat/chat.sessions.queries.ts'
 
 // Every write decides for itself who sent it and where it may go; what the client says about that is not believed.
 
+const words = z
+  .string()
+  .max(MAX_BODY)
+  .refine((text) => !text.includes('\u0000'), 'holds a zero byte')
+
 const messageData = z.strictObject({
   room: z.string().max(36),
-  body: z.string().max(MAX_BODY).default(''),
+  body: words.default(''),
   attachments: z.array(z.string().max(36)).max(MAX_ATTACHMENTS).default([]),
   // Clients of the protocol send these; the session says who it is.
   sender_id: z.unknown().optional(),
@@ -51,9 +57,8 @@ export async function postMessage(work: Work, me: ChatPerson, id: string, data: 
   const now = work.now.toISOString()
   const { room, body, attachments } = shaped(messageData, data)
   mayWriteIn(me, room)
-  if (body.trim() === '' && attachments.length === 0)
+  if (isBlank(body) && attachments.length === 0)
     throw new ChatError('document_invalid_structure', 'A message without words or files.')
-  if (body.includes('\u0000')) throw new ChatError('document_invalid_structure', 'A message with a zero byte.')
   const side = me.role === 'administrator' ? 'office' : 'member'
   // Who had read everything has still read everything after an own message.
   const posted = await sql`with room as (
@@ -114,7 +119,12 @@ async function lockMessage(db: Db, me: ChatPerson, id: string): Promise<StoredMe
 }
 
 const messageChange = z.strictObject({
-  body: z.string().trim().min(1).max(MAX_BODY).optional(),
+  body: z
+    .string()
+    .trim()
+    .pipe(words)
+    .refine((text) => !isBlank(text), 'holds no words')
+    .optional(),
   read_by: z.unknown().optional(),
 })
 

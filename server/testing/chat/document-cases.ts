@@ -210,6 +210,7 @@ export function documentCases(t: TestChat): void {
     ['a text of the wrong type', { body: 7 }],
     ['no room', { room: undefined }],
     ['nothing at all', { body: '  ' }],
+    ['nothing that can be seen', { body: '\u200b\u034f' }],
     ['an unknown attribute', { body: 'x', seq: 9 }],
     ['somebody else’s file', { body: 'x', attachments: ['unknown'] }],
     ['a zero byte', { body: 'a\u0000b' }],
@@ -220,6 +221,18 @@ export function documentCases(t: TestChat): void {
       rowId: 'unique()',
       data: { room, body: 'x', ...change },
     })
+    expect(refusal).toMatchObject({ code: 400, type: 'row_invalid_structure' })
+  })
+
+  it.each([
+    ['a zero byte', 'a\u0000b'],
+    ['nothing at all', ' '],
+    ['nothing that can be seen', '\u200b\n\u2800'],
+    ['too long a text', 'x'.repeat(4001)],
+  ])('refuses to change a message to %s', async (_name, body) => {
+    const user = await t.user(talker)
+    const message = await post(user, room, 'πριν')
+    const refusal = await user.refused('tablesDB.updateRow', { ...place, rowId: message.$id, data: { body } })
     expect(refusal).toMatchObject({ code: 400, type: 'row_invalid_structure' })
   })
 

@@ -1,5 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { isBlank } from '#shared/core/blank-text.ts'
 import { MAX_BODY } from '#shared/features/chat/chat.rules.ts'
 import { useChat } from '#web/parts/chat/ChatProvider.tsx'
 import { toChatProblem } from '#web/parts/chat/chat-problem.ts'
@@ -18,7 +19,7 @@ function useEdit(message: Message, onDone: () => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const words = body.trim()
-  const canSave = words !== '' && words.length <= MAX_BODY && !isSaving
+  const canSave = !isBlank(words) && words.length <= MAX_BODY && !isSaving
 
   async function save() {
     if (!canSave) return

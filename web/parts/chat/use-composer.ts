@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { isBlank } from '#shared/core/blank-text.ts'
 import { MAX_ATTACHMENTS, MAX_BODY, MAX_FILE_BYTES } from '#shared/features/chat/chat.rules.ts'
 import { useChat } from '#web/parts/chat/ChatProvider.tsx'
 import { toChatProblem } from '#web/parts/chat/chat-problem.ts'
@@ -64,7 +65,7 @@ export function useComposer(room: string): ComposerState {
   const isWaiting = uploads.some((upload) => upload.sent === null && upload.problem === null)
   const sent = uploads.flatMap((upload) => upload.sent ?? [])
   const hasFailed = uploads.some((upload) => upload.problem !== null)
-  const isEmpty = body.trim() === '' && sent.length === 0
+  const isEmpty = isBlank(body) && sent.length === 0
   const canSend = !isWaiting && !hasFailed && !isEmpty && body.length <= MAX_BODY
 
   function addFiles(files: readonly File[]) {
