@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 /** The database refuses new rows where this holds, until the answer is called: a defect, unless its code says otherwise. */
 export async function refuseRows(
   db: Db,
-  { table, where, code = '23514' }: { table: 'notification' | 'outbox_mail'; where: string; code?: string },
+  { table, where, code = '23514' }: { table: 'audit' | 'notification' | 'outbox_mail'; where: string; code?: string },
 ): Promise<() => Promise<unknown>> {
   await sql
     .raw(`create or replace function refuse_row() returns trigger language plpgsql as $$
