@@ -69,7 +69,7 @@ interface WorkerFixtures {
   browserOfWorker: Browser
 }
 
-const DESK = { width: 1440, height: 900 }
+export const DESK = { width: 1440, height: 900 }
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 
 interface Running {

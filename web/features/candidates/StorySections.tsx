@@ -96,7 +96,7 @@ function Lines({ lines }: { lines: Line[] }) {
     <Stack gap="xs">
       {lines.map((line) => (
         <Group key={line.key} justify="space-between" align="baseline" wrap="nowrap">
-          <div>
+          <div style={{ minWidth: 0 }}>
             <Text size="sm">{line.what}</Text>
             <Hint size="xs">{line.detail}</Hint>
           </div>
