@@ -165,6 +165,11 @@ it('draws a personal page for its key alone, keeps the key out of it, and counts
   ).toEqual([])
   for (const url of ['/me/a-key-of-nobody', `${new URL(newer).pathname}/x`, `${new URL(newer).pathname}?tab=data`])
     expect((await app.inject({ url })).body).toContain('<div id="root"></div>')
+  for (const tab of ['?tab=data', '/?tab=data', '?fbclid=x', '/']) {
+    const { statusCode, headers } = await app.inject({ url: new URL(newer).pathname + tab })
+    expect([tab, statusCode, headers['cache-control']]).toEqual([tab, 200, 'no-store'])
+    expect((await app.inject({ url: `/me/a-key-of-nobody${tab}` })).statusCode).toBe(410)
+  }
   await app.close()
 })
 

@@ -220,6 +220,8 @@ function pageDrawer(
         const today = athensDay(services.clock().toISOString())
         const begin = { today, isNamed: isHostName(request.hostname) }
         const page = await pages.draw(path, begin, (key) => read(key, request), isOwn)
+        // Its other tabs, by what follows «?», are drawn by the browser; that the link has not ended is known by now.
+        if (isOwn && request.url.includes('?')) return null
         return { title: page.title, html: withDrawing(shell, page, linksFor(path)) }
       } catch (error) {
         if (isAnswer(error)) void reply.code(error.status)

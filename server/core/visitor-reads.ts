@@ -45,9 +45,9 @@ export function visitorReads(
   }
 }
 
-/** The key of the personal page that is asked for; its other tabs, by what follows «?», are drawn by the browser. */
+/** The key of the personal page that is asked for, whatever of its tabs. */
 export const personalKeyOf = ({ url }: Pick<FastifyRequest, 'url'>): string | null =>
-  /^\/me\/([^/?]+)$/.exec(url)?.[1] ?? null
+  /^\/me\/([^/?]+)\/?(?:\?|$)/.exec(url)?.[1] ?? null
 
 function isOpen({ who, method, answer, trail, secretAnswer }: Call): boolean {
   const isPlain = answer !== 'file' && answer !== 'stream' && !trail && !secretAnswer
