@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
+import { ownWord } from '#shared/core/own-word.ts'
 import type { Bars } from '#shared/features/kpis/kpis.charts.ts'
 import {
   type HeadlineId,
@@ -142,7 +143,7 @@ function Distribution({
     const count = now.counts[at] ?? 0
     const earlier = before && allBefore > 0 ? (before.counts[at] ?? 0) : null
     return {
-      label: texts.shortGroups[label] ?? label,
+      label: ownWord(texts.shortGroups, label) ?? label,
       now: all === 0 ? 0 : count / all,
       before: earlier === null ? null : earlier / allBefore,
       // The heading says that it is a share; of few people it says little.

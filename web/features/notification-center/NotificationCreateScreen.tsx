@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconBell, IconMail, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { ownWord } from '#shared/core/own-word.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
 import { notificationCenterContract as contract } from '#shared/features/notification-center/notification-center.contract.ts'
 import { useBlockedReason } from '#web/core/forms.ts'
@@ -163,7 +164,7 @@ function LinkField({ form }: { form: SendingForm }) {
       suggestions={Object.keys(texts.pages)}
       {...form.getInputProps('link')}
       value={page?.[0] ?? link}
-      onChange={(words) => form.setFieldValue('link', texts.pages[words] ?? words)}
+      onChange={(words) => form.setFieldValue('link', ownWord(texts.pages, words) ?? words)}
     />
   )
 }

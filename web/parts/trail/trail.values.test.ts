@@ -76,3 +76,11 @@ it('says an act in one line, with the words of a formatted text', () => {
   )
   expect(changesOf({ before: { edc_seats: 5 }, after: { edc_seats: 12 } })).toMatch(/: 5 έγινε 12$/)
 })
+
+it('shows what people wrote as it is, also where every object has something of that name', () => {
+  const names = ['constructor', '__proto__', 'toString', 'Υπότροφος']
+  expect(pairsOf(null, { usp_tags: names, reason: 'valueOf' }).map(({ after }) => after)).toEqual([
+    names.join(', '),
+    'valueOf',
+  ])
+})

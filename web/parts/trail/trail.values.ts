@@ -1,3 +1,4 @@
+import { ownWord } from '#shared/core/own-word.ts'
 import { dotted, formatDate, formatDateTime, NOTHING } from '#shared/core/format.ts'
 import { adStateWords } from '#shared/features/ads/ads.rules.ts'
 import { applicationStatusWords } from '#shared/features/candidates/candidates.fields.ts'
@@ -113,8 +114,8 @@ function shown(name: string, value: unknown, questions: QuestionWords): string {
 }
 
 function wordsOf(name: string, value: string, { column }: QuestionWords): string {
-  if (name === 'reason') return rejectionReasons[value as keyof typeof rejectionReasons] ?? reasonWords(value)
-  if (!OF_COLUMNS.has(name)) return byName[name]?.[value] ?? anywhere[value] ?? instant(value)
+  if (name === 'reason') return ownWord(rejectionReasons, value) ?? reasonWords(value)
+  if (!OF_COLUMNS.has(name)) return ownWord(byName[name], value) ?? ownWord(anywhere, value) ?? instant(value)
   return value.startsWith('-') ? `${column(value.slice(1))}, αντίστροφα` : column(value)
 }
 
