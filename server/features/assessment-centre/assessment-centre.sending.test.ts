@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { starterCriteria } from '#shared/features/assessment-centre/assessment-centre.rubric.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
-import { hostileNames, makeAssessed, prepareCentre, setUpCentre } from '#server/testing/centre.ts'
+import { hostileNames, makeAssessed, prepareCentre, setUpCentre, waitingLetters } from '#server/testing/centre.ts'
 import { mailsAbout } from '#server/testing/make.ts'
 
 const DAY = '2037-12-01'
@@ -40,6 +40,13 @@ it.each(guarded)('sends %s once when colleagues do at the same moment', async (_
   const queued = answers.find(({ status }) => status === 200)?.body.queued ?? 0
   expect([queued > 0, await letters()]).toEqual([true, before + queued])
   expect(answers.find(({ status }) => status === 409)?.message).toContain('Αυτά στάλθηκαν ήδη')
+})
+
+it('lets one letter of their slot wait for each when colleagues send them at the same moment', async () => {
+  const answers = await Promise.all([admin, colleague, admin].map((who) => sendings.slots(who, {})))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const receivers = (await waitingLetters(t, id)).map(({ mai_fk_usr_id }) => mai_fk_usr_id)
+  expect([receivers.length, new Set(receivers).size]).toEqual([3, 3])
 })
 
 await Promise.all([sendings.poll(admin, {}), sendings.slots(admin, {})])
