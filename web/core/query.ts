@@ -139,6 +139,10 @@ export interface WriteOptions<C extends AnyCall> {
 const isKey = (value: unknown) => typeof value === 'string'
 const isUsedForOther = (error: unknown) => error instanceof ApiError && error.code === 'idempotency_mismatch'
 
+/** Of two files for one place the later stays: wherever they were chosen, it is sent after the other has arrived. */
+export const inTurn = (call: AnyCall): { scope?: { id: string } } =>
+  call.files ? { scope: { id: `${call.feature}.${call.name}` } } : {}
+
 /**
  * Writes with a call: `const hire = useSend(hiringsContract.hire)`, then `hire.mutate({ input })`.
  * Until a call succeeds, the same input is sent with the same idempotency key: a double click has one effect.
@@ -150,6 +154,7 @@ export function useSend<C extends AnyCall>(
   const pending = useRef<{ text: string; key: string } | null>(null)
   const kept = options.draftKey ? `draft.${options.draftKey}.sending` : null
   return useMutation<AnswerOf<C>, ApiError, Sent<C>>({
+    ...inTurn(call),
     mutationFn: async ({ input, files, transport }) => {
       const text = JSON.stringify(input ?? null)
       const sendAs = (key: string) => {

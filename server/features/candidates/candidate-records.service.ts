@@ -135,6 +135,12 @@ export async function replaceCv(work: Work, usr_id: number, upload: UploadedFile
 
 /** Makes a stored file the CV of a person. */
 export async function putCv(work: Work, usr_id: number, fil_id: string | null): Promise<void> {
+  // Two uploads at once: the second must see the file of the first, also where neither found a profile.
+  await work.db
+    .insertInto('user_profile')
+    .values({ usp_fk_usr_id: usr_id })
+    .onConflict((conflict) => conflict.column('usp_fk_usr_id').doNothing())
+    .execute()
   const previous = await work.db
     .selectFrom('user_profile')
     .select('usp_fk_cv_file')
@@ -143,11 +149,7 @@ export async function putCv(work: Work, usr_id: number, fil_id: string | null): 
     .executeTakeFirst()
   if (fil_id) await work.db.updateTable('file').set({ fil_fk_usr_id: usr_id }).where('fil_id', '=', fil_id).execute()
   const file = { usp_fk_cv_file: fil_id }
-  await work.db
-    .insertInto('user_profile')
-    .values({ usp_fk_usr_id: usr_id, ...file })
-    .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet(file))
-    .execute()
+  await work.db.updateTable('user_profile').set(file).where('usp_fk_usr_id', '=', usr_id).execute()
   if (previous?.usp_fk_cv_file) await removeFile(work, previous.usp_fk_cv_file)
   await audit(work, { action: fil_id ? 'cv-stored' : 'cv-removed', entity: 'user', id: usr_id })
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconEye, IconFileText, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#shared/core/format.ts'
 import { CV_MAX_BYTES } from '#shared/features/candidates/candidates.contract.ts'
 import {
@@ -11,6 +11,7 @@ import { sendForFile } from '#web/core/api.ts'
 import { countedUpload } from '#web/core/counted-upload.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { useSend } from '#web/core/query.ts'
+import { showError } from '#web/core/show-error.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
@@ -25,7 +26,18 @@ const texts = personalPageTexts.cv
 
 /** A chosen file is uploaded at once, without a second button. */
 export function OwnCv({ cv, isFrozen }: Pick<PersonalPage, 'cv' | 'isFrozen'>) {
-  const put = useSend(contract.putCv, { successMessage: texts.uploaded, onError: false })
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const put = useSend(contract.putCv, {
+    successMessage: texts.uploaded,
+    // Of an upload that goes on while another tab is read, nothing here would tell the end.
+    onError: (error) => isShown.current || showError(error),
+  })
   const problem = put.error ? (put.error.fields.cv ?? messageOf(put.error)) : undefined
   // Where nobody answered, the file is as good as before: it is not looked for again.
   const unsent = put.error?.isUnanswered ? put.variables : undefined
@@ -42,7 +54,8 @@ export function OwnCv({ cv, isFrozen }: Pick<PersonalPage, 'cv' | 'isFrozen'>) {
             accept={['.pdf', '.docx', 'image/png', 'image/jpeg']}
             maxBytes={CV_MAX_BYTES}
             disabled={put.isPending}
-            progress={put.isPending ? percent : null}
+            description={put.isPaused ? texts.waits : undefined}
+            progress={put.isPending && !put.isPaused ? percent : null}
             error={problem}
             onChange={(files) => {
               const [file] = files

@@ -187,6 +187,7 @@ export const personalPageTexts = {
     at: (day: string) => `Ανέβηκε στις ${formatDate(day)}`,
     upload: 'Νέο βιογραφικό',
     uploaded: 'Το βιογραφικό σου ανέβηκε.',
+    waits: 'Περιμένει να τελειώσει το αρχείο που ανεβαίνει ήδη.',
     again: (name: string) => `Δοκίμασε ξανά: ${name}`,
     preview: 'Προβολή',
     remove: 'Αφαίρεση',
