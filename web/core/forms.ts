@@ -4,7 +4,7 @@ import type { AnswerOf, RequestOf } from '#shared/core/contract.ts'
 import { type AnyCall, sendWrite } from '#web/core/api.ts'
 import { type EditedRow, refusedRow, smallestEdit, useEditedRow } from '#web/core/edited-row.ts'
 import { ApiError } from '#web/core/errors.ts'
-import { type IsVersioned, useSend } from '#web/core/query.ts'
+import { type IsVersioned, type SomeReads, useSend } from '#web/core/query.ts'
 import type { VersionedForm } from '#web/ui/NewerVersion.tsx'
 import { type Draft, useDraft } from '#web/ui/use-draft.ts'
 import { zodResolver } from '#web/ui/zod-resolver.ts'
@@ -30,6 +30,8 @@ interface ContractFormOptions<C extends AnyCall, Values extends object> {
   draftKey?: string | null
   /** The reader leaves with it, and may read nothing more. */
   isLast?: boolean
+  /** The reads of what it takes away. */
+  removes?: (input: RequestOf<C>) => readonly SomeReads[]
   /** Fields that are never in the draft. */
   omit?: string[]
   /** Checks fields that are not sent, such as a repeated password; undefined overrides the schema. */
@@ -77,6 +79,7 @@ export function useContractForm<C extends AnyCall, Values extends object, Row = 
     successMessage: options.successMessage as never,
     draftKey: options.draftKey ?? null,
     isLast: options.isLast ?? false,
+    removes: options.removes as never,
   })
   const refused = useRef<FieldErrors>({})
   const form = useForm<Values>({

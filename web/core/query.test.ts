@@ -1,7 +1,8 @@
-import { MutationObserver, onlineManager } from '@tanstack/react-query'
-import { afterEach, expect, it } from 'vitest'
+import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { companiesContract as companies } from '#shared/features/companies/companies.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
-import { inTurn, queryClient } from '#web/core/query.ts'
+import { inTurn, invalidateTables, keyOf, metaOf, queryClient } from '#web/core/query.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
@@ -28,3 +29,30 @@ it('sends a file after the one before it has arrived, from whichever place of th
   expect([running.most, ends.map(({ status }) => status)]).toEqual([1, ['rejected', 'fulfilled', 'fulfilled']])
   expect(inTurn(me.removeCv)).toEqual({})
 })
+
+it.each([['company'], 'all'] as const)(
+  'asks no more for what a write took away, and anew for the rest (%s)',
+  async (tables) => {
+    const reads: [string, number][] = []
+    const screen = [
+      { call: companies.one, input: { id: 5 } },
+      { call: companies.one, input: { id: 6 } },
+      { call: companies.queue, input: { limit: 5 } },
+    ].map(({ call, input }) => {
+      const queryFn = () => reads.push([call.name, (input as { id?: number }).id ?? 0])
+      const observer = new QueryObserver(queryClient, { queryKey: keyOf(call, input), meta: metaOf(call), queryFn })
+      return observer.subscribe(() => undefined)
+    })
+    await vi.waitFor(() => expect([reads.length, queryClient.isFetching()]).toEqual([3, 0]))
+    reads.length = 0
+    await invalidateTables(tables === 'all' ? tables : [...tables], [[companies.one, { id: 5 }]])
+    expect(reads.toSorted()).toEqual([
+      ['one', 6],
+      ['queue', 0],
+    ])
+    // Should it be there again, such as after an undo, it is not shown as it was.
+    expect(queryClient.getQueryState(keyOf(companies.one, { id: 5 }))?.isInvalidated).toBe(true)
+    for (const leave of screen) leave()
+    queryClient.clear()
+  },
+)

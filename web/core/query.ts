@@ -1,5 +1,6 @@
 import {
   keepPreviousData,
+  partialMatchKey,
   QueryClient,
   useMutation,
   type UseMutationResult,
@@ -95,13 +96,22 @@ export function prefetch<C extends AnyCall>(call: C, input: RequestOf<C>): Promi
   })
 }
 
-/** Invalidates what comes from these tables; what is on screen is fetched again. */
-export async function invalidateTables(tables: ChangedTables): Promise<void> {
-  if (tables === 'all') return queryClient.invalidateQueries()
-  const changed = new Set(tables)
+/** A read, by its call and as much of its input as is the same for all of them. */
+export type SomeReads = readonly [AnyCall, unknown]
+
+/**
+ * Invalidates what comes from these tables; what is on screen is fetched again. What is gone stays as it is until it leaves
+ * the screen: asked for, it would only be missing.
+ */
+export async function invalidateTables(tables: ChangedTables, gone: readonly SomeReads[] = []): Promise<void> {
+  const keys = gone.map(([call, input]) => keyOf(call, input))
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+  const changed = new Set<string>(tables === 'all' ? [] : tables)
   await queryClient.invalidateQueries({
-    predicate: ({ meta }) =>
-      (meta as ReturnType<typeof metaOf> | undefined)?.reads.some((table) => changed.has(table)) ?? false,
+    predicate: ({ meta, queryKey }) =>
+      !keys.some((key) => partialMatchKey(queryKey, key)) &&
+      (tables === 'all' ||
+        ((meta as ReturnType<typeof metaOf> | undefined)?.reads.some((table) => changed.has(table)) ?? false)),
   })
 }
 
@@ -134,6 +144,8 @@ export interface WriteOptions<C extends AnyCall> {
   draftKey?: string | null
   /** Nothing is read anew with it: the reader leaves, or what is shown does not change. */
   isLast?: boolean
+  /** The reads of what it takes away. */
+  removes?: ((input: RequestOf<C>) => readonly SomeReads[]) | undefined
 }
 
 const isKey = (value: unknown) => typeof value === 'string'
@@ -171,7 +183,7 @@ export function useSend<C extends AnyCall>(
       })
       pending.current = null
       if (kept) removeLocal(kept)
-      if (!options.isLast) await invalidateTables(changed)
+      if (!options.isLast) await invalidateTables(changed, options.removes?.(input))
       return answer
     },
     onSuccess: (answer, { input }) => {

@@ -28,6 +28,7 @@ export function AssessorDataDialog({ assessor: { name, email }, onClose }: Asses
   const erase = useContractForm(contract.eraseAssessor, {
     initial: { confirm: '' },
     toInput: ({ confirm }) => ({ email, confirm: asErasureWord(confirm) }),
+    removes: () => [[contract.assessorErasure, { email }]],
     onSuccess: ({ number }) => navigate(`/admin/erased/${number}`),
   })
   async function save() {

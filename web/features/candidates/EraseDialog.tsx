@@ -25,6 +25,11 @@ export function EraseDialog({ usr_id, onClose }: { usr_id: number; onClose(): vo
       mention_ids,
     }),
     successMessage: texts.erased,
+    removes: ({ id }) => [
+      [contract.profile, { id }],
+      [contract.story, { id }],
+      [contract.mentions, { id }],
+    ],
     onSuccess: ({ number }) => navigate(`/admin/erased/${number}`, { replace: true }),
   })
   const { form } = erase

@@ -6,7 +6,7 @@ import {
   rejectionReasons,
 } from '#shared/features/companies/companies.rules.ts'
 import { useContractForm } from '#web/core/forms.ts'
-import { closeIfDecided, useUndoOffer } from '#web/features/companies/companies.data.ts'
+import { closeIfDecided, ownReads, useUndoOffer } from '#web/features/companies/companies.data.ts'
 import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -24,6 +24,7 @@ export function RejectDialog({ company, onClose, onDone }: RejectDialogProps) {
     initial: { reasons: [] as RejectionReason[], note: '' },
     toInput: (values) => ({ id: company.cny_id, ...values }),
     draftKey: `company.${company.cny_id}.reject`,
+    removes: ownReads,
     onSuccess: (outcome) => {
       offerUndo(texts.rejected(company.cny_name, outcome.letters), outcome)
       onDone?.()

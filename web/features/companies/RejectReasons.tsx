@@ -7,7 +7,7 @@ import {
 } from '#shared/features/companies/companies.rules.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useSend } from '#web/core/query.ts'
-import { showRefusal, useUndoOffer } from '#web/features/companies/companies.data.ts'
+import { ownReads, showRefusal, useUndoOffer } from '#web/features/companies/companies.data.ts'
 import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 
@@ -26,6 +26,7 @@ export function RejectReasons({ company, onMore }: RejectReasonsProps) {
   const offerUndo = useUndoOffer()
   const reject = useSend(companiesContract.reject, {
     onSuccess: (outcome) => offerUndo(texts.rejected(cny_name, outcome.letters), outcome),
+    removes: ownReads,
     onError: showRefusal,
   })
   return (

@@ -1,6 +1,7 @@
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { teamContract } from '#shared/features/team/team.contract.ts'
 import type { ApiError } from '#web/core/errors.ts'
-import { invalidateFeature, useSend } from '#web/core/query.ts'
+import { invalidateFeature, type SomeReads, useSend } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
 import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -23,6 +24,12 @@ export const closeIfDecided = (onClose: () => void) => (error: ApiError) => {
   showRefusal(error)
   onClose()
 }
+
+/** What a screen has read of a company that goes with its refusal. */
+export const ownReads = ({ id }: { id: number }): readonly SomeReads[] => [
+  [companiesContract.one, { id }],
+  [teamContract.officeCompany, { id }],
+]
 
 export function useApprove() {
   const offerUndo = useUndoOffer()

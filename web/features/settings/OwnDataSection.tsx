@@ -59,6 +59,7 @@ function EraseAccountDialog({ onClose }: { onClose(): void }) {
   const erase = useContractForm(contract.erase, {
     initial: { confirm: '' },
     toInput: ({ confirm }) => ({ confirm: asErasureWord(confirm) }),
+    isLast: true,
     onSuccess: ({ number }) => {
       resetSession(null)
       navigate(`/erased/${number}`, { replace: true })
