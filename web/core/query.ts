@@ -192,8 +192,8 @@ export function useSend<C extends AnyCall>(
       return onSuccess?.(answer, input)
     },
     onError: (error, { input }) => {
-      // Somebody else was first: what is on screen is of before.
-      if (error.code === 'already_decided') void invalidateTables('all')
+      // Somebody else was first, or what it is about is gone: what is on screen is of before.
+      if (error.code === 'already_decided' || error.status === 404) void invalidateTables('all')
       if (options.onError !== false) (options.onError ?? showError)(error, input)
     },
   })

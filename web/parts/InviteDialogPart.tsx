@@ -10,6 +10,7 @@ import { interviewsContract } from '#shared/features/interviews/interviews.contr
 import { ApiError } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
 import { useCall, useSend } from '#web/core/query.ts'
+import { sayGone } from '#web/parts/say-gone.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { nextTime } from '#web/parts/next-time.ts'
 import { seenStatuses } from '#web/parts/use-listing-candidate-changes.ts'
@@ -94,7 +95,7 @@ const problemsOf = ({ date, time, location, link, times }: Values) => ({
 })
 
 /** A clash with another interview, or news of this one, is a warning: the next press sends it anyway. */
-function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) {
+function useInvite({ jl_id, usr_id, interview, last, onSent, onClose }: InviteFormProps) {
   const takeBack = useSend(contract.takeInvitationBack, { successMessage: texts.takenBack })
   const [clash, setClash] = useState<string | null>(null)
   const [news, setNews] = useState<string | null>(null)
@@ -118,6 +119,7 @@ function useInvite({ jl_id, usr_id, interview, last, onSent }: InviteFormProps) 
         : seenPlace({ jl_id, usr_id })),
     }),
     check: problemsOf,
+    onError: (error) => sayGone(error, onClose),
     // A time that the candidate proposed needs no further answer.
     ...(interview
       ? { successMessage: (answer: Interview) => (answer.jli_status === 'SCHEDULED' ? texts.settled : texts.moved) }

@@ -7,6 +7,7 @@ import { rejectReasons } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { ApiError } from '#web/core/errors.ts'
 import { useContractForm } from '#web/core/forms.ts'
+import { sayGone } from '#web/parts/say-gone.ts'
 import { hiringTexts } from '#web/parts/hiring.texts.ts'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
 import { DateField } from '#web/ui/DateField.tsx'
@@ -99,7 +100,10 @@ export function HireDialog({ jl_id, usr_id, name, as = 'company', onClose }: Lis
     }),
     successMessage: texts.done(name),
     draftKey: `hire.${jl_id}.${usr_id}`,
-    onError: (error) => setAnyway(isHiredElsewhere(error)),
+    onError: (error) => {
+      setAnyway(isHiredElsewhere(error))
+      sayGone(error, onClose)
+    },
   })
   const { getInputProps } = hire.form
   return (

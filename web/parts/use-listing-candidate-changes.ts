@@ -89,8 +89,10 @@ export function useListingCandidateChanges(jl_id: number, as: 'office' | 'compan
   ): void {
     sent.then((changed) => {
       const ids = changed.map((candidate) => candidate.jlc_fk_usr_id)
-      if (ids.length === 0) toast.info(texts.nothingChanged)
-      else toast.undo({ message: words(ids.length), onUndo: () => undo(ids, status) })
+      if (ids.length === 0) {
+        putBack()
+        toast.info(texts.nothingChanged)
+      } else toast.undo({ message: words(ids.length), onUndo: () => undo(ids, status) })
     }, putBack)
   }
 

@@ -1,6 +1,7 @@
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import type { InputOf } from '#shared/core/contract.ts'
+import { notAvailable } from '#shared/features/candidates/candidates.rules.ts'
 import type { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import {
   mayActOn,
@@ -85,7 +86,7 @@ async function check(
   checkListing(target, action)
   const { listing, usr_id } = target
   const previous = await lockCandidate(work.db, listing.jl_id, usr_id)
-  if (!previous && !(await maySelect(work, target, action))) throw new AppError('not_found')
+  if (!previous && !(await maySelect(work, target, action))) throw new AppError('not_found', { message: notAvailable })
   const status = previous?.jlc_status ?? null
   if (!mayFollow(status, listingCandidateActions[action]) || (status === 'HIRED' && action === 'hire'))
     throw new AppError('already_decided', {

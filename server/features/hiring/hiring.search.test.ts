@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { notAvailable } from '#shared/features/candidates/candidates.rules.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
@@ -105,6 +106,20 @@ describe('a second hire', () => {
     const stranger = await t.asCompany()
     const unknown = (await stranger.call(listings.create, requiredFields)).body.jl_id
     expect((await stranger.call(hiring.hire, { id: unknown, uid })).status).toBe(404)
+  })
+
+  it('of two companies at one moment tells the later one in words, which are the same where nobody is', async () => {
+    const rivals = [await t.asCompany(), await t.asCompany()]
+    const uid = await graduate('Θάλεια Περιζήτητη')
+    const ids = await Promise.all(
+      rivals.map(async (rival) => (await rival.call(listings.create, requiredFields)).body.jl_id),
+    )
+    const answers = await Promise.all(rivals.map((rival, at) => rival.call(hiring.hire, { id: ids[at] ?? 0, uid })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect(answers.find(({ status }) => status === 404)?.message).toBe(notAvailable)
+    const nobody = await rivals[0]?.call(hiring.hire, { id: ids[0] ?? 0, uid: 999_999 })
+    expect([nobody?.status, nobody?.message]).toEqual([404, notAvailable])
+    expect(await t.rows('hiring', { jlh_fk_usr_id: uid })).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,9 @@
 /** What a company reads where it may not see somebody, whatever the reason is: that is nobody's business but the person's. */
 export const notShared = 'Τα στοιχεία του υποψηφίου δεν είναι διαθέσιμα στην εταιρεία.'
 
+/** What is answered when somebody who was shown cannot be chosen any more; also where there never was such a person. */
+export const notAvailable = 'Ο υποψήφιος δεν είναι πια διαθέσιμος: μπορεί να προσλήφθηκε ή να μην αναζητά πια εργασία.'
+
 /** Why a company does not see how to reach somebody. */
 export const contactAfterYes = 'Τηλέφωνο και e-mail φαίνονται όταν ο υποψήφιος δεχτεί πρόσκλησή σας σε συνέντευξη.'
 

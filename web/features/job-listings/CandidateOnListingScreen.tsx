@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { LATEST_OF_CANDIDATE } from '#shared/core/latest.ts'
 import { candidatesContract } from '#shared/features/candidates/candidates.contract.ts'
 import type { CompanyCandidateDetailed } from '#shared/features/candidates/candidates.schemas.ts'
-import { notShared } from '#shared/features/candidates/candidates.rules.ts'
+import { notAvailable, notShared } from '#shared/features/candidates/candidates.rules.ts'
 import { dotted, formatAppointment, formatDate } from '#shared/core/format.ts'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { absenceWords, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
@@ -51,7 +51,8 @@ export function CandidateOnListingScreen({ params }: { params: Record<string, st
   // Asked for at once with the details, which are not shown before it.
   const fit = useCall(hiringContract.fit, { id: jl_id, uid: usr_id }, mayRead)
   const isMissing = details.error?.status === 404
-  if (isMissing && rows && !row) throw details.error
+  const isGone = isMissing && rows && !row
+  if (isGone && !details.data) throw details.error
   // Somebody on the listing who no longer shares data: the name and the company's own history stay.
   const isClosed = isMissing || row?.person?.may_read === false
   const isThere = !isClosed && details.data && listing && rows
@@ -67,6 +68,7 @@ export function CandidateOnListingScreen({ params }: { params: Record<string, st
       ]}
       actions={<Neighbours jl_id={jl_id} usr_id={usr_id} rows={rows} />}
     >
+      {isGone && <Alert color="gray">{notAvailable}</Alert>}
       {isClosed ? row && <NotShared row={row} /> : <LoadState of={details} shape="form" count={6} />}
       {isThere && <Content candidate={details.data} fit={fit} listing={listing} row={row} />}
     </PageFrame>
