@@ -1209,6 +1209,10 @@ export interface TotpTable {
   tot_next_secret: Generated<string>
 }
 
+export interface UndeliveredMailTable {
+  udm_fk_mai_id: number
+}
+
 export interface UserEducationTable {
   uedu_fk_usr_id: number
   uedu_epal_sector: string | null
@@ -1400,6 +1404,7 @@ export interface DB {
   success_story: SuccessStoryTable
   team_invitation: TeamInvitationTable
   totp: TotpTable
+  undelivered_mail: UndeliveredMailTable
   user_education: UserEducationTable
   user_profile: UserProfileTable
   users: UsersTable

@@ -112,6 +112,7 @@ export type TableName =
   | 'success_story'
   | 'team_invitation'
   | 'totp'
+  | 'undelivered_mail'
   | 'user_education'
   | 'user_profile'
   | 'users'

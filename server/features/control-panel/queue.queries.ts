@@ -120,7 +120,7 @@ const readsOf: Record<QueueKind, readonly TableName[]> = {
   requests: ['job_listing', 'company'],
   cycles: ['educational_cycle', 'cycle_application'],
   chats: ['chat_room', 'chat_message'],
-  mails: ['outbox_mail'],
+  mails: ['undelivered_mail'],
   'follow-ups': ['company', 'follow_up', 'follow_up_settlement', 'follow_up_stop', 'hiring', 'job_listing', 'users'],
 }
 
@@ -168,7 +168,8 @@ const unansweredChats = sql`select cro_sequence::int as id, cro_display_name as 
 const failedMails = sql`select min(mai_id) as id, mai_subject as title, min(mai_to)
     || case count(*) when 1 then '' else ' και ' || count(*) - 1 || ' ακόμη' end as detail,
   min(mai_date_created) as since, '/admin/outbox' as href
-  from outbox_mail where mai_status in ('FAILED', 'BOUNCED') group by mai_subject`
+  from undelivered_mail, lateral (select mai_id, mai_subject, mai_to, mai_date_created from outbox_mail
+    where mai_id = udm_fk_mai_id limit 1) letter group by mai_subject`
 
 /** The appointments of a day in Athens, those without an hour first. Where they are too many, what is over stays out. */
 export async function agendaOf(db: Db, now: Date): Promise<{ total: number; documents: AgendaItem[] }> {

@@ -75,6 +75,8 @@ export const mailPersonal: PersonalData = {
         'mai_message_id',
       ],
     },
+    // Which of them could not be delivered: they go with the letter.
+    undelivered_mail: { notPersonal: ['udm_fk_mai_id'] },
     bad_address: {
       erase: [{ rows: ({ usr_email }) => sql<boolean>`bad_email = lower(${usr_email})` }],
       counted: [

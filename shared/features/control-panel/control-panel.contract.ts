@@ -90,7 +90,7 @@ const queueReads = [
   'hiring',
   'job_listing',
   'office_snooze',
-  'outbox_mail',
+  'undelivered_mail',
   'users',
 ] as const
 
