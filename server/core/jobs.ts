@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { openJob, type SameJob } from '#server/core/jobs.open.ts'
 import { JobsDatabase } from '#server/core/jobs.database.ts'
 import { isPassing } from '#server/core/http-errors.ts'
 import { type Definition, type JobRun, runJob } from '#server/core/jobs.run.ts'
@@ -24,6 +25,12 @@ const WATCHED = {
 }
 const STOP_MS = 5000
 const HOUR_MS = 3_600_000
+
+interface StartOptions {
+  total?: number
+  /** A press while an own job like this one is open gives that one. */
+  joins?: SameJob
+}
 
 interface Schedule {
   cron: string
@@ -54,9 +61,11 @@ export class Jobs {
   }
 
   /** Starts a job as part of a transaction: when that rolls back, there is no job. */
-  async start(work: Work, kind: string, data: unknown, options: { total?: number } = {}): Promise<{ job_id: string }> {
+  async start(work: Work, kind: string, data: unknown, options: StartOptions = {}): Promise<{ job_id: string }> {
     if (!this.definitions.has(kind)) throw new Error(`There is no job ${kind}`)
     const boss = await this.ready()
+    const open = options.joins && (await openJob(work, kind, options.joins))
+    if (open) return open
     const { job_id } = await work.db
       .insertInto('job')
       .values({

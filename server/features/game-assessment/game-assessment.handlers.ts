@@ -26,7 +26,8 @@ export const gameAssessmentHandlers = rowHandlers(
 
     sync({ work, cycle }) {
       refusePractice(cycle)
-      return work.services.jobs.start(work, SYNC_JOB, { edc_id: cycle.edc_id })
+      const data = { edc_id: cycle.edc_id }
+      return work.services.jobs.start(work, SYNC_JOB, data, { joins: { data, alsoRunning: true } })
     },
 
     distribution: ({ work, cycle }) => distributionOf(work.db, cycle.edc_id),

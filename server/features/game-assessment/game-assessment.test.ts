@@ -52,6 +52,21 @@ describe('the game assessment', () => {
     expect(rows.find((score) => score.usr_id === users[1])?.score).toBe(sandboxScore(String(users[1])))
   })
 
+  it('fetches once for several presses, until the job is over', async () => {
+    const [{ id }, other] = [await cycleWith(1), await cycleWith(1)]
+    const press = async (of: number) => (await admin.call(game.sync, { id: of })).body.job_id
+    const jobs = await Promise.all(Array.from({ length: 6 }, () => press(id)))
+    expect(new Set(jobs).size).toBe(1)
+    expect(await press(other.id)).not.toBe(jobs[0])
+    await t.update('job', { job_status: 'RUNNING' }, { job_id: jobs[0] ?? '' })
+    expect(await press(id)).toBe(jobs[0])
+    await t.update('job', { job_status: 'QUEUED' }, { job_id: jobs[0] ?? '' })
+    await t.services.jobs.runQueued()
+    const later = await press(id)
+    expect(jobs).not.toContain(later)
+    await t.services.jobs.runQueued()
+  })
+
   it('says when a score came by the clock of the product', async () => {
     const { id, users } = await cycleWith(1)
     await admin.call(game.send, { id, role: 'software' })

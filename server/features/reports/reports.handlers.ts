@@ -104,11 +104,8 @@ async function downloadLater({ work, scope, input }: Args<FileQuestion>) {
   // What may not be asked is refused now, and not by a job that fails later.
   await prepareReport(work, input)
   await audit(work, { action: 'exported', entity: 'report', id: input.type, after: { ...input } })
-  return work.services.jobs.start(work, REPORT_JOB, {
-    asked: input,
-    cny_id: storedScope(scope),
-    request_id: work.requestId,
-  })
+  const data = { asked: input, cny_id: storedScope(scope) }
+  return work.services.jobs.start(work, REPORT_JOB, { ...data, request_id: work.requestId }, { joins: { data } })
 }
 
 async function file({ work, scope, input }: Args<{ job_id: string }>): Promise<FileAnswer> {

@@ -394,6 +394,18 @@ describe('files', () => {
     expect((await company.call(reportsContract.ownFile, { job_id: body.job_id })).status).toBe(404)
   })
 
+  it('are made once for several presses that wait, and apart for another question', async () => {
+    const later = async (fields: string[]) =>
+      (await company.call(reportsContract.ownDownloadLater, { type: 'candidate', title: 'Δικοί μας', fields })).body
+        .job_id
+    const presses = await Promise.all(Array.from({ length: 4 }, () => later(['usr_fullname', 'usp_city'])))
+    expect(new Set(presses).size).toBe(1)
+    expect(presses).not.toContain(await later(['usr_fullname']))
+    await t.services.jobs.runQueued()
+    expect(presses).not.toContain(await later(['usr_fullname', 'usp_city']))
+    await t.services.jobs.runQueued()
+  })
+
   it('are refused before a job is started', async () => {
     const answer = await company.call(reportsContract.ownDownloadLater, {
       type: 'candidate',
