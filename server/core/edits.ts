@@ -90,7 +90,7 @@ export async function saveEdit(work: Work, edit: Edit, write: () => Promise<unkn
 }
 
 /** As JSON, in which rows and inputs meet; what a row lacks is null. */
-function isSameIn(before: object, after: object): boolean {
+export function isSameIn(before: object, after: object): boolean {
   const [stored, sent] = JSON.parse(JSON.stringify([before, after])) as Record<string, unknown>[]
   return Object.entries(sent ?? {}).every(([name, value]) => isDeepStrictEqual(value, stored?.[name] ?? null))
 }

@@ -41,23 +41,25 @@ export async function endOlderLinks(work: Work, usr_id: number, key: string): Pr
 /** Show something of a person without the link to the page: whoever closes all links closes these, too. */
 const BESIDE_THE_PAGE = ['calendar', 'follow-up'] satisfies KeyKind[]
 
-/** Ends whatever shows a personal page or a part of it. */
-export async function endPersonalLinks(work: Work, usr_id: number): Promise<void> {
-  await endPageLinks(work, usr_id)
-  for (const kind of BESIDE_THE_PAGE) await dropKeysOf(work, usr_id, kind)
+/** Ends whatever shows a personal page or a part of it; false where nothing did. */
+export async function endPersonalLinks(work: Work, usr_id: number): Promise<boolean> {
+  let hadSome = await endPageLinks(work, usr_id)
+  for (const kind of BESIDE_THE_PAGE) hadSome = (await dropKeysOf(work, usr_id, kind)) || hadSome
+  return hadSome
 }
 
 /** Ends the links to the page, and what was opened with them. An ended link still offers a new one by e-mail. */
-async function endPageLinks(work: Work, usr_id: number, madeBefore?: string): Promise<void> {
-  await work.db
+async function endPageLinks(work: Work, usr_id: number, madeBefore?: string): Promise<boolean> {
+  const { numUpdatedRows } = await work.db
     .updateTable('secret_key')
     .set({ key_used_at: work.now.toISOString() })
     .where('key_fk_usr_id', '=', usr_id)
     .where('key_kind', '=', 'personal')
     .where('key_used_at', 'is', null)
     .$if(madeBefore !== undefined, (query) => query.where('key_date_created', '<', madeBefore ?? ''))
-    .execute()
+    .executeTakeFirst()
   work.afterCommit(() => work.services.live.endAccess({ users: [usr_id] }))
+  return numUpdatedRows > 0n
 }
 
 /** The same for many, by the id of the candidate. */

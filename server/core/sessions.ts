@@ -105,16 +105,15 @@ function endAccessOf(work: Work, sessions: number[]): void {
   if (sessions.length > 0) work.afterCommit(() => work.services.live.endAccess({ sessions }))
 }
 
-/** Ends every session of a person but, where given, the one that acts. */
-export async function endSessions(work: Work, usr_id: number, options: { keepToken?: string } = {}): Promise<void> {
+/** Ends every session of a person but, where given, the one that acts. Gives how many there were. */
+export async function endSessions(work: Work, usr_id: number, options: { keepToken?: string } = {}): Promise<number> {
   const { keepToken } = options
-  if (keepToken !== undefined) {
-    await endSessionsWhere(work, sql`ses_fk_usr_id = ${usr_id} and ses_token_hash <> ${hashSecret(keepToken)}`)
-    return
-  }
-  await endSessionsWhere(work, sql`ses_fk_usr_id = ${usr_id}`)
+  if (keepToken !== undefined)
+    return endSessionsWhere(work, sql`ses_fk_usr_id = ${usr_id} and ses_token_hash <> ${hashSecret(keepToken)}`)
+  const ended = await endSessionsWhere(work, sql`ses_fk_usr_id = ${usr_id}`)
   // Whoever comes with a personal link has no session, and sockets of the chat all the same.
   work.afterCommit(() => work.services.live.endAccess({ users: [usr_id] }))
+  return ended
 }
 
 export async function sessionExpiry(db: Db, token: string): Promise<string> {

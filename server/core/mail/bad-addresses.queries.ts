@@ -6,9 +6,11 @@ import type { Db } from '#server/database/connect.ts'
 /** Inside a query of `outbox_mail`: letters to this address come back. */
 export const goesToBadAddress = sql<boolean>`exists (select from bad_address where bad_email = lower(mai_to))`
 
-/** Letters go there again. */
-export async function forgetBadAddresses(db: Db, emails: readonly string[]): Promise<void> {
-  await sql`delete from bad_address where bad_email = any(select lower(email) from unnest(${[...emails]}::text[]) email)`.execute(
-    db,
-  )
+/** Letters go there again. Gives how many were bad. */
+export async function forgetBadAddresses(db: Db, emails: readonly string[]): Promise<number> {
+  const forgotten =
+    await sql`delete from bad_address where bad_email = any(select lower(email) from unnest(${[...emails]}::text[]) email)`.execute(
+      db,
+    )
+  return Number(forgotten.numAffectedRows ?? 0)
 }

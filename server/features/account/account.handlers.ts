@@ -65,8 +65,8 @@ export const accountHandlers = handlers(accountContract, {
   },
 
   async endOtherSessions({ work, person, request }) {
-    await endSessions(work, person.usr_id, { keepToken: bearerOf(request.headers.authorization) ?? '' })
-    await audit(work, { action: 'ended other sessions', entity: 'user', id: person.usr_id })
+    const ended = await endSessions(work, person.usr_id, { keepToken: bearerOf(request.headers.authorization) ?? '' })
+    if (ended > 0) await audit(work, { action: 'ended other sessions', entity: 'user', id: person.usr_id })
     return { message: 'Όλες οι άλλες συνδέσεις έκλεισαν.' }
   },
 

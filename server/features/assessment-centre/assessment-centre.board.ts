@@ -5,7 +5,7 @@ import { conflictOf, scoreOf } from '#shared/features/assessment-centre/assessme
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import { labelsOf } from '#shared/features/trail/trail.labels.ts'
-import { refuseStale, saveEdit } from '#server/core/edits.ts'
+import { isSameIn, refuseStale, saveEdit } from '#server/core/edits.ts'
 import type { Work } from '#server/core/work.ts'
 import { type PlanningTable, planningTable } from '#server/features/assessment-centre/assessment-centre.planning.ts'
 import {
@@ -151,7 +151,7 @@ async function slotByClock(
 }
 
 export async function unplaceCandidate(work: Work, edc_id: number, usr_id: number): Promise<void> {
-  await emptySlotsOf(work.db, edc_id, [usr_id])
+  if ((await emptySlotsOf(work.db, edc_id, [usr_id])) === 0) return
   await auditCentre(work, edc_id, { action: 'slot-left', after: { usr_id } })
 }
 
@@ -167,6 +167,7 @@ export async function changeSlot(
   const before = await lockSlot(work.db, eduass_id)
   if (before.eduass_is_absent && action === 'slot-absent')
     throw new AppError('conflict', { message: 'Η απουσία έχει ήδη σημειωθεί.' })
+  if (isSameIn(before, change)) return roomOfCentre(work, before.eduass_fk_edc_id, before.eduass_fk_eduasr_id)
   await saveSlot(work, eduass_id, change)
   await auditCentre(work, before.eduass_fk_edc_id, {
     action,

@@ -4,7 +4,7 @@ import {
   lacFileNames,
 } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { type DayChange, type Room, roomChange } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { valuesOfForm } from '#server/core/edits.ts'
+import { isSameIn, valuesOfForm } from '#server/core/edits.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { fileById, removeFile, storeFile, type UploadedFile } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
@@ -283,7 +283,9 @@ async function mended(work: Work, room: Room): Promise<Room> {
 async function saveChange(work: Work, edc_id: number, value: DayChange) {
   const before = await lockCentre(work.db, edc_id)
   if (before.edc_lac_setup_ready) throw alreadySetUp()
-  const { edc_lac_days, ...change } = withPickedDays(before, value)
+  const picked = withPickedDays(before, value)
+  if (isSameIn(before, picked)) return centreOf(work, edc_id)
+  const { edc_lac_days, ...change } = picked
   await saveDays(work, edc_id, { ...change, ...(edc_lac_days ? { edc_lac_days: JSON.stringify(edc_lac_days) } : {}) })
   await auditCentre(work, edc_id, { action: 'changed', after: change })
   return centreOf(work, edc_id)
@@ -297,7 +299,7 @@ async function takePapers(
   const before = await lockCentre(work.db, input.id)
   for (const name of lacFileNames) {
     const upload = files[name]?.[0]
-    if (!upload && !input.remove.includes(name)) continue
+    if (!upload && !(before[name] && input.remove.includes(name))) continue
     const file = upload ? await storeFile(work, upload, { purpose: 'lac' }) : null
     await saveCycle(work, input.id, { [name]: file?.fil_id ?? null })
     // The old paper stays while a mail that has not left carries it.

@@ -159,9 +159,11 @@ export async function slotsByClock(
   return result.rows
 }
 
-export async function emptySlotsOf(db: Db, edc_id: number, usr_ids: readonly number[]): Promise<void> {
-  await sql`update room_slot set eduass_fk_usr_id = null, eduass_is_offline = false
+/** Gives how many they had. */
+export async function emptySlotsOf(db: Db, edc_id: number, usr_ids: readonly number[]): Promise<number> {
+  const emptied = await sql`update room_slot set eduass_fk_usr_id = null, eduass_is_offline = false
     where eduass_fk_edc_id = ${edc_id} and eduass_fk_usr_id = any(${[...usr_ids]}::int[])`.execute(db)
+  return Number(emptied.numAffectedRows ?? 0)
 }
 
 /** Returns true if the slot was free: of two moves at once, one gets it. */

@@ -33,5 +33,5 @@ export const authPersonal: PersonalData = {
         .orderBy('ses_id')
         .execute(),
   },
-  beforeErase: (work, { usr_id }) => endSessions(work, usr_id),
+  beforeErase: async (work, { usr_id }) => void (await endSessions(work, usr_id)),
 }

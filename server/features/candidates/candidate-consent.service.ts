@@ -107,18 +107,21 @@ export async function blockCompany(
   if (!company) throw new AppError('not_found')
   if (blocked) {
     const row = { cbl_fk_usr_id: usr_id, cbl_fk_cny_id: cny_id, cbl_date_created: work.now.toISOString() }
-    await work.db
+    const { numInsertedOrUpdatedRows } = await work.db
       .insertInto('company_block')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .executeTakeFirst()
+    if (!numInsertedOrUpdatedRows) return
     await stopSharing(work, [usr_id], cny_id)
-  } else
-    await work.db
+  } else {
+    const { numDeletedRows } = await work.db
       .deleteFrom('company_block')
       .where('cbl_fk_usr_id', '=', usr_id)
       .where('cbl_fk_cny_id', '=', cny_id)
-      .execute()
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return
+  }
   work.concerns({ companies: [cny_id] })
   await audit(work, {
     action: blocked ? 'company-blocked' : 'company-unblocked',

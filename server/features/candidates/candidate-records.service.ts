@@ -147,6 +147,7 @@ export async function putCv(work: Work, usr_id: number, fil_id: string | null): 
     .where('usp_fk_usr_id', '=', usr_id)
     .forUpdate()
     .executeTakeFirst()
+  if (fil_id === null && !previous?.usp_fk_cv_file) return
   if (fil_id) await work.db.updateTable('file').set({ fil_fk_usr_id: usr_id }).where('fil_id', '=', fil_id).execute()
   const file = { usp_fk_cv_file: fil_id }
   await work.db.updateTable('user_profile').set(file).where('usp_fk_usr_id', '=', usr_id).execute()

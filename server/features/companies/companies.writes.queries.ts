@@ -69,7 +69,12 @@ export async function updateContact(work: Work, usr_id: number, contact: Partial
 }
 
 export async function hideIntro(work: Work, cny_id: number): Promise<void> {
-  await work.db.updateTable('company').set({ cny_show_intro: false }).where('cny_id', '=', cny_id).execute()
+  await work.db
+    .updateTable('company')
+    .set({ cny_show_intro: false })
+    .where('cny_id', '=', cny_id)
+    .where('cny_show_intro', '=', true)
+    .execute()
 }
 
 /** Ties a person to their new company; false when they have got one meanwhile. */

@@ -116,8 +116,7 @@ export const followUpHandlers = handlers(followUpContract, {
     const { own, letter } = await enter(work, input.key)
     if (letter.side !== 'GRADUATE') throw new AppError('link_expired')
     const { usr_id } = own.person
-    await insertStop(own, usr_id)
-    await audit(own, { action: 'follow-up-stopped', entity: 'user', id: usr_id })
+    if (await insertStop(own, usr_id)) await audit(own, { action: 'follow-up-stopped', entity: 'user', id: usr_id })
     return { message: 'Εντάξει. Δεν θα σε ρωτήσουμε ξανά, ούτε εσένα ούτε την εταιρεία.' }
   },
 })

@@ -199,10 +199,12 @@ export async function insertSettlement(
     .execute()
 }
 
-export async function insertStop(work: Work, usr_id: number): Promise<void> {
-  await work.db
+/** False: it was there. */
+export async function insertStop(work: Work, usr_id: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await work.db
     .insertInto('follow_up_stop')
     .values({ fus_fk_usr_id: usr_id, fus_date_created: work.now.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return Boolean(numInsertedOrUpdatedRows)
 }

@@ -77,8 +77,8 @@ export const mailHandlers = handlers(mailContract, {
     const { usr_id } = input
     const usr_email = await emailOf(work.db, usr_id)
     if (usr_email === undefined) throw new AppError('not_found')
-    await forgetBadAddresses(work.db, [usr_email])
-    await audit(work, { action: 'address works', entity: 'user', id: usr_id })
+    const forgotten = await forgetBadAddresses(work.db, [usr_email])
+    if (forgotten > 0) await audit(work, { action: 'address works', entity: 'user', id: usr_id })
     return { message: 'Στη διεύθυνση θα στέλνονται πάλι γράμματα.' }
   },
 

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/core/errors.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
 import { audit } from '#server/core/audit.ts'
+import { isSameIn } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import type { Person } from '#server/core/person.ts'
 import { chooseNews } from '#server/features/mail/mail.service.ts'
@@ -50,8 +51,9 @@ export const notificationsHandlers = handlers(notificationsContract, {
     const { group, wants_news, ...ways } = input
     const before = await choicesOf(work.db, person)
     if (wants_news !== undefined) await chooseNews(work, person.usr_id, wants_news)
-    if (group) await saveChoice(work.db, person, group, ways)
+    const isSaved = group !== undefined && (await saveChoice(work.db, person, group, ways))
     const after = await choicesOf(work.db, person)
+    if (!isSaved && isSameIn({ choices: before }, { choices: after })) return after
     await audit(work, { action: 'notification-choice', entity: 'user', id: person.usr_id, before, after })
     work.concerns({ users: [person.usr_id] })
     return after

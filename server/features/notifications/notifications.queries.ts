@@ -97,9 +97,11 @@ export async function saveChoice(
   person: Person,
   group: NotificationGroupId,
   ways: { app?: boolean | undefined; mail?: boolean | undefined },
-): Promise<void> {
-  await sql`update users set usr_settings = usr_settings || jsonb_build_object('notifications',
-      coalesce(usr_settings -> 'notifications', '{}') || jsonb_build_object(${group}::text,
-        coalesce(usr_settings -> 'notifications' -> ${group}::text, '{}') || ${JSON.stringify(ways)}::jsonb))
-    where usr_id = ${person.usr_id}`.execute(db)
+): Promise<boolean> {
+  const earlier = sql`coalesce(usr_settings -> 'notifications' -> ${group}::text, '{}')`
+  const chosen = sql`${JSON.stringify(ways)}::jsonb`
+  const saved = await sql`update users set usr_settings = usr_settings || jsonb_build_object('notifications',
+      coalesce(usr_settings -> 'notifications', '{}') || jsonb_build_object(${group}::text, ${earlier} || ${chosen}))
+    where usr_id = ${person.usr_id} and not ${earlier} @> ${chosen}`.execute(db)
+  return (saved.numAffectedRows ?? 0n) > 0n
 }

@@ -307,8 +307,8 @@ export const personalPageHandlers = handlers(personalPageContract, {
 
   async endLinksOf({ work, input }) {
     const user = await linkOwner(work.db, input.id)
-    await endPersonalLinks(work, user.usr_id)
-    await audit(work, { action: 'links-ended', entity: 'user', id: user.usr_id })
+    if (await endPersonalLinks(work, user.usr_id))
+      await audit(work, { action: 'links-ended', entity: 'user', id: user.usr_id })
     return { message: 'Οι προσωπικοί σύνδεσμοι έκλεισαν.' }
   },
 

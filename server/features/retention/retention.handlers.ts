@@ -4,6 +4,7 @@ import { LINK_WORKS } from '#shared/core/link-works.ts'
 import { retentionContract, type ShownRule } from '#shared/features/retention/retention.contract.ts'
 import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
+import { saveEdit } from '#server/core/edits.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
 import { mentionsUnderHold } from '#server/core/personal-mentions.ts'
 import { ageOf, countDue, listDue, periodOf, type RetentionRule } from '#server/core/retention.ts'
@@ -49,14 +50,10 @@ export const retentionHandlers = handlers(retentionContract, {
     if (rule.leastDays === undefined) throw invalid({ days: 'Αυτό το διάστημα δεν αλλάζει.' })
     refuseFewerDays(rule.leastDays, input.days)
     const before = periodOf(rule, (await retentionSettings(work.db)).get(rule.name)?.days)
-    await keepSetting(work, rule.name, input.days)
-    await audit(work, {
-      action: 'changed',
-      entity: 'retention',
-      id: rule.name,
-      before: { days: before },
-      after: { days: input.days },
-    })
+    const change = { before: { days: before }, after: { days: input.days } }
+    await saveEdit(work, { action: 'changed', entity: 'retention', id: rule.name, ...change }, () =>
+      keepSetting(work, rule.name, input.days),
+    )
     return shownRule(rule, (await retentionSettings(work.db)).get(rule.name))
   },
 
@@ -67,6 +64,7 @@ export const retentionHandlers = handlers(retentionContract, {
   async hold({ work, input }) {
     const before = await holdOf(work.db, input.id)
     const { id, reason, instead_of: insteadOf } = input
+    if (before?.reason === reason) return before
     if (!(await keepHold(work, id, { reason, insteadOf }))) throw await whyNotHeld(work, id)
     await audit(work, {
       action: 'held',

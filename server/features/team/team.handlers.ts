@@ -85,11 +85,12 @@ export const teamHandlers = handlers(teamContract, {
     const { member, withoutFactor } = await lockedMember(work, person, person.usr_id)
     if (input.required && !member.has_second_factor)
       throw new AppError('conflict', { message: 'Όρισε πρώτα δικό σου δεύτερο βήμα στις ρυθμίσεις.' })
-    await setSecondFactorRequired(work.db, input.required)
-    // Whoever has none may do nothing before there is one: what is open ends.
-    if (input.required) endAccess(work, ...withoutFactor)
-    const action = input.required ? 'required second factor' : 'no longer requires second factor'
-    await audit(work, { action, entity: 'office', id: 'team' })
+    if (await setSecondFactorRequired(work.db, input.required)) {
+      // Whoever has none may do nothing before there is one: what is open ends.
+      if (input.required) endAccess(work, ...withoutFactor)
+      const action = input.required ? 'required second factor' : 'no longer requires second factor'
+      await audit(work, { action, entity: 'office', id: 'team' })
+    }
     return {
       message: input.required ? 'Το δεύτερο βήμα είναι πλέον υποχρεωτικό.' : 'Το δεύτερο βήμα είναι προαιρετικό.',
     }

@@ -176,8 +176,14 @@ export async function isSecondFactorRequired(db: Db): Promise<boolean> {
   return row.ofs_second_factor_required
 }
 
-export async function setSecondFactorRequired(db: Db, ofs_second_factor_required: boolean): Promise<void> {
-  await db.updateTable('office_setting').set({ ofs_second_factor_required }).execute()
+/** False: it was so already. */
+export async function setSecondFactorRequired(db: Db, ofs_second_factor_required: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('office_setting')
+    .set({ ofs_second_factor_required })
+    .where('ofs_second_factor_required', '<>', ofs_second_factor_required)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function deleteSecondFactors(db: Db, usr_id: number): Promise<void> {
