@@ -18,7 +18,7 @@ interface Answers {
   hours: number | null
 }
 
-/** How graduates answer the invitations of a company: three months beside the three before, and each of the six. */
+/** How graduates answer the invitations of a company that they got: three months beside the three before, and each of the six. */
 export async function answersTo(work: Work, cny_id: number): Promise<Omit<Figures, 'hires'>> {
   const now = sql`${work.now.toISOString()}::timestamptz`
   const inAthens = (instant: RawBuilder<unknown>) => sql`${instant} at time zone 'Europe/Athens'`
@@ -28,7 +28,7 @@ export async function answersTo(work: Work, cny_id: number): Promise<Omit<Figure
       from (select least(5, extract(year from old) * 12 + extract(month from old))::int as back,
           extract(epoch from jli_date_answered - jli_date_created) / 3600 as hours
         from interview join job_listing on jl_id = jli_fk_jl_id, age(${inAthens(now)}, ${inAthens(sql`jli_date_created`)}) old
-        where jl_fk_cny_id = ${cny_id}
+        where jl_fk_cny_id = ${cny_id} and not jli_is_unheard
           and jli_date_created > ${now} - make_interval(months => ${sql.lit(2 * TREND_MONTHS)})) aged) own
     group by grouping sets ((back), (is_new))`.execute(work.db)
   const sumOf = (isNew: boolean) => rows.find((row) => row.is_new === isNew)

@@ -5,7 +5,7 @@ import { calendarFile, organizerOf } from '#server/core/calendar.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { restoreLatest, withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
-import type { StoredInterview } from '#server/features/interviews/interviews.queries.ts'
+import { markInterviews, type StoredInterview } from '#server/features/interviews/interviews.queries.ts'
 import { personalLinksFor } from '#server/core/personal-links.ts'
 
 export const aboutInterview = (jli_id: number) => `interview:${jli_id}`
@@ -69,6 +69,8 @@ export async function queueInterviewMails(
   const uninvited = isChange ? await withdrawWaitingInvitations(work, interviews) : []
   // Whoever has not got the invitation hears of a new time by it, and of no end of what they never heard of.
   if (kind === 'moved' && uninvited.length > 0) await queueInterviewMails(work, uninvited, 'invited', comments)
+  // An invitation that nobody has got is none that they left unanswered.
+  if (kind !== 'moved') await markInterviews(work.db, uninvited, { jli_is_unheard: true })
   await queueMails(
     work,
     interviews.filter((interview) => !uninvited.includes(interview)),

@@ -6,7 +6,7 @@ import { answersTo, hiresOf } from '#server/features/interviews/interviews.figur
 import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
 import { answerAs, hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
-import { makeGraduate } from '#server/testing/make.ts'
+import { makeGraduate, sendMailsTo } from '#server/testing/make.ts'
 
 const t = await startTestApp()
 const admin = await t.asOffice()
@@ -78,6 +78,32 @@ describe('the queue of a company', () => {
     expect(await kindsOf(stranger.company)).toEqual([])
     const { coming } = (await company.call(interviews.queue, {})).body
     expect(coming.map(({ jli_fk_usr_id }) => jli_fk_usr_id)).toEqual([uid])
+  })
+
+  it('leaves invitations out of how graduates answer that were called off before their letter had left', async () => {
+    const { company, cny_id, id, uid } = await hiringFixture(t)
+    const ways = [
+      (usr_id: number) => company.call(hiring.cancelInterview, { id, uid: usr_id }),
+      (usr_id: number) => company.call(hiring.reject, { id, uid: usr_id, reason: 'Άλλο' }),
+      (usr_id: number) => company.call(hiring.hire, { id, uid: usr_id }),
+    ]
+    const counted = async () => {
+      const { answered } = await t.work((work) => answersTo(work, cny_id))
+      return [answered.count, answered.of]
+    }
+    await invite(company, { id, uid })
+    for (const [at, end] of ways.entries()) {
+      const early = await t.work((work) => makeGraduate(work, { name: `Νωρίς ${at}` }))
+      await invite(company, { id, uid: early, date: hoursFromNow(30 + at * 3) })
+      expect((await end(early)).status).toBe(200)
+      expect(await counted(), `early ${at}`).toEqual([0, 1 + at])
+      const late = await t.work((work) => makeGraduate(work, { name: `Αργά ${at}` }))
+      await invite(company, { id, uid: late, date: hoursFromNow(60 + at * 3) })
+      await t.work((work) => sendMailsTo(work, late))
+      await t.update('outbox_mail', { mai_date_sent: new Date().toISOString() }, { mai_fk_usr_id: late })
+      expect((await end(late)).status).toBe(200)
+      expect(await counted(), `late ${at}`).toEqual([0, 2 + at])
+    }
   })
 
   it('holds the interviews of the Athenian day, and how soon graduates answer', async () => {
