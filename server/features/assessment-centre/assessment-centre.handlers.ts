@@ -172,7 +172,7 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
 
   async swap({ work, input, cycle }) {
     await lockCentre(work.db, cycle.edc_id)
-    await swapSlots(work, cycle.edc_id, [input.uid, input.other_id], input.eduass_id)
+    await swapSlots(work, cycle.edc_id, [input.uid, input.other_id], [input.eduass_id, input.other_eduass_id])
     await mendWaitingLetters(work, cycle.edc_id)
     return centreOf(work, cycle.edc_id)
   },

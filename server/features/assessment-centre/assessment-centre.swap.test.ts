@@ -58,6 +58,25 @@ describe('a swap', () => {
     expect(seatOf(shown, uid)?.eduass_id).toBe(seatOf(centre, other_id)?.eduass_id)
   })
 
+  it('is not undone for somebody whom a colleague has moved since', async () => {
+    const { id, users, centre } = await standing(3)
+    const [uid = 0, other_id = 0, third = 0] = users
+    const [mine = 0, others = 0] = [uid, other_id].map((usr_id) => seatOf(centre, usr_id)?.eduass_id)
+    const undo = { id, uid, other_id, eduass_id: others, other_eduass_id: mine }
+    await admin.call(lac.swap, { id, uid, other_id, eduass_id: mine, other_eduass_id: others })
+    // Either of the two stands elsewhere by now.
+    for (const moved of [uid, other_id]) {
+      await admin.call(lac.swap, { id, uid: moved, other_id: third })
+      const before = (await admin.call(lac.lac, { id })).body
+      const refused = await admin.call(lac.swap, undo)
+      expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('ενός από τους δύο')])
+      expect((await admin.call(lac.lac, { id })).body.rooms).toEqual(before.rooms)
+      await admin.call(lac.swap, { id, uid: moved, other_id: third })
+    }
+    const undone = (await admin.call(lac.swap, undo)).body
+    expect([seatOf(undone, uid)?.eduass_id, seatOf(undone, other_id)?.eduass_id]).toEqual([mine, others])
+  })
+
   it('swaps nobody with themselves, with somebody without a slot, of another cycle or stage', async () => {
     const { id, users } = await standing(2)
     const [uid = 0, other_id = 0] = users

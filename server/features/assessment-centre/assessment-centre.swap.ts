@@ -11,13 +11,18 @@ import { auditCentre } from '#server/features/assessment-centre/assessment-centr
 type Pair = readonly [first: number, second: number]
 
 /** Two people take each other's slot. What was agreed with a person, to take part on site, goes with the person. */
-export async function swapSlots(work: Work, edc_id: number, [first, second]: Pair, seen?: number): Promise<void> {
+export async function swapSlots(
+  work: Work,
+  edc_id: number,
+  [first, second]: Pair,
+  seen: readonly (number | undefined)[],
+): Promise<void> {
   if (first === second) throw invalid({ other_id: 'Διάλεξε κάποιον άλλον.' })
   const held = await lockHeldSlots(work.db, edc_id, [first, second])
   const [mine, other] = [slotOf(held, first), slotOf(held, second)]
-  if (seen !== undefined && mine.eduass_id !== seen)
+  if ([mine, other].some(({ eduass_id }, at) => seen[at] !== undefined && eduass_id !== seen[at]))
     throw new AppError('conflict', {
-      message: 'Κάποιος άλλαξε στο μεταξύ την ώρα του. Δες το πρόγραμμα και δοκίμασε ξανά.',
+      message: 'Κάποιος άλλαξε στο μεταξύ την ώρα ενός από τους δύο. Δες το πρόγραμμα και δοκίμασε ξανά.',
     })
   for (const usr_id of [first, second])
     if (!(await isInStage(work, edc_id, usr_id)))

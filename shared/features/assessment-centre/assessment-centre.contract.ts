@@ -182,8 +182,8 @@ const running = {
     path: `${cycle}/user/{uid}/swap`,
     who: 'office',
     about:
-      'Two people take each other’s slot; who takes part on site still does. A second time undoes it: `eduass_id` says where `uid` stood when that was chosen, and refuses what a colleague has changed since.',
-    input: fields({ id, uid: id, other_id: id, eduass_id: id.optional() }),
+      'Two people take each other’s slot; who takes part on site still does. A second time undoes it: `eduass_id` says where `uid` stood when that was chosen and `other_eduass_id` where `other_id` did, and what a colleague has changed since is refused.',
+    input: fields({ id, uid: id, other_id: id, eduass_id: id.optional(), other_eduass_id: id.optional() }),
     of: 'cycle',
     output: centre,
   }),

@@ -31,12 +31,22 @@ export function SwapDialog({ centre, moved, onClose }: SwapDialogProps) {
   const swapUndo = useSwapUndo(id)
   // What a colleague swaps while this is open must not be swapped back.
   const [seat] = useState(() => takenSeatsOf(centre).find(({ usr_id }) => usr_id === moved.usr_id)?.slot)
+  const partnerOf = (other: string | null) => takenSeatsOf(centre).find(({ usr_id }) => String(usr_id) === other)
   const swap = useContractForm(contract.swap, {
     initial: { other: null as string | null },
-    toInput: ({ other }) => ({ id, uid: moved.usr_id, other_id: Number(other), eduass_id: seat?.eduass_id }),
+    toInput: ({ other }) => ({
+      id,
+      uid: moved.usr_id,
+      other_id: Number(other),
+      eduass_id: seat?.eduass_id,
+      other_eduass_id: partnerOf(other)?.slot.eduass_id,
+    }),
     onSuccess: (_, { other }) => {
-      const name = others.find(({ usr_id }) => String(usr_id) === other)?.name ?? ''
-      swapUndo(moved, { usr_id: Number(other), name })
+      const partner = partnerOf(other)
+      swapUndo(
+        { ...moved, eduass_id: partner?.slot.eduass_id },
+        { usr_id: Number(other), name: partner?.name ?? '', eduass_id: seat?.eduass_id },
+      )
     },
   })
   const { other } = swap.form.values

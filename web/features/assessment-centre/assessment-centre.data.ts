@@ -86,13 +86,25 @@ export function usePutBack(id: number) {
     })
 }
 
+type Seated = Moved & Partial<Pick<Slot, 'eduass_id'>>
+
 /** Two people take each other's slot, with an undo. */
 export function useSwapUndo(id: number) {
   const undo = useSend(contract.swap, { successMessage: texts.swap.undone })
-  return (first: Moved, second: Moved) =>
+  return (first: Seated, second: Seated) =>
     toast.undo({
       message: texts.swap.done(first.name, second.name),
-      onUndo: () => undo.mutate({ input: { id, uid: first.usr_id, other_id: second.usr_id } }),
+      // Where each stands by the swap: whom a colleague has moved since is not moved back.
+      onUndo: () =>
+        undo.mutate({
+          input: {
+            id,
+            uid: first.usr_id,
+            other_id: second.usr_id,
+            eduass_id: first.eduass_id,
+            other_eduass_id: second.eduass_id,
+          },
+        }),
     })
 }
 
@@ -121,8 +133,16 @@ export function useBoardActions(centre: Centre) {
       const key = String(slot.eduass_id)
       if (holder !== null && old) {
         const other = { usr_id: holder, name: slot.usr_fullname ?? '' }
-        const input = { id, uid: userId, other_id: holder, eduass_id: old.eduass_id }
-        swap.run(key, input, () => swapUndo({ usr_id: userId, name }, other))
+        const input = {
+          id,
+          uid: userId,
+          other_id: holder,
+          eduass_id: old.eduass_id,
+          other_eduass_id: slot.eduass_id,
+        }
+        swap.run(key, input, () =>
+          swapUndo({ usr_id: userId, name, eduass_id: slot.eduass_id }, { ...other, eduass_id: old.eduass_id }),
+        )
         return
       }
       if (holder !== null || slot.eduass_is_absent) {
