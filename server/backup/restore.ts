@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import pg from 'pg'
+import { MAY_HAVE_ARRIVED } from '#shared/features/mail/mail.contract.ts'
 import { StartError } from '#server/core/start-error.ts'
 import type { Storage } from '#server/core/storage.ts'
 import type { Manifest } from '#server/backup/backup.ts'
@@ -19,7 +20,7 @@ export interface RestoreTarget {
   passphrase: string | undefined
 }
 
-const LETTER_OF_BACKUP = 'Η πλατφόρμα επανήλθε από αντίγραφο: το γράμμα ίσως έφτασε ήδη. Στείλ’ το ξανά αν χρειάζεται.'
+const LETTER_OF_BACKUP = `Η πλατφόρμα επανήλθε από αντίγραφο: το γράμμα ${MAY_HAVE_ARRIVED}. Στείλ’ το ξανά αν χρειάζεται.`
 
 /**
  * Puts a backup into an empty database and its files into the storage. Nothing is written before all of it was found to
@@ -116,10 +117,15 @@ async function setSequences(client: pg.Client, sequences: Record<string, number>
   }
 }
 
-/** Letters that waited may have left since; nothing leaves on its own. */
+/** Letters that waited may have left since; nothing leaves on its own, and nobody is told that one was taken back. */
 async function settle(client: pg.Client, manifest: Manifest): Promise<void> {
+  const hasMark = await client.query(
+    `select from pg_attribute where attrelid = 'outbox_mail'::regclass and attname = 'mai_may_have_arrived'`,
+  )
+  // A backup of before the mark gets it from the words, by the migration that made it (632).
+  const mark = hasMark.rowCount === 1 ? ', mai_may_have_arrived = true' : ''
   await client.query(
-    `update outbox_mail set mai_status = 'FAILED', mai_error = $1 where mai_status in ('HELD', 'QUEUED')`,
+    `update outbox_mail set mai_status = 'FAILED', mai_error = $1${mark} where mai_status in ('HELD', 'QUEUED')`,
     [LETTER_OF_BACKUP],
   )
   await client.query(

@@ -20,9 +20,19 @@ export const mailStateWords: Record<MailState, string> = {
   DROPPED: 'Αποσύρθηκε',
 }
 
-/** A mail that had no server to leave by stayed here; nobody calls it sent. */
-export function mailWord({ mai_status, is_local }: { mai_status: MailState; is_local: boolean }): string {
-  return is_local ? 'Έμεινε εδώ' : mailStateWords[mai_status]
+/** Ends what is said of a letter that nobody has answered for. */
+export const MAY_HAVE_ARRIVED = 'μπορεί να έφτασε'
+
+interface ToldMail {
+  mai_status: MailState
+  is_local: boolean
+  mai_error?: string
+}
+
+/** A mail that had no server to leave by stayed here; nobody calls it sent. Nor is one failed that may have arrived. */
+export function mailWord({ mai_status, is_local, mai_error = '' }: ToldMail): string {
+  if (is_local) return 'Έμεινε εδώ'
+  return mai_status === 'FAILED' && mai_error.includes(MAY_HAVE_ARRIVED) ? 'Ίσως έφτασε' : mailStateWords[mai_status]
 }
 
 /** What the office may filter mails by. */
