@@ -205,6 +205,9 @@ const BEGUN_BY_MEMBERS = [
   '/admin/notification-center/create',
 ]
 
+/** Nobody asks for what would be refused: the page says so without a call. */
+const NOT_FOR_VIEWERS = ['/admin/candidates/import/1', '/admin/candidates/3/mentions', '/admin/outbox']
+
 const [, TOO_LOW] = errorTable.grade_too_low
 
 test('a viewer of the office reads its screens: nothing is refused, and no button does what a viewer may not', async ({
@@ -236,15 +239,18 @@ test('a viewer of the office reads its screens: nothing is refused, and no butto
       .soft(page.getByRole('button', { name: /^(Αποθήκευση|Αποστολή|Νέα προσπάθεια)$/ }), address)
       .toHaveCount(0)
   }
+  for (const address of NOT_FOR_VIEWERS) {
+    await visit(page, address)
+    await expect.soft(page.getByText('Η σελίδα δεν είναι για αυτόν τον ρόλο'), address).toBeVisible()
+    await expect.soft(page.getByText(TOO_LOW), address).toBeVisible()
+    await expect.soft(page.getByRole('button', { name: 'Νέα προσπάθεια' }), address).toHaveCount(0)
+  }
+  await shoot(page, 'viewer-outbox')
   // A report runs for members: what is no view of the dashboard is not offered.
   await visit(page, '/admin/reports?new=candidate')
   await expect(page.getByText(TOO_LOW)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Νέα αναφορά' })).toHaveCount(0)
   expect(refused).toEqual([])
-  const candidate = addresses.find((address) => /candidates\/\d+$/.test(address))
-  await page.goto(`${candidate}/mentions`)
-  await expect(page.getByText(TOO_LOW)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Νέα προσπάθεια' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Εξερχόμενα' })).toHaveCount(0)
   await page.goto('/admin/educational-cycles/4/edit')
   await expect(page.getByText(TOO_LOW).first()).toBeVisible()

@@ -19,11 +19,20 @@ import { Hint } from '#web/ui/Hint.tsx'
 import { JobProgress } from '#web/ui/JobProgress.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
+import { ForGrade } from '#web/parts/ForGrade.tsx'
 import { asking } from '#web/ui/asking.ts'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 
 /** The steps of an import: columns, check, import, remaining rows. */
 export function ImportListScreen({ params }: { params: Record<string, string> }) {
+  return (
+    <ForGrade call={contract.one} title={texts.title}>
+      <ImportList params={params} />
+    </ForGrade>
+  )
+}
+
+function ImportList({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
   const query = useRecord(contract.one, { id })
   const list = query.data

@@ -5,6 +5,7 @@ import { navigate } from '#web/core/navigation.ts'
 import { useRecord, useSend } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { MentionList } from '#web/features/candidates/MentionList.tsx'
+import { ForGrade } from '#web/parts/ForGrade.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
@@ -15,6 +16,14 @@ const texts = candidatesTexts.erasure
 
 /** Texts of others that may still mention somebody who erased themselves. */
 export function MentionsScreen({ params }: { params: Record<string, string> }) {
+  return (
+    <ForGrade call={contract.mentions} title={texts.title}>
+      <Mentions params={params} />
+    </ForGrade>
+  )
+}
+
+function Mentions({ params }: { params: Record<string, string> }) {
   const id = Number(params.id)
   const [chosen, setChosen] = useState<string[]>([])
   const query = useRecord(contract.mentions, { id })

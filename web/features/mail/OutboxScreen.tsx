@@ -18,6 +18,7 @@ import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import type { BulkAction, ListSelection } from '#web/ui/data-table.types.ts'
 import type { ListState } from '#web/ui/list-state.ts'
+import { ForGrade } from '#web/parts/ForGrade.tsx'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { timeCells } from '#web/ui/time-cells.tsx'
@@ -69,6 +70,14 @@ function MailChip({ row }: { row: MailRow }) {
 
 /** What the product has written to people: the office can read every mail, with or without a mail server. */
 export function OutboxScreen() {
+  return (
+    <ForGrade call={mailContract.list} title={texts.title}>
+      <Outbox />
+    </ForGrade>
+  )
+}
+
+function Outbox() {
   const [opened, setOpened] = useState<number | null>(null)
   const list = useList(mailContract.list, { defaults, hasCounts: true })
   const bulkActions = useBulkActions(list.state, list.total ?? 0)
