@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import pg from 'pg'
-import { MAY_HAVE_ARRIVED } from '#shared/features/mail/mail.contract.ts'
+import { MAY_HAVE_ARRIVED } from '#server/core/mail/outbox.ts'
 import { StartError } from '#server/core/start-error.ts'
 import type { Storage } from '#server/core/storage.ts'
 import type { Manifest } from '#server/backup/backup.ts'

@@ -7,8 +7,7 @@ import type { Config } from '#server/core/config.ts'
 import { letterPage } from '#server/core/mail/layout.ts'
 import { LostLetterKeys, wholeLetter } from '#server/core/mail/letter-keys.ts'
 import { oneLine } from '#server/core/mail/mail-check.ts'
-import { MAY_HAVE_ARRIVED } from '#shared/features/mail/mail.contract.ts'
-import type { Attachment } from '#server/core/mail/outbox.ts'
+import { type Attachment, MAY_HAVE_ARRIVED } from '#server/core/mail/outbox.ts'
 import type { Services } from '#server/core/work.ts'
 
 const require = createRequire(import.meta.url)

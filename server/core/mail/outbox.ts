@@ -220,6 +220,9 @@ export const dropUndelivered = writeOnce(
       and mai_status in ('FAILED', 'BOUNCED') and mai_text <> ''`,
 )
 
+/** Ends what is said of a letter that nobody has answered for: it may have arrived. */
+export const MAY_HAVE_ARRIVED = 'μπορεί να έφτασε'
+
 /** Of a letter: it has left, may have by an earlier try, or is being handed over, so that nobody can take it back. */
 export const isBeyondRecall = sql<boolean>`(mai_date_sent is not null or mai_is_handed_over or mai_may_have_arrived)`
 

@@ -30,7 +30,8 @@ export async function storyOf(db: Db, usr_id: number): Promise<Story> {
       from (select jlh_fk_jl_id as listing, * from hiring where jlh_fk_usr_id = ${usr_id}) own ${companyOf}
       order by jlh_date_created desc`),
     letters:
-      await rows(sql`select mai_id, mai_subject, mai_status, mai_message_id = 'local' as is_local, mai_date_created from outbox_mail
+      await rows(sql`select mai_id, mai_subject, mai_status, mai_message_id = 'local' as is_local, mai_may_have_arrived,
+        mai_date_created from outbox_mail
       where mai_fk_usr_id = ${usr_id} order by mai_id desc limit ${STORY_MOST.letters}`),
     consents: await rows(sql`select con_id, con_purpose, con_version, con_given, con_date_created from consent
       where con_fk_usr_id = ${usr_id} order by con_id desc limit ${STORY_MOST.consents}`),

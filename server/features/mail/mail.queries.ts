@@ -18,7 +18,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { DB } from '#server/database/tables.ts'
 
 const columns = sql`mai_id, mai_status, mai_to, mai_to_name, mai_subject, mai_attempts, mai_error, mai_hold_until,
-  mai_date_sent, mai_date_created, mai_message_id = 'local' as is_local, mai_text <> '' as has_text`
+  mai_date_sent, mai_date_created, mai_message_id = 'local' as is_local, mai_may_have_arrived, mai_text <> '' as has_text`
 
 const list: ListDefinition = {
   select: columns,

@@ -146,6 +146,7 @@ export const story = z.object({
       mai_subject: z.string(),
       mai_status: z.enum(mailStates),
       is_local: z.boolean(),
+      mai_may_have_arrived: z.boolean(),
       mai_date_created: timestamp,
     }),
   ),

@@ -20,19 +20,12 @@ export const mailStateWords: Record<MailState, string> = {
   DROPPED: 'Αποσύρθηκε',
 }
 
-/** Ends what is said of a letter that nobody has answered for. */
-export const MAY_HAVE_ARRIVED = 'μπορεί να έφτασε'
-
-interface ToldMail {
-  mai_status: MailState
-  is_local: boolean
-  mai_error?: string
-}
+type ToldMail = Pick<MailRow, 'mai_status' | 'is_local' | 'mai_may_have_arrived'>
 
 /** A mail that had no server to leave by stayed here; nobody calls it sent. Nor is one failed that may have arrived. */
-export function mailWord({ mai_status, is_local, mai_error = '' }: ToldMail): string {
+export function mailWord({ mai_status, is_local, mai_may_have_arrived }: ToldMail): string {
   if (is_local) return 'Έμεινε εδώ'
-  return mai_status === 'FAILED' && mai_error.includes(MAY_HAVE_ARRIVED) ? 'Ίσως έφτασε' : mailStateWords[mai_status]
+  return mai_status === 'FAILED' && mai_may_have_arrived ? 'Ίσως έφτασε' : mailStateWords[mai_status]
 }
 
 /** What the office may filter mails by. */
@@ -61,6 +54,8 @@ export const mailRow = z.object({
   mai_date_created: timestamp,
   /** It was not handed to a mail server, because none is configured. */
   is_local: z.boolean(),
+  /** Nobody answered for one of its tries, so that it may be there. */
+  mai_may_have_arrived: z.boolean(),
   /** False once a mail server has taken it: what it said is its receiver's alone. */
   has_text: z.boolean(),
 })
