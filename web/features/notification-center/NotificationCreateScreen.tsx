@@ -1,7 +1,6 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconBell, IconMail, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { ownWord } from '#shared/core/own-word.ts'
 import { audienceFields } from '#shared/features/candidates/candidates.fields.ts'
 import { notificationCenterContract as contract } from '#shared/features/notification-center/notification-center.contract.ts'
 import { useBlockedReason } from '#web/core/forms.ts'
@@ -156,15 +155,16 @@ function MessageSection({ form }: { form: SendingForm }) {
 /** Pages go by their names; what is typed otherwise is the address. */
 function LinkField({ form }: { form: SendingForm }) {
   const { link } = form.values
-  const page = Object.entries(texts.pages).find(([, address]) => address === link)
+  const pages = Object.entries(texts.pages)
+  const page = pages.find(([, address]) => address === link)
   return (
     <ComboField
       label={texts.link}
       description={texts.linkHint}
-      suggestions={Object.keys(texts.pages)}
+      suggestions={pages.map(([name]) => name)}
       {...form.getInputProps('link')}
       value={page?.[0] ?? link}
-      onChange={(words) => form.setFieldValue('link', ownWord(texts.pages, words) ?? words)}
+      onChange={(words) => form.setFieldValue('link', pages.find(([name]) => name === words)?.[1] ?? words)}
     />
   )
 }
