@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAllThere } from './all-there.ts'
 import { expect, load, PHONE, test, visit } from './harness.ts'
 
 /** In the three lines of the cards, where they have it: how many show it, and how many cut it off. */
@@ -95,4 +96,59 @@ test('the way to the past stands beside its title, and nothing is said of keys',
   await load(company, '/company/control-panel')
   await expect(company.getByText('Με J και K αλλάζετε θέμα.')).toBeAttached()
   await expect(company.getByText('Με J και K αλλάζετε θέμα.')).toBeHidden()
+})
+
+/** What is lower than a finger needs. Of a card its whole opens it, not the name alone. */
+const tooLow = () => {
+  const heightOf = (element: Element) => {
+    const around = element.closest('label, .mantine-Input-wrapper')
+    const grown = ['::before', '::after']
+      .map((part) => getComputedStyle(element, part))
+      .filter(({ content, position }) => content !== 'none' && position === 'absolute')
+      .map(({ height }) => Number.parseFloat(height) || 0)
+    const boxes = [element, ...(around ? [around] : [])].map((box) => box.getBoundingClientRect().height)
+    return Math.max(...boxes, ...grown)
+  }
+  return [...document.querySelectorAll('button:not([class*=opener]), input, textarea, a.mantine-Button-root')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((element) => element.getBoundingClientRect().height > 2 && heightOf(element) < 40)
+    .map((element) => `${element.className} ${element.ariaLabel ?? element.textContent}`)
+}
+
+const pressedOn: [email: string, addresses: string[]][] = [
+  [
+    'admin@regen.demo',
+    [
+      'control-panel',
+      'candidates',
+      'kpis',
+      'reports',
+      'settings',
+      'mail-templates',
+      'educational-cycles/4/participants',
+    ],
+  ],
+  ['company@regen.demo', ['control-panel', 'job-listings/1/search-results', 'create-job-listing', 'interviews']],
+]
+
+test('what is pressed is as high as a finger needs', async ({ product }) => {
+  for (const [email, pages] of pressedOn) {
+    const page = await product.signIn(email, PHONE)
+    for (const [at, name] of pages.entries()) {
+      const address = `/${email.startsWith('admin') ? 'admin' : 'company'}/${name}`
+      await (at === 0 ? load(page, address) : visit(page, address))
+      await expectAllThere(page, address)
+      expect.soft(await page.evaluate(tooLow), address).toEqual([])
+    }
+  }
+})
+
+test('whoever misses the box of a card still chooses it', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  await load(page, '/admin/candidates')
+  const box = page.getByRole('checkbox', { name: /^Επιλογή: / }).first()
+  const { x, y, height } = (await box.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+  await page.touchscreen.tap(x - 8, y + height / 2)
+  await expect(box).toBeChecked()
+  await expect(page).toHaveURL(/\/admin\/candidates$/)
 })

@@ -108,13 +108,14 @@ export function AppShellFrame(props: AppShellFrameProps) {
         padding={0}
       >
         <AppShell.Header className={classes.header}>
-          <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
-            <Group gap="sm" wrap="nowrap" className={classes.start}>
+          <Group h="100%" wrap="nowrap" justify="space-between" className={classes.bar}>
+            <Group wrap="nowrap" className={classes.start}>
               <Burger
                 opened={isOpen}
                 onClick={toggle}
                 hiddenFrom="sm"
                 size="sm"
+                className={classes.burger}
                 aria-expanded={isOpen}
                 aria-label={isOpen ? texts.shell.closeMenu : texts.shell.openMenu}
               />
@@ -122,7 +123,7 @@ export function AppShellFrame(props: AppShellFrameProps) {
                 {brand}
               </UiLink>
             </Group>
-            <Group gap={6} wrap="nowrap">
+            <Group wrap="nowrap" className={classes.end}>
               {headerEnd}
             </Group>
           </Group>
