@@ -54,7 +54,7 @@ export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> })
         ) : (
           queue.isPending && (
             <div className={classes.kinds}>
-              <Skeleton h={29} w={300} />
+              <Skeleton className={classes.kindsComing} w={300} />
             </div>
           )
         )
