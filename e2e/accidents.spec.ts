@@ -150,6 +150,24 @@ test('a page that cannot come without network leaves the menu, and comes by the 
   await expect(page.getByRole('heading', { level: 1, name: 'Ομάδα' })).toBeVisible()
 })
 
+test('rows of the view before are not taken for those of a view that cannot come without network', async ({
+  product,
+}) => {
+  const page = await openOwn(product, '/admin/candidates')
+  const rows = page.getByRole('table', { name: 'Υποψήφιοι' })
+  await expect(rows.locator('tbody a').first()).toBeVisible()
+  await expect(rows).toHaveAttribute('aria-busy', 'false')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: /^Μη ενεργοί/ }).click()
+  await expect(page.getByText('Χωρίς σύνδεση: φαίνονται ακόμη οι προηγούμενες γραμμές.')).toBeVisible()
+  await expect(rows).toHaveAttribute('aria-busy', 'true')
+  await expect(rows.locator('tbody')).toHaveCSS('filter', 'grayscale(1)')
+  await page.context().setOffline(false)
+  await expect(page.getByText('Χωρίς σύνδεση: φαίνονται ακόμη οι προηγούμενες γραμμές.')).toHaveCount(0)
+  await expect(rows).toHaveAttribute('aria-busy', 'false')
+  await expect(rows.locator('tbody')).toHaveCSS('filter', 'none')
+})
+
 test('a question that is open when the session ends is closed: it may name people', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   await load(page, '/admin/team')

@@ -60,7 +60,10 @@ type RowOf<C extends AnyCall> = AnswerOf<C> extends { documents: (infer Row)[] }
 
 /** The props of `DataTable` that come from a list call and its state. */
 export function tableProps<Row>(
-  list: Pick<UseQueryResult<{ documents: Row[]; total: number }>, 'data' | 'error' | 'isFetching' | 'refetch'>,
+  list: Pick<
+    UseQueryResult<{ documents: Row[]; total: number }>,
+    'data' | 'error' | 'isFetching' | 'isPaused' | 'isPlaceholderData' | 'refetch'
+  >,
   [state, onStateChange]: StateAndChange,
 ) {
   return {
@@ -69,6 +72,8 @@ export function tableProps<Row>(
     state,
     onStateChange,
     isFetching: list.isFetching,
+    isPrevious: list.isPlaceholderData,
+    isOffline: list.isPaused,
     error: list.error,
     onRetry: () => void list.refetch(),
   }
@@ -112,7 +117,5 @@ export function useList<C extends AnyCall>(call: C, options: ListOptions<C> = {}
     }),
     isExportable: mayExport,
     onExport: exportCall && downloadList(exportCall, input as Record<string, unknown> | undefined, day),
-    /** True while the rows of the previous state are shown. */
-    isPrevious: query.isPlaceholderData,
   }
 }

@@ -106,6 +106,8 @@ export const stories: Stories = {
   'Many columns': () => table({ columns: manyColumns }),
   Loading: () => table({ rows: undefined, total: undefined }),
   Refreshing: () => table({ isFetching: true }),
+  'Rows of another view': () => table({ isFetching: true, isPrevious: true }),
+  'Without network': () => table({ isPrevious: true, isOffline: true }),
   Empty: () => table({ rows: [], total: 0, empty: { title: 'Καμία εταιρεία ακόμη' } }),
   'No match': () => table({ rows: [], total: 0 }, filtered),
   Failed: () => table({ rows: undefined, error: { message: 'Ο διακομιστής δεν απαντά' }, onRetry: () => log('retry') }),

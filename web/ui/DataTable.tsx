@@ -19,6 +19,7 @@ import { TableToolbar } from './TableToolbar.tsx'
 import { rowsToCsv, saveBlob } from './table-csv.ts'
 import { onPastDay, usePastDay } from './past.ts'
 import { useIsPhone } from './phone.ts'
+import { Hint } from './Hint.tsx'
 import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
 import { type RowFocus, useRowFocus } from './use-row-focus.ts'
@@ -212,6 +213,24 @@ function usePastTable<Row>(props: DataTableProps<Row>): DataTableProps<Row> {
   return { ...rest, columns: shown, bulkActions: none, ...(hrefOf && { rowHref: hrefOf }) }
 }
 
+/** What is wrong with the rows that are shown. */
+function OverRows({
+  error,
+  onRetry,
+  isPrevious,
+  isOffline,
+}: Pick<DataTableProps<never>, 'error' | 'onRetry' | 'isPrevious' | 'isOffline'>) {
+  if (error) return <ErrorState compact error={error} onRetry={onRetry} />
+  return (
+    isPrevious &&
+    isOffline && (
+      <Hint role="status" className={classes.waits}>
+        {listTexts.table.waits}
+      </Hint>
+    )
+  )
+}
+
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = usePastTable(given)
   const { label, noun = anyRow, rowId, state, onStateChange, bulkActions = none } = props
@@ -220,6 +239,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const table = useDataTable(props)
   const { rows, total, pageIds, isLoading, control, selection, focus, query, clear } = table
   const hasNothing = props.error && rows.length === 0
+  const isPrevious = (props.isPrevious ?? false) && rows.length > 0
 
   useFocusAfterSelection(selectedCount(selection?.selection, total), focus.step)
   const search = () => searchRef.current?.focus()
@@ -228,7 +248,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const List = isPhone ? TableCards : TableGrid
   return (
     // What is done to the chosen rows takes the bar with its button away.
-    <div className={classes.frame} data-keeps-focus tabIndex={-1}>
+    <div className={classes.frame} data-previous={isPrevious || undefined} data-keeps-focus tabIndex={-1}>
       <TableToolbar
         {...{ label, noun, state, control, searchRef, isPhone }}
         total={isLoading || hasNothing ? undefined : total}
@@ -243,7 +263,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         countOf={props.countOf}
       />
       <div className={classes.progress} data-on={(props.isFetching && !isLoading) || undefined} aria-hidden />
-      {Boolean(props.error) && rows.length > 0 && <ErrorState compact error={props.error} onRetry={props.onRetry} />}
+      {rows.length > 0 && <OverRows {...props} />}
       <List
         {...{ label, rows, isLoading, rowId, control, selection, focus, actions: table.actions }}
         rowName={(row) => props.rowLabel?.(row) ?? `${listTexts.table.row} ${rowId(row)}`}
@@ -252,6 +272,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
         activeRowId={props.activeRowId}
         skip={state.skip}
         total={total ?? rows.length}
+        isPrevious={isPrevious}
       >
         <InsteadOfRows {...{ props, isLoading }} {...table} count={rows.length} />
       </List>

@@ -65,7 +65,7 @@ export function TableCards<Row>(props: TableGridProps<Row>) {
   const { open } = actions
   if (rows.length === 0 && !isLoading) return <>{children}</>
   return (
-    <ul className={classes.cards} data-density={density} aria-label={label} aria-busy={isLoading}>
+    <ul className={classes.cards} data-density={density} aria-label={label} aria-busy={isLoading || props.isPrevious}>
       {isLoading && [0, 1, 2, 3].map((card) => <Skeleton key={card} component="li" h={72} radius="lg" />)}
       {rows.map((row) => {
         const id = rowId(row)

@@ -27,6 +27,8 @@ export interface TableGridProps<Row> {
   focus: RowFocus
   skip: number
   total: number
+  /** The rows are still those of another state. */
+  isPrevious: boolean
   /** Shown instead of rows: empty, no match, or an error. */
   children?: ReactNode
 }
@@ -137,7 +139,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           style={{ minWidth: width }}
           aria-label={label}
           aria-rowcount={props.total + 1}
-          aria-busy={isLoading}
+          aria-busy={isLoading || props.isPrevious}
         >
           <colgroup>
             {selection && <col style={{ width: CHECK_WIDTH }} />}

@@ -83,6 +83,10 @@ export interface DataTableProps<Row> {
   /** The state of «Όλα» and of reset; also the first page size. */
   defaults?: Partial<ListState>
   isFetching?: boolean
+  /** The rows are still those of another state: they are being asked for, or wait for the network. */
+  isPrevious?: boolean
+  /** Nothing can be asked for now. */
+  isOffline?: boolean
   error?: unknown
   onRetry?: () => void
   /** What a click on a row or Enter does. Without it `rowHref` is followed. */

@@ -5,6 +5,7 @@ export const listTexts = {
   table: {
     search: 'Αναζήτηση',
     searchIn: (what: string) => `Αναζήτηση: ${what}`,
+    waits: 'Χωρίς σύνδεση: φαίνονται ακόμη οι προηγούμενες γραμμές.',
     searched: (words: string) => `Αναζήτηση «${words}»`,
     columns: 'Στήλες',
     columnsHelp: 'Ποιες στήλες φαίνονται, με ποια σειρά και σε τι πλάτος.',
