@@ -42,7 +42,12 @@ export function AdCard({ ad, level = 3, onSeen, onClicked, onDismiss }: AdCardPr
           </Title>
           {onDismiss && (
             <Tooltip label={texts.dismiss}>
-              <ActionIcon size="lg" mt={-4} aria-label={texts.dismissOne(ad.ad_title)} onClick={onDismiss}>
+              <ActionIcon
+                size="lg"
+                className={classes.dismiss}
+                aria-label={texts.dismissOne(ad.ad_title)}
+                onClick={onDismiss}
+              >
                 <IconX size={18} aria-hidden />
               </ActionIcon>
             </Tooltip>
