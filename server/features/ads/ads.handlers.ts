@@ -132,7 +132,7 @@ export const adsHandlers = handlers(adsContract, {
   },
 
   async changeAudience({ work, input }) {
-    checkFilters(input.ada_filters, 'ada_filters')
+    if (input.ada_filters) checkFilters(input.ada_filters, 'ada_filters')
     const before = await lockAudience(work.db, input.id)
     await refuseStale(work, input.expected_changed, {
       entity: 'ad',
@@ -141,7 +141,7 @@ export const adsHandlers = handlers(adsContract, {
       labels: labelsOf('ada_title', 'ada_filters'),
       current: before,
     })
-    const { ada_title, ada_filters } = input
+    const { ada_title = before.ada_title, ada_filters = before.ada_filters } = input
     const change = { action: 'audience-changed' as const, entity: 'ad', id: before.ada_fk_ad_id }
     await saveEdit(work, { ...change, before, after: { ada_title, ada_filters } }, async () => {
       await updateAudience(work, input.id, ada_title, ada_filters)

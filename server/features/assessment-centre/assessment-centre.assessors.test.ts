@@ -73,7 +73,9 @@ describe('whom a centre is planned for', () => {
     expect(await named()).toEqual({ all: 6, added: ["<b>O'Neil</b>", 'Νίκη'], pairs: 2 })
     const niki = { name: 'Νίκη Δ.', email: 'nike@firm.test' }
     await admin.call(lac.saveAssessor, { id, email_before: 'niki@firm.test', assessor: niki })
-    expect(await named()).toEqual({ all: 6, added: ["<b>O'Neil</b>", 'Νίκη Δ.'], pairs: 1 })
+    expect(await named()).toEqual({ all: 6, added: ["<b>O'Neil</b>", 'Νίκη Δ.'], pairs: 2 })
+    const without = await admin.call(lac.saveAssessor, { id, email_before: niki.email, assessor: niki, usr_ids: [] })
+    expect(without.body.no_go).toHaveLength(1)
     const missing = await admin.call(lac.saveAssessor, { id, email_before: 'niki@firm.test', assessor: niki })
     expect(missing.status).toBe(404)
     expect((await admin.call(lac.removeAssessor, { id, email: 'Nike@firm.test' })).status).toBe(200)

@@ -29,7 +29,7 @@ const MAX_ASSESSORS = 500
 
 interface AssessorList {
   assessors: Assessor[]
-  no_go: { email: string; usr_id: number }[]
+  no_go?: { email: string; usr_id: number }[] | undefined
   expected_changed?: string | null | undefined
 }
 
@@ -48,14 +48,21 @@ export async function saveAssessors(work: Work, edc_id: number, list: AssessorLi
   const { assessors, no_go } = list
   const before = await lockCentre(work.db, edc_id)
   await refuseStaleCentre(work, before, list.expected_changed)
-  await storeAssessors(work, before, { assessors, no_go })
+  const emails = new Set(assessors.map(({ email }) => email.toLowerCase()))
+  // Pairs of who is left off the list go with them.
+  const kept = async () => (await noGoRows(work.db, edc_id)).filter(({ email }) => emails.has(email))
+  await storeAssessors(
+    work,
+    before,
+    no_go ? { assessors, no_go } : { assessors, no_go: await kept(), isNew: () => false },
+  )
 }
 
 interface OneAssessor {
   id: number
   email_before: string | null
   assessor: Assessor
-  usr_ids: number[]
+  usr_ids?: number[] | undefined
   expected_changed?: string | null | undefined
 }
 
@@ -74,14 +81,15 @@ export async function saveAssessor(work: Work, input: OneAssessor): Promise<void
     throw invalid({ 'assessor.email': 'Ο ίδιος αξιολογητής υπάρχει ήδη στη λίστα.' })
   if (old === null && before.edc_assessors.length >= MAX_ASSESSORS)
     throw new AppError('conflict', { message: `Η λίστα έχει ήδη ${MAX_ASSESSORS} αξιολογητές.` })
-  const others = (await noGoRows(work.db, edc_id)).filter((pair) => pair.email !== old)
+  const pairs = await noGoRows(work.db, edc_id)
+  const own = usr_ids ?? pairs.flatMap((pair) => (pair.email === old ? pair.usr_id : []))
   await storeAssessors(work, before, {
     assessors:
       old === null
         ? [...before.edc_assessors, assessor]
         : before.edc_assessors.map((other) => (other.email === old ? assessor : other)),
-    no_go: [...others, ...usr_ids.map((usr_id) => ({ email, usr_id }))],
-    isNew: (pair) => pair.email === email,
+    no_go: [...pairs.filter((pair) => pair.email !== old), ...own.map((usr_id) => ({ email, usr_id }))],
+    isNew: (pair) => usr_ids !== undefined && pair.email === email,
   })
 }
 
@@ -141,8 +149,8 @@ async function storeAssessors(work: Work, before: CycleRow, { assessors, no_go, 
 }
 
 interface Languages {
-  language: string | null
-  people: { usr_id: number; language: string }[]
+  language?: string | null | undefined
+  people?: { usr_id: number; language: string }[] | undefined
   expected_changed?: string | null | undefined
 }
 
@@ -150,23 +158,30 @@ interface Languages {
 export async function saveLanguages(work: Work, edc_id: number, input: Languages): Promise<void> {
   const before = await lockCentre(work.db, edc_id)
   await refuseStaleCentre(work, before, input.expected_changed)
-  const candidateIds = new Set((await candidatesInStage(work.db, edc_id)).map((person) => person.usr_id))
-  const refused = input.people.findIndex(({ usr_id }) => !candidateIds.has(usr_id))
-  if (refused >= 0) throw invalid({ [`people.${refused}.usr_id`]: 'Δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
-  const ids = input.people.map(({ usr_id }) => usr_id)
-  const double = ids.findIndex((usr_id, index) => ids.indexOf(usr_id) < index)
-  if (double >= 0) throw invalid({ [`people.${double}.usr_id`]: 'Το ίδιο άτομο υπάρχει δύο φορές.' })
+  if (input.people) await refusePeople(work, edc_id, input.people)
+  const others = byPerson(await otherLanguages(work.db, edc_id))
+  const edc_lac_language = input.language === undefined ? before.edc_lac_language : input.language
+  const people = input.people ? byPerson(input.people) : others
   const change = {
     action: 'languages-changed' as const,
     entity: 'educational-cycle',
     id: edc_id,
-    before: { edc_lac_language: before.edc_lac_language, people: byPerson(await otherLanguages(work.db, edc_id)) },
-    after: { edc_lac_language: input.language, people: byPerson(input.people) },
+    before: { edc_lac_language: before.edc_lac_language, people: others },
+    after: { edc_lac_language, people },
   }
   await saveEdit(work, change, async () => {
-    await saveDays(work, edc_id, { edc_lac_language: input.language })
-    await replaceOtherLanguages(work.db, edc_id, input.people)
+    await saveDays(work, edc_id, { edc_lac_language })
+    await replaceOtherLanguages(work.db, edc_id, people)
   })
+}
+
+async function refusePeople(work: Work, edc_id: number, people: readonly { usr_id: number }[]): Promise<void> {
+  const candidateIds = new Set((await candidatesInStage(work.db, edc_id)).map((person) => person.usr_id))
+  const refused = people.findIndex(({ usr_id }) => !candidateIds.has(usr_id))
+  if (refused >= 0) throw invalid({ [`people.${refused}.usr_id`]: 'Δεν είναι στο στάδιο του κέντρου αξιολόγησης.' })
+  const ids = people.map(({ usr_id }) => usr_id)
+  const double = ids.findIndex((usr_id, index) => ids.indexOf(usr_id) < index)
+  if (double >= 0) throw invalid({ [`people.${double}.usr_id`]: 'Το ίδιο άτομο υπάρχει δύο φορές.' })
 }
 
 const byPerson = (people: readonly { usr_id: number; language: string }[]) =>

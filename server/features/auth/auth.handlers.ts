@@ -221,7 +221,8 @@ export const authHandlers = handlers(authContract, {
     // Its e-mail is written along: one that moves at this moment would be put back.
     await lockAccount(work, person.usr_id)
     const before = await ownUserOf(work.db, person.usr_id)
-    const names = { usr_fullname: input.fullname, usr_phone: input.phone, usr_email: before.usr_email }
+    const { fullname: usr_fullname = before.usr_fullname, phone: usr_phone = before.usr_phone } = input
+    const names = { usr_fullname, usr_phone, usr_email: before.usr_email }
     await changeContact(work, person.usr_id, names)
     const after = await ownUserOf(work.db, person.usr_id)
     await audit(work, { action: 'changed', entity: 'user', id: person.usr_id, before, after })

@@ -335,4 +335,13 @@ describe('the profile', () => {
     const bad = await t.visitor.call(authContract.profile, { phone: 'abc', fullname: '' }, { headers })
     expect([bad.status, Object.keys(bad.error.fields ?? {}).toSorted()]).toEqual([422, ['fullname', 'phone']])
   })
+
+  it('keeps what is left out and empties what is sent empty', async () => {
+    const { token } = await signUp('part@example.org')
+    const headers = { authorization: `Bearer ${token}` }
+    const save = async (part: object) => (await t.visitor.call(authContract.profile, part, { headers })).body
+    await save({ phone: '2101234567', fullname: 'Άννα Δοκιμή' })
+    expect(await save({ fullname: 'Άννα Μακρή' })).toMatchObject({ usr_phone: '2101234567' })
+    expect(await save({ phone: '' })).toMatchObject({ usr_fullname: 'Άννα Μακρή', usr_phone: '' })
+  })
 })

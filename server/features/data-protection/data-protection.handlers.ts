@@ -17,7 +17,7 @@ import {
 import type { DataRequest } from '#shared/features/data-protection/data-requests.schemas.ts'
 import type { Activity } from '#shared/features/data-protection/processing.activities.ts'
 import { audit } from '#server/core/audit.ts'
-import { refuseStale, saveEdit } from '#server/core/edits.ts'
+import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { isWithin } from '#shared/core/hours.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
@@ -93,7 +93,7 @@ export const dataProtectionHandlers = handlers(dataProtectionContract, {
   exportProcessing: ({ work, input }) => exportProcessing(work, input.format),
 
   async rewordProcessing({ work, input }) {
-    const { activity, expected_changed, ...texts } = input
+    const { activity, expected_changed, ...sent } = input
     await lockTexts(work.db, activity)
     const before = await activityOf(work, activity)
     await refuseStale(work, expected_changed, {
@@ -104,6 +104,7 @@ export const dataProtectionHandlers = handlers(dataProtectionContract, {
       current: before,
     })
     const { purpose, basis, recipients } = before
+    const texts = { purpose, basis, recipients, ...sentValues(sent) }
     const change = { before: { purpose, basis, recipients }, after: texts }
     await saveEdit(work, { action: 'changed', entity: 'processing', id: activity, ...change }, () =>
       keepTexts(work, activity, texts),

@@ -144,7 +144,7 @@ export const educationalCyclesHandlers = rowHandlers(
     },
 
     async changeAudience({ work, input }) {
-      checkFilters(input.edaud_filters, 'edaud_filters')
+      if (input.edaud_filters) checkFilters(input.edaud_filters, 'edaud_filters')
       const before = await audienceRow(work.db, input.id)
       const cycle = await lockCycle(work, before.edaud_fk_edc_id)
       await refuseStale(work, input.expected_changed, {
@@ -154,7 +154,7 @@ export const educationalCyclesHandlers = rowHandlers(
         labels: { ...fieldLabels, ...labelsOf('edaud_title', 'edaud_filters') },
         current: cycle,
       })
-      const { edaud_title, edaud_filters } = input
+      const { edaud_title = before.edaud_title, edaud_filters = before.edaud_filters } = input
       const after = { ...before, edaud_title, edaud_filters }
       const id = before.edaud_fk_edc_id
       await saveEdit(work, { action: 'audience-changed', entity: 'educational-cycle', id, before, after }, async () => {

@@ -3,7 +3,7 @@ import { AppError, invalid } from '#shared/core/errors.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { hasLeft } from '#shared/features/participants/participants.rules.ts'
 import { labelsOf } from '#shared/features/trail/trail.labels.ts'
-import { refuseStale, saveEdit } from '#server/core/edits.ts'
+import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
@@ -62,7 +62,8 @@ export const participantsHandlers = rowHandlers(participantsContract, load, {
   },
 
   async entry({ work, input: { id, uid, edca_labour_status, edca_left_on, expected_changed } }) {
-    await markApplication(work, { edc_id: id, usr_id: uid }, { edca_labour_status, edca_left_on }, expected_changed)
+    const marks = sentValues({ edca_labour_status, edca_left_on })
+    await markApplication(work, { edc_id: id, usr_id: uid }, marks, expected_changed)
     return saved
   },
 

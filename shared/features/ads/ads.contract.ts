@@ -205,7 +205,7 @@ export const adsContract = contract('ads', ['ad', 'ad_attachment', 'ad_audiences
     path: '/api/admin/ad-audience/{id}',
     who: 'office',
     about: 'Change an audience of an ad.',
-    input: fields({ id, ...audienceForm, ...expectedChanged }),
+    input: fields({ id, ...editable(audienceForm), ...expectedChanged }),
     output: adAudience,
   }),
   removeAudience: call({

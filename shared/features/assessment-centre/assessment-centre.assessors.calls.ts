@@ -33,7 +33,7 @@ export const assessorCalls = {
     input: fields({
       id,
       assessors: z.array(assessor).max(500, 'Το πολύ 500 αξιολογητές'),
-      no_go: z.array(noGo).max(2000, 'Το πολύ 2000 ζεύγη').default([]),
+      no_go: z.array(noGo).max(2000, 'Το πολύ 2000 ζεύγη').optional(),
       ...expectedChanged,
     }),
     output: centre,
@@ -48,7 +48,7 @@ export const assessorCalls = {
       id,
       email_before: email.nullable().default(null),
       assessor,
-      usr_ids: z.array(id).max(2000, 'Το πολύ 2000 άτομα').default([]),
+      usr_ids: z.array(id).max(2000, 'Το πολύ 2000 άτομα').optional(),
       ...expectedChanged,
     }),
     output: centre,
@@ -69,8 +69,8 @@ export const assessorCalls = {
       'In which language the people of a cycle are assessed, and who in another: the planner sends them to a room where somebody speaks it.',
     input: fields({
       id,
-      language: language.nullable(),
-      people: z.array(languageOf).max(2000, 'Το πολύ 2000 άτομα').default([]),
+      language: language.nullable().optional(),
+      people: z.array(languageOf).max(2000, 'Το πολύ 2000 άτομα').optional(),
       ...expectedChanged,
     }),
     output: centre,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { officeGrades } from '#shared/permissions.ts'
-import { email, fields, linkKey, password, phone, requiredLine, timestamp } from '#shared/core/fields.ts'
+import { editable, email, fields, linkKey, password, phone, requiredLine, timestamp } from '#shared/core/fields.ts'
 
 export const roles = ['COMPANY_USER', 'REGEN_ADMINISTRATOR', 'CANDIDATE'] as const
 export const loginProviders = ['LINKEDIN', 'EMAIL_AND_PASSWORD'] as const
@@ -220,7 +220,7 @@ export const authContract = contract('auth', ['company', 'office_setting', 'pass
     path: '/api/user/profile',
     who: 'signedIn',
     about: 'Change the own name and telephone.',
-    input: fields({ phone, fullname: requiredLine(150) }),
+    input: fields(editable({ phone, fullname: requiredLine(150) })),
     output: ownUser,
   }),
   site: call({

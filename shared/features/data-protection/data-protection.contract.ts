@@ -3,6 +3,7 @@ import { call, contract } from '#shared/core/contract.ts'
 import { asFile, exportFormats, exportQuery } from '#shared/core/exporting.ts'
 import {
   day,
+  editable,
   email,
   expectedChanged,
   fields,
@@ -170,7 +171,7 @@ export const dataProtectionContract = contract('data-protection', ['data_request
     path: `${officer}/processing/{activity}`,
     who: 'office',
     about: 'Change the words for purpose, legal basis and recipients of an activity.',
-    input: fields({ activity: z.enum(activities), ...activityTexts, ...expectedChanged }),
+    input: fields({ activity: z.enum(activities), ...editable(activityTexts), ...expectedChanged }),
     output: processingActivity,
   }),
   consents: call({

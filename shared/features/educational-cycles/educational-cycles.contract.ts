@@ -167,6 +167,8 @@ export const applicationBrief = z.object({
   usr_email: z.string(),
 })
 
+const audienceForm = { edaud_title: line(200).default(''), edaud_filters: filterList.default([]) }
+
 /** What the responses are read from. */
 const tables = ['cycle_application', 'cycle_audience', 'educational_cycle', 'users'] as const
 
@@ -278,7 +280,7 @@ export const educationalCyclesContract = contract('educational-cycles', tables, 
     idField: 'edc_id',
     who: 'office',
     about: 'Add an audience to a cycle.',
-    input: fields({ id, edaud_title: line(200).default(''), edaud_filters: filterList.default([]) }),
+    input: fields({ id, ...audienceForm }),
     output: edcAudience,
     success: 201,
   }),
@@ -287,12 +289,7 @@ export const educationalCyclesContract = contract('educational-cycles', tables, 
     path: `${base}/audience/{id}`,
     who: 'office',
     about: 'Change an audience of a cycle; `expected_changed` is the last change of the cycle.',
-    input: fields({
-      id,
-      edaud_title: line(200).default(''),
-      edaud_filters: filterList.default([]),
-      ...expectedChanged,
-    }),
+    input: fields({ id, ...editable(audienceForm), ...expectedChanged }),
     output: edcAudience,
   }),
   removeAudience: call({

@@ -280,8 +280,8 @@ export const participantsContract = contract('participants', tables, {
     input: fields({
       id,
       uid: id,
-      edca_labour_status: z.enum(labourStatuses).nullable(),
-      edca_left_on: day.nullable(),
+      edca_labour_status: z.enum(labourStatuses).nullable().optional(),
+      edca_left_on: day.nullable().optional(),
       ...expectedChanged,
     }),
     output: done,
