@@ -83,7 +83,6 @@ const places: Record<string, (readonly [call: string, input: object, path: strin
 
 /** The lists of the figures leave out what no figure needs and what is an object of its own. */
 const leftOut: Record<string, readonly string[]> = {
-  'kpis.shortlists': ['jlc_job_listing'],
   'kpis.cycles': [
     'edc_audiences',
     'edc_assessors',
