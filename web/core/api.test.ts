@@ -103,6 +103,25 @@ describe('send', () => {
     vi.useRealTimers()
   })
 
+  it('ends an upload that nobody answers, so that the next file has its turn', async () => {
+    vi.useFakeTimers()
+    const silent = (_url: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      })
+    vi.stubGlobal('fetch', silent)
+    const files = { logo: [new File(['x'], 'x.png')] }
+    const ended = Promise.allSettled(
+      [undefined, silent].map((transport) => sendWrite(upload, { a: 'x' }, { files, transport })),
+    )
+    await vi.advanceTimersByTimeAsync(600_000)
+    const reasons = (await ended).map((end) =>
+      end.status === 'rejected' ? (end.reason as ApiError).isUnanswered : null,
+    )
+    expect(reasons).toEqual([true, true])
+    vi.useRealTimers()
+  })
+
   it('hears of an abort until the body is there, and sends nothing after one', async () => {
     const stop = new AbortController()
     let sent: RequestInit = {}

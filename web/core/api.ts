@@ -35,7 +35,7 @@ export interface SendOptions {
   /** Of a file: how much of it is here, from the moment the server has begun to answer. */
   onBytes?(bytes: number): void
   /** Of an upload: sends it in the place of `fetch`, which cannot say how much has gone. */
-  transport?: ((url: string, init: RequestInit, takesLong: boolean) => Promise<Response>) | undefined
+  transport?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
   /** It is sent though the page is left before it was. */
   outlivesPage?: boolean
 }
@@ -69,8 +69,10 @@ export const TAB = crypto.randomUUID()
 
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const RETRY_DELAY_MS = 400
-/** A statement ends after half of it: nobody answers any more. A file may wait for its turn, and goes up slowly. */
+/** A statement ends after half of it: nobody answers any more. A file that is asked for may wait for its turn. */
 const PATIENCE_MS = 60_000
+/** What is sent goes up slowly, and is looked at. The next one waits for its end, which therefore has to come. */
+const UPLOAD_PATIENCE_MS = 10 * PATIENCE_MS
 
 /** Sends a call and returns its answer, typed by the contract. Throws `ApiError`. */
 export async function send<C extends AnyCall>(
@@ -172,7 +174,8 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
   const key = call.path.startsWith(PERSONAL_PATH) ? personalKey : null
   if (key) headers[PERSONAL_KEY_HEADER] = key
   const response = await arriving(
-    (options.transport ?? fetchInTime)(
+    inTime(
+      options.transport ?? fetch,
       options.asOf ? `${url}${url.includes('?') ? '&' : '?'}${AS_OF}=${options.asOf}` : url,
       {
         method: call.method,
@@ -182,7 +185,7 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
         credentials: 'same-origin',
         keepalive: options.outlivesPage ?? false,
       },
-      call.answer === 'file' || options.files !== undefined,
+      options.files ? UPLOAD_PATIENCE_MS : call.answer === 'file' ? null : PATIENCE_MS,
     ),
     options,
   )
@@ -196,14 +199,19 @@ async function attempt(call: AnyCall, input: unknown, options: SendOptions): Pro
 }
 
 /** Over a line that is dead a browser waits for many minutes, and the form with it. */
-async function fetchInTime(url: string, init: RequestInit, takesLong: boolean): Promise<Response> {
-  if (takesLong) return fetch(url, init)
+async function inTime(
+  transport: NonNullable<SendOptions['transport']>,
+  url: string,
+  init: RequestInit,
+  patience: number | null,
+): Promise<Response> {
+  if (patience === null) return transport(url, init)
   const ending = new AbortController()
   init.signal?.throwIfAborted()
   init.signal?.addEventListener('abort', () => ending.abort(init.signal?.reason))
-  const timer = setTimeout(() => ending.abort(), PATIENCE_MS)
+  const timer = setTimeout(() => ending.abort(), patience)
   try {
-    return await fetch(url, { ...init, signal: ending.signal })
+    return await transport(url, { ...init, signal: ending.signal })
   } finally {
     clearTimeout(timer)
   }

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const begin = (signal?: AbortSignal) =>
-  countedUpload(() => undefined)?.('/api/thing', { body: 'x', signal: signal ?? null }, true)
+  countedUpload(() => undefined)?.('/api/thing', { body: 'x', signal: signal ?? null })
 const goOn = (loaded: number) => request.upload.onprogress?.({ loaded, total: 100, lengthComputable: true })
 
 test('an upload of which nothing goes any more for a minute fails as a broken line does', async () => {
