@@ -16,6 +16,11 @@ describe('a text', () => {
     expect(line(40).parse('Ζω\u0308η\u0301 ᾧ')).toBe('Ζω\u0308ή ᾧ')
   })
 
+  it.each(['\u200c', '\u00ad', '\u2060'])('takes no unseen sign for the end of a pile (%j)', (unseen) => {
+    const marks = `\u0316${unseen}`.repeat(4)
+    expect(line(40).parse(`z${marks.repeat(9)}α`)).toBe(`z${marks}α`)
+  })
+
   it('has one kind of break, whatever program it was copied from', () => {
     expect(lines(40).parse('α\vβ\fγ\r\nδ\rε')).toBe('α\nβ\nγ\nδ\nε')
     expect(line(40).safeParse('α\vβ').success).toBe(false)

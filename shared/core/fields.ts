@@ -27,8 +27,11 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/u
 /** Signs that nobody sees and that turn round what is written after them. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/gu
 
-/** Marks over and under a letter, more than any script piles on one: they would be drawn over the lines around it. */
-const PILED = /(\p{M}{4})\p{M}+/gu
+/**
+ * Marks over and under a letter, more than any script piles on one, also with unseen signs between them: they would be drawn
+ * over the lines around it.
+ */
+const PILED = /((?:\p{M}\p{Cf}*){4})(?:\p{M}\p{Cf}*)+/gu
 
 /** As every text is kept: in its composed form, and within its own line. */
 const composed = (text: string) => text.normalize('NFC').replaceAll(TURNING, '').replaceAll(PILED, '$1')
