@@ -266,6 +266,23 @@ test('a company works off its queue and closes a listing by keyboard alone', asy
   await expectMessage(page, /έκλεισε/)
 })
 
+test('whoever hires from the board by keyboard goes on in the column that the card has left', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  const [placed] = await product.query<{ jl_id: number; name: string }>(`select jl_id, usr_fullname as name
+    from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id join users on usr_id = jlc_fk_usr_id
+    where jl_status = 'OPEN' and jlc_status = 'BOOKMARKED'
+      and not exists (select from hiring where jlh_fk_usr_id = usr_id) and jl_fk_cny_id = (select usr_fk_cny_id from users where usr_email = 'company@regen.demo') limit 1`)
+  await page.goto(`/company/job-listings/${placed?.jl_id}`)
+  const column = page.getByRole('region', { name: /^Ξεχωρισμένοι, / })
+  const card = column.getByRole('article', { name: placed?.name ?? '' })
+  await card.getByRole('button', { name: /^Ενέργειες: / }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Πρόσληψη…' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Καταχώριση πρόσληψης' }).press('Enter')
+  await expectMessage(page, /η πρόσληψη καταχωρίστηκε/)
+  await expect(card).toHaveCount(0)
+  await expect(column).toBeFocused()
+})
+
 test('what a menu does leaves the focus on the button that opened it', async ({ product }) => {
   const page = await product.signIn('company@regen.demo')
   const [listing] = await product.query<{ id: number }>(

@@ -80,6 +80,9 @@ function BoardColumnBox<Card extends BoardCard>({ column, props, dragged, onDrag
       aria-label={`${column.title}, ${texts.board.count(count)}`}
       data-over={isOver || undefined}
       data-refuses={isRefused || undefined}
+      // The menu of a card goes with it to another column.
+      data-keeps-focus
+      tabIndex={-1}
       onDragOver={onDragOver}
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setIsOver(false)}
       onDrop={onDrop}
