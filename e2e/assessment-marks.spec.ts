@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { starterCriteria } from '#shared/features/assessment-centre/assessment-centre.rubric.ts'
 import { CENTRE, CENTRE_CALLS, planCentre } from './centre.ts'
 import { type Call, expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
@@ -206,6 +207,35 @@ test.describe('the assessors', () => {
     const meaning = card.getByRole('listitem').filter({ hasText: 'Φέρνει στην κουβέντα και όσους μένουν πίσω.' })
     await expect(meaning).toContainText('Μαρία Παππά, Νίκος Δήμου')
     await expectAccessible(office)
+  })
+
+  test('words without a blank stay within the page of an assessor, the programme on paper and the path to it', async ({
+    product,
+  }) => {
+    const fits = (page: Page) =>
+      expect.poll(() =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      )
+    const link = /\/assessor\/[\w-]+/.exec((await product.letters('maria@firm.demo'))[0]?.text ?? '')?.[0] ?? ''
+    const [own] = await product.query<{ title: string }>(
+      'select edc_title as title from educational_cycle where edc_id = 4',
+    )
+    const name = (title: string) =>
+      product.query(`with room as (update assessment_room set eduasr_title = '${'Ω'.repeat(120)}',
+        eduasr_assessor_name_1 = '${'Ξ'.repeat(200)}' where eduasr_fk_edu_id = 4)
+        update educational_cycle set edc_title = '${title}' where edc_id = 4`)
+    await name('Ω'.repeat(150))
+    const [assessor, office] = [await product.open(), await product.signIn('admin@regen.demo')]
+    await assessor.goto(link)
+    await expect(assessor.getByText('Κρατήθηκε')).toBeVisible()
+    await fits(assessor).toBe(0)
+    await office.goto(CENTRE)
+    await expect(office.getByRole('tab', { name: 'Πρόγραμμα' })).toBeVisible()
+    await fits(office).toBe(0)
+    await office.goto(`${CENTRE}/print`)
+    await expect(office.getByRole('table').first()).toBeVisible()
+    await fits(office).toBe(0)
+    await name(own?.title ?? '')
   })
 
   test('a link that has ended says so', async ({ product }) => {

@@ -173,8 +173,8 @@ interface PrintoutSectionProps {
 function PrintoutSection({ printout, isForMarks, isForDoor, isFirst }: PrintoutSectionProps) {
   return (
     <section style={isForDoor && !isFirst ? { breakBefore: 'page' } : { breakInside: 'avoid' }}>
-      <Group gap="sm" align="baseline">
-        <Title order={2} size={isForDoor ? 'h1' : 'h3'} style={wrapped}>
+      <Group gap="sm" align="baseline" style={wrapped}>
+        <Title order={2} size={isForDoor ? 'h1' : 'h3'}>
           {printout.title}
         </Title>
         <Hint>{printout.subtitle}</Hint>

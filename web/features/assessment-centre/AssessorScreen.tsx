@@ -44,7 +44,7 @@ function AssessorPage({ linkKey }: { linkKey: string }) {
   return (
     <div className={classes.page}>
       <Group justify="space-between" wrap="nowrap">
-        <div>
+        <div className={classes.name}>
           <Text fw={600}>{day.room}</Text>
           <Hint>{`${day.name} · ${day.edc_title}`}</Hint>
         </div>
