@@ -1,5 +1,6 @@
 import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
+import { inOrder } from '#shared/core/in-order.ts'
 import { companiesContract as companies } from '#shared/features/companies/companies.contract.ts'
 import { personalPageContract as me } from '#shared/features/personal-page/personal-page.contract.ts'
 import { inTurn, invalidateTables, keyOf, metaOf, queryClient } from '#web/core/query.ts'
@@ -46,7 +47,7 @@ it.each([['company'], 'all'] as const)(
     await vi.waitFor(() => expect([reads.length, queryClient.isFetching()]).toEqual([3, 0]))
     reads.length = 0
     await invalidateTables(tables === 'all' ? tables : [...tables], [[companies.one, { id: 5 }]])
-    expect(reads.toSorted()).toEqual([
+    expect(reads.toSorted(([a], [b]) => inOrder(a, b))).toEqual([
       ['one', 6],
       ['queue', 0],
     ])
