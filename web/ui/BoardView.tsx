@@ -43,6 +43,20 @@ export interface BoardViewProps<Card extends BoardCard> {
 /** A name of our own, so that files and foreign text dragged over the board mean nothing to it. */
 const CARD_TYPE = 'application/x-board-card'
 
+/** The menu of a card goes with it to another column: the keyboard goes on in the one that the card has left. */
+const HOLDING = { 'data-keeps-focus': true, tabIndex: -1 }
+
+function ColumnHead({ title, count }: { title: string; count: number }) {
+  return (
+    <header className={classes.head}>
+      <Text fw={600} size="sm" component="h2" className={classes.title}>
+        {title}
+      </Text>
+      <span className={classes.count}>{formatNumber(count)}</span>
+    </header>
+  )
+}
+
 interface BoardColumnBoxProps<Card extends BoardCard> {
   column: BoardColumn
   props: BoardViewProps<Card>
@@ -80,19 +94,12 @@ function BoardColumnBox<Card extends BoardCard>({ column, props, dragged, onDrag
       aria-label={`${column.title}, ${texts.board.count(count)}`}
       data-over={isOver || undefined}
       data-refuses={isRefused || undefined}
-      // The menu of a card goes with it to another column.
-      data-keeps-focus
-      tabIndex={-1}
+      {...HOLDING}
       onDragOver={onDragOver}
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setIsOver(false)}
       onDrop={onDrop}
     >
-      <header className={classes.head}>
-        <Text fw={600} size="sm" component="h2" className={classes.title}>
-          {column.title}
-        </Text>
-        <span className={classes.count}>{formatNumber(count)}</span>
-      </header>
+      <ColumnHead title={column.title} count={count} />
       {isRefused && (
         <Hint size="xs" px="sm">
           {column.refusal}
