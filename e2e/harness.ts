@@ -79,7 +79,8 @@ interface Running {
   url: string
   name: string
   data: string
-  file: string
+  /** The file whose tests use it, of so many times that they run. */
+  part: string
   log: () => string
 }
 
@@ -98,7 +99,7 @@ const freeWindows: Window[] = []
 /** What went wrong in the windows since the test began. */
 const problems: string[] = []
 
-/** Each test file has a product and a database of its own; its tests run in order and see each other's work. */
+/** Each test file has a product and a database of its own, also each time with `--repeat-each`; its tests run in order and see each other's work. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browserOfWorker: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from here
@@ -118,9 +119,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   world: ['demo', { option: true }],
   product: async ({ browserOfWorker, world }, use, info) => {
-    if (running?.file !== info.file) {
+    const part = `${info.file} ${info.repeatEachIndex}`
+    if (running?.part !== part) {
       await stopProduct()
-      running = await startProduct(info.file, world)
+      running = await startProduct(part, world)
     }
     const contexts: BrowserContext[] = []
     const windows: Window[] = []
@@ -350,7 +352,7 @@ async function onCluster(statement: string): Promise<void> {
 /** For every product of this worker: what windows have loaded is kept by its address. */
 const ports: number[] = []
 
-async function startProduct(file: string, world: Seed): Promise<Running> {
+async function startProduct(part: string, world: Seed): Promise<Running> {
   const name = `e2e_${randomUUID().replaceAll('-', '')}`
   const data = join(PROJECT, '.cache', 'e2e', name)
   mkdirSync(data, { recursive: true })
@@ -383,7 +385,7 @@ async function startProduct(file: string, world: Seed): Promise<Running> {
     children.push(child)
     await untilAnswers(`http://127.0.0.1:${port}/api/health`, child, 100)
   }
-  return { children, balancer, url, name, data, file, log: () => lines }
+  return { children, balancer, url, name, data, part, log: () => lines }
 }
 
 async function stopProduct(): Promise<void> {
