@@ -220,7 +220,7 @@ function watch(page: Page): void {
     // The recorder of traces fetches the pictures that a page shows; the page itself does not.
     if (/Connecting to 'blob:/.test(message.text())) return
     // Recorder and axe put their scripts into every frame; one that may run nothing refuses them.
-    if (/Blocked script execution in 'about:srcdoc'/.test(message.text())) return
+    if (/Blocked script execution in 'about:(srcdoc|blank)'/.test(message.text())) return
     problems.push(`${page.url()}: ${message.text()}`)
   })
 }

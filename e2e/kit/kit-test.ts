@@ -56,7 +56,7 @@ export const test = base.extend<{ kit: Kit }, { kitPage: Page }>({
     const onError = (error: Error) => problems.push(error.message)
     const onConsole = (message: { type(): string; text(): string }) => {
       // The runner puts its scripts into every frame; one that may run nothing refuses them.
-      if (/Blocked script execution in 'about:srcdoc'/.test(message.text())) return
+      if (/Blocked script execution in 'about:(srcdoc|blank)'/.test(message.text())) return
       if (message.type() === 'error') problems.push(message.text())
     }
     page.on('pageerror', onError)
