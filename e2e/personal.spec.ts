@@ -324,10 +324,17 @@ test('W-05 a moved interview waits for her answer again, and a cancelled one say
   // The server has drawn it; the browser reads it once more, and from then on it grows old.
   const ownReading = page.waitForResponse((answer) => new URL(answer.url()).pathname === PERSONAL_PATH)
   await page.goto(/http\S+\/me\/\S+/.exec(moved?.text ?? '')?.[0] ?? '')
-  await (await ownReading).finished()
+  const before = await (await ownReading).text()
   await expect(cardOf(page, first).getByText('Περιμένει την απάντησή σου')).toBeVisible()
   await expect(cardOf(page, first).getByText('Σταδίου 5, Αθήνα')).toBeVisible()
-  const atDesk = await product.open()
+  // It is read again every minute: so it stays as it is, however long that takes, until she answers.
+  let isOld = true
+  await page.route(`**${PERSONAL_PATH}**`, async (route) => {
+    isOld &&= route.request().method() === 'GET'
+    await (isOld ? route.fulfill({ contentType: 'application/json', body: before }) : route.continue())
+  })
+  const atDesk = await product.openNew()
+  await atDesk.clock.install()
   await atDesk.goto(page.url())
   await cardOf(atDesk, second).getByRole('button', { name: 'Δεν μπορώ' }).click()
   await atDesk.getByRole('dialog').getByLabel('Ο λόγος').fill('Ξεκινώ αλλού')
@@ -335,7 +342,10 @@ test('W-05 a moved interview waits for her answer again, and a cancelled one say
   // Her page is old by now: what she presses is refused with a sentence, and the page says how things stand.
   await cardOf(page, second).getByRole('button', { name: 'Θα είμαι εκεί' }).click()
   await expectMessage(page, 'Η εταιρεία ακύρωσε στο μεταξύ αυτή τη συνέντευξη. Δεν χρειάζεται απάντηση.')
-  // A dialog that stood open meanwhile leaves with the same sentence.
+  // A dialog that stood open meanwhile stays with what was typed, and leaves with the same sentence.
+  await atDesk.clock.fastForward(61_000)
+  await expect(atDesk.getByText('Παλαιότερες (2)')).toBeVisible()
+  await expect(atDesk.getByRole('dialog').getByLabel('Ο λόγος')).toHaveValue('Ξεκινώ αλλού')
   await atDesk.getByRole('dialog').getByRole('button', { name: 'Αποστολή' }).click()
   await expectMessage(atDesk, 'Η εταιρεία ακύρωσε στο μεταξύ αυτή τη συνέντευξη. Δεν χρειάζεται απάντηση.')
   await expect(atDesk.getByRole('dialog')).toBeHidden()

@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { AbsenceAnswer } from '#shared/features/hiring/hiring.rules.ts'
 import {
   type OwnInterview,
@@ -9,15 +8,21 @@ import { useContractForm } from '#web/core/forms.ts'
 import { OWN_ANSWERS } from '#web/features/personal-page/own-drafts.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { leaveWhenDecided } from '#web/features/personal-page/refused-answer.ts'
 import { asking } from '#web/ui/asking.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
 const texts = personalPageTexts.absence
 
+interface AbsenceProps {
+  interview: OwnInterview
+  isFrozen: boolean
+  onAnswer(answer: AbsenceAnswer): void
+}
+
 /** A recorded no-show: what the person can say of it, or has said. */
-export function Absence({ interview, isFrozen }: { interview: OwnInterview; isFrozen: boolean }) {
-  const [answer, setAnswer] = useState<AbsenceAnswer | null>(null)
+export function Absence({ interview, isFrozen, onAnswer }: AbsenceProps) {
   const given = interview.jli_absence_answer
   if (given)
     return (
@@ -33,13 +38,12 @@ export function Absence({ interview, isFrozen }: { interview: OwnInterview; isFr
       {!isFrozen && (
         <div className={classes.buttons}>
           {interview.absence_answers.map((each) => (
-            <Button key={each} variant={each === 'was-there' ? 'filled' : 'default'} onClick={() => setAnswer(each)}>
+            <Button key={each} variant={each === 'was-there' ? 'filled' : 'default'} onClick={() => onAnswer(each)}>
               {asking(texts.answers[each])}
             </Button>
           ))}
         </div>
       )}
-      {answer && <AbsenceDialog interview={interview} answer={answer} onClose={() => setAnswer(null)} />}
     </Stack>
   )
 }
@@ -50,13 +54,14 @@ interface AbsenceDialogProps {
   onClose(): void
 }
 
-function AbsenceDialog({ interview, answer, onClose }: AbsenceDialogProps) {
+export function AbsenceDialog({ interview, answer, onClose }: AbsenceDialogProps) {
   const words = texts.dialog[answer]
   const send = useContractForm(contract.answerAbsence, {
     initial: { note: '' },
     toInput: ({ note }) => ({ jli_id: interview.jli_id, answer, note }),
     successMessage: ({ message }) => message,
     draftKey: `${OWN_ANSWERS}${interview.jli_id}.${answer}`,
+    onError: leaveWhenDecided(onClose),
   })
   return (
     <DialogForm

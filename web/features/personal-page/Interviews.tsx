@@ -3,6 +3,7 @@ import { IconCheck, IconClock, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { inOrder } from '#shared/core/in-order.ts'
 import { LATEST_INTERVIEWS } from '#shared/core/latest.ts'
+import type { AbsenceAnswer } from '#shared/features/hiring/hiring.rules.ts'
 import { isOnAMap } from '#shared/features/interviews/places.ts'
 import { formatAppointment } from '#shared/core/format.ts'
 import {
@@ -10,7 +11,7 @@ import {
   personalPageContract as contract,
 } from '#shared/features/personal-page/personal-page.contract.ts'
 import { useSend } from '#web/core/query.ts'
-import { Absence } from '#web/features/personal-page/Absence.tsx'
+import { Absence, AbsenceDialog } from '#web/features/personal-page/Absence.tsx'
 import { DeclineDialog } from '#web/features/personal-page/DeclineDialog.tsx'
 import { InvitedJob } from '#web/features/personal-page/InvitedJob.tsx'
 import { KeepDate } from '#web/features/personal-page/KeepDate.tsx'
@@ -42,9 +43,16 @@ interface InterviewsProps {
   isFrozen: boolean
 }
 
+/** What the person writes an answer to. */
+interface Answering {
+  interview: OwnInterview
+  answer: 'decline' | 'propose' | AbsenceAnswer
+}
+
 /** What waits for an answer first, then what comes; past interviews are collapsed. */
 export function Interviews({ interviews, isFrozen }: InterviewsProps) {
   const [isOpen, setOpen] = useState(false)
+  const [answering, setAnswering] = useState<Answering | null>(null)
   const coming = interviews
     .filter(isFirst)
     .toSorted((a, b) => Number(isWaiting(b)) - Number(isWaiting(a)) || inOrder(a.jli_date, b.jli_date))
@@ -58,9 +66,9 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
             {coming.map((interview) => (
               <li key={interview.jli_id} className={classes.item} data-waiting={isWaiting(interview) || undefined}>
                 {interview.jli_outcome === 'missed' ? (
-                  <PastInterview interview={interview} isFrozen={isFrozen} />
+                  <PastInterview {...{ interview, isFrozen }} onAnswer={setAnswering} />
                 ) : (
-                  <Interview interview={interview} isFrozen={isFrozen} />
+                  <Interview {...{ interview, isFrozen }} onAnswer={setAnswering} />
                 )}
               </li>
             ))}
@@ -75,7 +83,7 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
               <ul className={classes.list} style={{ marginTop: 12 }}>
                 {past.map((interview) => (
                   <li key={interview.jli_id} className={classes.item}>
-                    <PastInterview interview={interview} isFrozen={isFrozen} />
+                    <PastInterview {...{ interview, isFrozen }} onAnswer={setAnswering} />
                   </li>
                 ))}
               </ul>
@@ -84,16 +92,30 @@ export function Interviews({ interviews, isFrozen }: InterviewsProps) {
           </div>
         )}
       </Stack>
+      {answering && <AnswerDialog {...answering} onClose={() => setAnswering(null)} />}
     </Section>
   )
 }
 
+/** The company may end the interview meanwhile: the dialog stays until its own answer says so, and with it what is typed. */
+function AnswerDialog({ interview, answer, onClose }: Answering & { onClose(): void }) {
+  if (answer === 'decline') return <DeclineDialog interview={interview} onClose={onClose} />
+  if (answer === 'propose') return <ProposeDialog interview={interview} onClose={onClose} />
+  return <AbsenceDialog interview={interview} answer={answer} onClose={onClose} />
+}
+
+interface InterviewProps {
+  interview: OwnInterview
+  isFrozen: boolean
+  onAnswer(answering: Answering): void
+}
+
 /** What is over: its facts, and of a no-show what the person says of it. */
-function PastInterview({ interview, isFrozen }: { interview: OwnInterview; isFrozen: boolean }) {
+function PastInterview({ interview, isFrozen, onAnswer }: InterviewProps) {
   return (
     <Stack gap="md">
       <Facts interview={interview} />
-      <Absence interview={interview} isFrozen={isFrozen} />
+      <Absence interview={interview} isFrozen={isFrozen} onAnswer={(answer) => onAnswer({ interview, answer })} />
     </Stack>
   )
 }
@@ -205,8 +227,7 @@ function useTimes(interview: OwnInterview) {
   return { times, chosen, setChosen }
 }
 
-function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen: boolean }) {
-  const [dialog, setDialog] = useState<'decline' | 'propose' | null>(null)
+function Interview({ interview, isFrozen, onAnswer }: InterviewProps) {
   const accept = useSend(contract.answerInterview, {
     successMessage: (answer) => answer.message,
     onError: showAndReload,
@@ -237,19 +258,17 @@ function Interview({ interview, isFrozen }: { interview: OwnInterview; isFrozen:
         )}
         {!waits && <KeepDate interview={interview} />}
         {waits && !isFrozen && (
-          <Button variant="default" onClick={() => setDialog('propose')}>
+          <Button variant="default" onClick={() => onAnswer({ interview, answer: 'propose' })}>
             {asking(texts.propose)}
           </Button>
         )}
         {!isFrozen && (
-          <Button variant="subtle" color="gray" onClick={() => setDialog('decline')}>
+          <Button variant="subtle" color="gray" onClick={() => onAnswer({ interview, answer: 'decline' })}>
             {asking(waits ? texts.decline : texts.declineLater)}
           </Button>
         )}
       </div>
       <InvitedJob interview={interview} />
-      {dialog === 'decline' && <DeclineDialog interview={interview} onClose={() => setDialog(null)} />}
-      {dialog === 'propose' && <ProposeDialog interview={interview} onClose={() => setDialog(null)} />}
     </Stack>
   )
 }
