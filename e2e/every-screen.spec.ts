@@ -22,16 +22,28 @@ async function poison(product: Product): Promise<number> {
     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text' and is_generated = 'NEVER'
       and column_name !~ '(email|hash|key|status|secret|password|token|path|mime|kind|type|role|color|url|link|html|body|description|search|etag|about|version|start|end|id)$'
       and table_name !~ '^(migration|session|job)'`)
+  const tables = Map.groupBy(columns, ({ table_name }) => table_name)
   let poisoned = 0
-  for (const { table_name, column_name } of columns) {
-    const evil = `$evil$${LONG}${PAYLOAD}$evil$`
-    poisoned += await product
-      .query(`update "${table_name}" set "${column_name}" = left("${column_name}", 20) || ${evil} returning 1`)
-      .then((rows) => (rows.length > 0 ? 1 : 0))
-      // A column with a list of its own words refuses: nothing can be smuggled into it.
-      .catch(() => 0)
+  for (const [table, found] of tables) {
+    const names = found.map(({ column_name }) => column_name)
+    // All at once is much cheaper. A column with a list of its own words refuses: nothing can be smuggled into it.
+    const together = await poisonColumns(product, table, names)
+    if (together >= 0) poisoned += together * names.length
+    else for (const name of names) poisoned += Math.max(0, await poisonColumns(product, table, [name]))
   }
   return poisoned
+}
+
+/** 1 where there are rows, 0 where there are none; -1 where the table refuses. */
+function poisonColumns(product: Product, table: string, names: string[]): Promise<number> {
+  const evil = `$evil$${LONG}${PAYLOAD}$evil$`
+  const values = names.map((name) => `"${name}" = left("${name}", 20) || ${evil}`)
+  return product
+    .query<{ count: number }>(
+      `with written as (update "${table}" set ${values.join(', ')} returning 1) select count(*)::int from written`,
+    )
+    .then(([rows]) => Math.min(1, rows?.count ?? 0))
+    .catch(() => -1)
 }
 
 function pathsOf(area: string): string[] {
@@ -113,15 +125,18 @@ function namelessTables(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 200))
 }
 
-async function expectNoSideways(page: Page, address: string): Promise<void> {
-  for (const viewport of IS_WHOLE ? [NARROW, PHONE.viewport, DESK] : [NARROW, DESK]) {
+/** At each width; begins with that which the page has: to draw it in another takes longer than to measure it. */
+async function expectSound(page: Page, address: string): Promise<void> {
+  const widths = IS_WHOLE ? [NARROW, PHONE.viewport, DESK] : [NARROW, DESK]
+  for (const viewport of page.viewportSize()?.width === DESK.width ? widths.toReversed() : widths) {
     await page.setViewportSize(viewport)
     // Charts take their new width a moment later.
     await page.waitForFunction(fits, null, { timeout: 2000 }).catch(() => undefined)
     expect.soft(await page.evaluate(sticking), `wider than ${viewport.width} is ${address}`).toEqual([])
     expect.soft(await page.evaluate(brokenNumbers), `numbers in two lines on ${address}`).toEqual([])
+    // A list is a table at a desk only.
+    expect.soft(await page.evaluate(namelessTables), `tables without a name on ${address}`).toEqual([])
   }
-  await page.setViewportSize(NARROW)
 }
 
 /** What axe finds on the whole page, or in what lies over it alone. */
@@ -274,13 +289,14 @@ for (const { name, email, area } of areas) {
       // What visitors see the server draws.
       await (area === 'open' ? load : visit)(page, address)
       await expectSettled(page, address)
-      expect.soft(await page.evaluate(namelessTables), `tables without a name on ${address}`).toEqual([])
-      await expectNoSideways(page, address)
+      await expectSound(page, address)
       if (IS_WHOLE || LOOKED_AT.test(address)) {
+        await page.setViewportSize(NARROW)
         await expectNothingFound(page, address)
         await openAll(page, address, opened)
       }
       if (area !== 'company') continue
+      await page.setViewportSize(NARROW)
       const words = (await page.locator('body').innerText())
         .split('\n')
         .filter((line) => singularWords(line).length > 0)
