@@ -24,8 +24,8 @@ async function poison(product: Product): Promise<number> {
       and table_name !~ '^(migration|session|job)'`)
   const tables = Map.groupBy(columns, ({ table_name }) => table_name)
   let poisoned = 0
-  for (const [table, found] of tables) {
-    const names = found.map(({ column_name }) => column_name)
+  for (const [table, ofTable] of tables) {
+    const names = ofTable.map(({ column_name }) => column_name)
     // All at once is much cheaper. A column with a list of its own words refuses: nothing can be smuggled into it.
     const together = await poisonColumns(product, table, names)
     if (together >= 0) poisoned += together * names.length
