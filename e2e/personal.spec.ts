@@ -45,6 +45,9 @@ test('a graduate applies on a telephone; what was typed survives a reload', asyn
   await page.getByLabel('Κινητό τηλέφωνο').fill('6971234509')
   await page.getByRole('combobox', { name: 'Πόλη' }).fill('Πάτρα')
   await page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' }).fill('20/05/1999')
+  // The calendar opens over the button, and goes with the focus.
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.mantine-DateInput-day').filter({ visible: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Συνέχεια', exact: true }).click()
   // The first step says what is wrong in it, and nothing of the later ones.
   await expect(page.getByText('Χρειάζεται έγκυρο e-mail')).toBeVisible()
