@@ -246,3 +246,9 @@ test('the town of a person of an audience stands beside the name', async ({ kit 
   await expect(people.first()).toContainText(' · ')
   await expect(people.locator('p')).toHaveCount(0)
 })
+
+test('the way back above a title is as tall as a finger needs', async ({ kit }) => {
+  await kit.show('PageFrame/Full')
+  const link = await kit.page.getByRole('link', { name: 'Εταιρείες' }).boundingBox()
+  expect(link?.height).toBeGreaterThanOrEqual(24)
+})
