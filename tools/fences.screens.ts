@@ -95,6 +95,15 @@ export const wordsOfNumbersStandInOnePlace: Rule = (files) =>
     )
     .map(({ path }) => `${path} writes numbers or dates itself: shared/core/format.ts`)
 
+const OWN_PERCENTAGE =
+  /Math\.round\((?:\([^\n]*\/[^\n]*|[^\n]*\b(?:share|rate|value)\b[^\n]*) \* 1000?\)|Math\.round\(\(?100 \* /
+
+/** 57 of 200, multiplied, are a little less than 28,5: two roundings say two percentages of one share. */
+export const sharesAreRoundedInOnePlace: Rule = (files) =>
+  files
+    .filter(({ path, text }) => /^(web|shared|server)\/.+(?<!\.test)\.tsx?$/.test(path) && OWN_PERCENTAGE.test(text))
+    .map(({ path }) => `${path} makes a percentage itself: percentOf of shared/core/format.ts`)
+
 /** The order of words is asked for when something is sorted: its first question takes as long as a hundred elements, too. */
 export const ordersAreMadeLate: Rule = (files) =>
   files

@@ -53,6 +53,7 @@ const canaries: Record<string, SourceFile[]> = {
   wordsOfNumbersStandInOnePlace: [
     { path: 'web/ui/Share.tsx', text: "const share = () => new Intl.NumberFormat('el')" },
   ],
+  sharesAreRoundedInOnePlace: [{ path: 'web/ui/Share.tsx', text: 'const text = `${Math.round(value * 100)}%`' }],
   ordersAreMadeLate: [{ path: 'web/ui/Names.tsx', text: "const names = new Intl.Collator('el')" }],
   dialogTextsAreKept: [
     {

@@ -6,6 +6,7 @@ import {
   dialogWidths,
   ordersAreMadeLate,
   questionsAreAnnounced,
+  sharesAreRoundedInOnePlace,
   wordsOfNumbersStandInOnePlace,
 } from '#tools/fences.screens.ts'
 import {
@@ -322,6 +323,7 @@ export const rules: Record<string, Rule> = {
   dialogTextsAreKept,
   ordersAreMadeLate,
   wordsOfNumbersStandInOnePlace,
+  sharesAreRoundedInOnePlace,
   questionsAreAnnounced,
   kitHasStories,
   plainNames,

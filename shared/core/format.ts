@@ -124,16 +124,16 @@ export function formatDecimals(value: number, most: number, least = 0): string {
 /** 1.234,5 */
 export const formatNumber = (value: number): string => formatDecimals(value, 1)
 
-function percentOf(share: number, most: number): string {
-  const percent = stepsOf(Math.abs(share), most + 2) / 10 ** most
-  return `${formatDecimals(Math.sign(share) * percent, most)}%`
+/** 12.5 of a share of one, or 13 without decimals: the number that every text and file shows of it. */
+export function percentOf(share: number, decimals = 0): number {
+  return (Math.sign(share) * stepsOf(Math.abs(share), decimals + 2)) / 10 ** decimals
 }
 
 /** «12,5%» of a share of one. */
-export const formatShare = (share: number): string => percentOf(share, 1)
+export const formatShare = (share: number): string => `${formatDecimals(percentOf(share, 1), 1)}%`
 
 /** «13%» of a share of one. */
-export const formatWholeShare = (share: number): string => percentOf(share, 0)
+export const formatWholeShare = (share: number): string => `${formatDecimals(percentOf(share), 0)}%`
 
 /** «12,5%», or the sign of nothing. */
 export function formatPercent(numerator: number, denominator: number): string {

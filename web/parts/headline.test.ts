@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatWholeShare } from '#shared/core/format.ts'
 import { headlineText } from '#shared/features/kpis/kpis.headline-words.ts'
 import { linePoints, trendOf } from '#web/parts/headline.ts'
 
@@ -35,6 +36,14 @@ describe('the change of a figure', () => {
       '47,5',
       '72%',
     ])
+  })
+
+  it('writes and compares a share like the funnel beside it, half a point upwards', () => {
+    // 57 of 200 are 28,5%, of which the machine holds a little less.
+    expect(headlineText(57 / 200, 'share')).toBe(formatWholeShare(57 / 200))
+    expect(headlineText(57 / 200, 'share')).toBe('29%')
+    expect(trendOf(57 / 200, 0.28, 'share')).toEqual({ words: '+1 μονάδα', tone: 'good' })
+    expect(trendOf(257, 200, 'count')?.words).toBe('+29%')
   })
 })
 

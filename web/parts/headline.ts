@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '#shared/core/format.ts'
+import { formatNumber, formatWholeShare, percentOf, plural } from '#shared/core/format.ts'
 import type { HeadlineKind } from '#shared/features/kpis/kpis.headline-words.ts'
 
 // The arithmetic of the headline figures.
@@ -14,7 +14,7 @@ const FEW = 5
 /** The change since the same days before; of days fewer are better. Null where one of the two is unknown. */
 export function trendOf(value: number | null, before: number | null, kind: HeadlineKind): Trend | null {
   if (kind !== 'count' && (value === null || before === null)) return null
-  const points = (share: number | null) => (kind === 'share' ? Math.round((share ?? 0) * 100) : (share ?? 0))
+  const points = (share: number | null) => (kind === 'share' ? percentOf(share ?? 0) : (share ?? 0))
   const change = points(value) - points(before)
   if (change === 0) return { words: 'ίδια', tone: 'same' }
   return {
@@ -27,7 +27,7 @@ function sizeOf(change: number, before: number | null, kind: HeadlineKind): stri
   const size = Math.abs(change)
   if (kind === 'share') return plural(size, 'μονάδα', 'μονάδες')
   const isShare = kind === 'count' && before !== null && before >= FEW
-  return isShare ? `${formatNumber(Math.round((size / before) * 100))}%` : formatNumber(size)
+  return isShare ? formatWholeShare(size / before) : formatNumber(size)
 }
 
 interface Box {

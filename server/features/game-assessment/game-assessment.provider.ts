@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { AppError } from '#shared/core/errors.ts'
+import { percentOf } from '#shared/core/format.ts'
 import type { Services } from '#server/core/work.ts'
 
 export interface GamePlayer {
@@ -88,7 +89,7 @@ export const sandboxRoles = [
 export function sandboxScore(reference: string): number {
   const bytes = createHash('sha256').update(`game ${reference}`).digest()
   const sum = [0, 1, 2, 3].reduce((total, at) => total + (bytes[at] ?? 0), 0)
-  return Math.round((sum / (4 * 255)) * 1000) / 10
+  return percentOf(sum / (4 * 255), 1)
 }
 
 export interface SandboxBehaviour {

@@ -1,5 +1,5 @@
 import { athensDay } from '#shared/core/dates.ts'
-import { formatDateTime, formatNumber, formatPercent, NOTHING, plural } from '#shared/core/format.ts'
+import { formatDateTime, formatNumber, formatPercent, NOTHING, percentOf, plural } from '#shared/core/format.ts'
 import type { Sheet, SheetCell, SheetKind } from '#shared/core/sheet-files.ts'
 import { isSmallGroup } from '#shared/core/small-groups.ts'
 import { xlsxOf } from '#shared/core/xlsx.ts'
@@ -120,7 +120,7 @@ function headlineSheet({ figures, before }: KpiSummary): Sheet {
   const lines = headlineIds.map((id): Line => {
     const { label, unit } = wordsOf(id)
     const isShare = headlineKinds[id] === 'share'
-    const points = (value: number | null) => (isShare && value !== null ? Math.round(value * 1000) / 10 : value)
+    const points = (value: number | null) => (isShare && value !== null ? percentOf(value, 1) : value)
     const past = before[id]
     const value = points(headlineValue(id, figures[id]))
     return [

@@ -1,3 +1,5 @@
+import { percentOf } from '#shared/core/format.ts'
+
 /** What a total needs of a criterion. */
 export interface WeightedCriterion {
   acr_id: number
@@ -29,7 +31,7 @@ export function languageScore(levels: readonly number[]): number | null {
 /** The share of a criterion in the total, in hundredths. */
 export function shareOf(weight: number, weights: readonly number[]): number {
   const all = weights.reduce((sum, each) => sum + each, 0)
-  return all === 0 ? 0 : Math.round((weight / all) * 100)
+  return all === 0 ? 0 : percentOf(weight / all)
 }
 
 /** A first rubric, for an office that has none yet. */

@@ -1,3 +1,4 @@
+import { percentOf } from '#shared/core/format.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 
 export type CompanyStatus = 'PENDING_APPROVAL' | 'APPROVED' | 'ARCHIVED'
@@ -158,5 +159,5 @@ export const profileParts: readonly (readonly [key: keyof ProfileFacts, label: s
 
 export function profileCompleteness(facts: ProfileFacts): { percent: number; missing: string[] } {
   const missing = profileParts.filter(([key]) => !facts[key]).map(([, label]) => label)
-  return { percent: Math.round(((profileParts.length - missing.length) / profileParts.length) * 100), missing }
+  return { percent: percentOf((profileParts.length - missing.length) / profileParts.length), missing }
 }

@@ -1,4 +1,4 @@
-import { formatNumber, NOTHING } from '#shared/core/format.ts'
+import { formatNumber, formatWholeShare, NOTHING } from '#shared/core/format.ts'
 import type { ListName } from '#shared/features/kpis/kpis.lists.ts'
 import { PLACEMENT_MONTHS } from '#shared/features/kpis/kpis.periods.ts'
 
@@ -110,5 +110,5 @@ export const headlineKinds: Record<HeadlineId, HeadlineKind> = {
 /** No row is no thing counted, but no known share or number of days. */
 export function headlineText(value: number | null, kind: HeadlineKind): string {
   if (value === null) return kind === 'count' ? '0' : NOTHING
-  return kind === 'share' ? `${Math.round(value * 100)}%` : formatNumber(value)
+  return kind === 'share' ? formatWholeShare(value) : formatNumber(value)
 }

@@ -1,3 +1,5 @@
+import { percentOf } from '#shared/core/format.ts'
+
 // Whether companies answer the people whom they have met, and whether their hires last.
 
 /** What is older says little about how a company answers now. */
@@ -28,7 +30,7 @@ interface Answering {
 }
 
 export function silentPercent({ answered, silent }: Pick<Answering, 'answered' | 'silent'>): number | null {
-  return answered + silent === 0 ? null : Math.round((100 * silent) / (answered + silent))
+  return answered + silent === 0 ? null : percentOf(silent / (answered + silent))
 }
 
 /** Whether graduates may be told that this company answers. */

@@ -10,7 +10,7 @@ import {
 } from '#shared/features/kpis/kpis.headline-words.ts'
 import { nameOf } from '#shared/features/kpis/kpis.open.ts'
 import { addDays, daysBetween } from '#shared/core/dates.ts'
-import { formatNumber, formatWholeShare } from '#shared/core/format.ts'
+import { formatNumber, formatWholeShare, percentOf } from '#shared/core/format.ts'
 import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
 import { FEW } from '#shared/features/kpis/kpis.rules.ts'
 import { type DistributionId, distributionIds } from '#shared/features/kpis/kpis.words.ts'
@@ -147,7 +147,7 @@ function Distribution({
       now: all === 0 ? 0 : count / all,
       before: earlier === null ? null : earlier / allBefore,
       // The heading says that it is a share; of few people it says little.
-      text: String(all < FEW ? count : Math.round((count / all) * 100)),
+      text: String(all < FEW ? count : percentOf(count / all)),
       words: texts.groupWords(label, formatNumber(count), earlier === null ? undefined : formatNumber(earlier)),
       onOpen: onOpen && (() => onOpen(nameOf.bar(id, at))),
     }
