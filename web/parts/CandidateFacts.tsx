@@ -66,18 +66,19 @@ export function CandidateFacts({ profile, education }: { profile: Profile; educa
           <KeyValueList columns={2} items={studies} />
         </Part>
       )}
-      <Part title={texts.experience}>
-        {profile.usp_experience.length === 0 && <Text c="dimmed">{texts.noExperience}</Text>}
-        {profile.usp_experience.map((job) => (
-          <div key={`${job.title}-${job.from}`}>
-            <Text size="sm" fw={500}>
-              {[job.title, job.employer].filter(Boolean).join(', ')}
-            </Text>
-            <Hint size="xs">{period(job.from, job.to)}</Hint>
-            {job.description && <Text size="sm">{job.description}</Text>}
-          </div>
-        ))}
-      </Part>
+      {profile.usp_experience.length > 0 && (
+        <Part title={texts.experience}>
+          {profile.usp_experience.map((job) => (
+            <div key={`${job.title}-${job.from}`}>
+              <Text size="sm" fw={500}>
+                {[job.title, job.employer].filter(Boolean).join(', ')}
+              </Text>
+              <Hint size="xs">{period(job.from, job.to)}</Hint>
+              {job.description && <Text size="sm">{job.description}</Text>}
+            </div>
+          ))}
+        </Part>
+      )}
       {skills.length > 0 && (
         <Part title={texts.skills}>
           <KeyValueList columns={2} items={skills} />

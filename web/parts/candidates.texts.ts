@@ -20,7 +20,6 @@ export const candidateTexts = {
   readContactHint: 'Η ανάγνωση καταγράφεται και ο υποψήφιος τη βλέπει.',
   education: 'Σπουδές',
   experience: 'Εμπειρία',
-  noExperience: 'Χωρίς προϋπηρεσία.',
   now: 'σήμερα',
   skills: 'Δεξιότητες',
   languages: 'Ξένες γλώσσες',
