@@ -264,9 +264,10 @@ test('a viewer of the office reads its screens: nothing is refused, and no butto
   // A report runs for members: what is no view of the dashboard is not offered.
   await visit(page, '/admin/reports?new=candidate')
   await expect(page.getByText(TOO_LOW)).toBeVisible()
+  await expect(page.getByText('Η σελίδα δεν είναι για αυτόν τον ρόλο')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Νέα αναφορά' })).toHaveCount(0)
   expect(refused).toEqual([])
-  await expect(page.getByRole('link', { name: 'Εξερχόμενα' })).toHaveCount(0)
+  for (const name of ['Εξερχόμενα', 'Αναφορές']) await expect(page.getByRole('link', { name })).toHaveCount(0)
   await page.goto('/admin/educational-cycles/4/edit')
   await expect(page.getByText(TOO_LOW).first()).toBeVisible()
   await shoot(page, 'viewer-cycle')

@@ -15,7 +15,10 @@ interface ForGradeProps {
 
 /** A page of the office that not everybody there may read: who comes by its address is told so, and nothing is asked for. */
 export function ForGrade({ call, title, children }: ForGradeProps) {
-  if (useMay(call)) return children
+  return useMay(call) ? children : <NotForGrade title={title} />
+}
+
+export function NotForGrade({ title }: { title: string }) {
   return (
     <PageFrame title={title}>
       <EmptyState

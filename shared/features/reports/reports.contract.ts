@@ -9,6 +9,7 @@ import { companyReportTypes } from '#shared/features/reports/reports.fields.ts'
 import { reportTypes, savedTypes } from '#shared/features/reports/reports.types.ts'
 import { kpiView } from '#shared/features/kpis/kpis.view-shape.ts'
 import { charts, grouping } from '#shared/features/reports/reports.rules.ts'
+import { officeRuns } from '#shared/features/reports/reports.runs.ts'
 import { MOST_RECIPIENTS, sendingFormats, sendingSteps } from '#shared/features/reports/reports.sending.ts'
 
 // The specification writes `operator` without saying how: both cases are understood.
@@ -212,9 +213,8 @@ function fileCalls<const T extends Types>(area: Area, types: T) {
 
 function runCall(area: Area, type: string, reads: readonly TableName[], about: string) {
   return call({
-    method: 'POST',
+    ...(area === 'admin' ? officeRuns : ({ method: 'POST', who: 'company' } as const)),
     path: `/api/${area}/reports-fields/${type}`,
-    who: area === 'admin' ? 'office' : 'company',
     ...keyScopeOf(area),
     about,
     input: run,

@@ -26,6 +26,7 @@ import { hrefOfSaved, useArea } from '#web/features/reports/reports.area.ts'
 import { draftOf, valuesOf } from '#web/features/reports/reports.draft.ts'
 import { reportsTexts as texts } from '#web/features/reports/reports.texts.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
+import { NotForGrade } from '#web/parts/ForGrade.tsx'
 import { DotLine } from '#web/ui/DotLine.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FirstRows } from '#web/ui/FirstRows.tsx'
@@ -72,8 +73,9 @@ export function ReportsHome({ blockedReason }: { blockedReason?: string }) {
   const area = useArea()
   const reports = useCall(area.list, undefined)
   const saved = blockedReason ? reports.data?.filter((report) => !asksRows(report)) : reports.data
+  if (blockedReason && saved?.length === 0) return <NotForGrade title={texts.title} />
   return (
-    <PageFrame title={texts.title} subtitle={texts.subtitle} width="normal">
+    <PageFrame title={texts.title} subtitle={blockedReason ?? texts.subtitle} width="normal">
       <Stack gap="lg">
         {!blockedReason && (
           <SimpleGrid cols={{ base: 1, xs: 2, md: area.types.length }} spacing="sm" aria-label={texts.create}>
@@ -86,7 +88,7 @@ export function ReportsHome({ blockedReason }: { blockedReason?: string }) {
         {area.isOffice && <ReportSendings />}
         <Section title={texts.saved} keepsFocus>
           <LoadState of={reports} shape="text" compact isQuiet />
-          {saved?.length === 0 && <EmptyState compact title={texts.noneTitle} body={blockedReason ?? texts.noneBody} />}
+          {saved?.length === 0 && <EmptyState compact title={texts.noneTitle} body={texts.noneBody} />}
           {saved && saved.length > 0 && (
             <ul>
               {saved.map((report) => (
