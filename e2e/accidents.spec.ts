@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectMessage, load, PHONE, type Product, signIn, test } from './harness.ts'
+import { expect, expectAccessible, expectMessage, load, PASSWORD, PHONE, type Product, shoot, signIn, test } from './harness.ts'
 
 // What breaks off while somebody works: files that do not come, and who signs in in another tab.
 
@@ -119,6 +119,33 @@ test('what a few need of a page before signing in leaves the rest of it, where i
   await expect(name).toHaveValue('Μισό όνομα')
   await expect(notice).toBeVisible()
 })
+
+for (const [how, when] of [
+  ['act', 'at the next act'],
+  ['return', 'when somebody comes back to it'],
+] as const)
+  test(`an open personal page closes when its person was erased: ${when}`, async ({ product }) => {
+    const office = await product.callsOf('admin@regen.demo')
+    await office('POST', '/api/user/proof', { password: PASSWORD })
+    const key = how.charAt(0).repeat(43)
+    const [person] = await product.query<{ usr_id: number }>(`with person as (
+        insert into users (usr_role, usr_email, usr_fullname) values ('CANDIDATE', '${how}@own.demo', 'Νίκη Νέα') returning usr_id)
+      insert into secret_key (key_hash, key_kind, key_fk_usr_id, key_data, key_expires_at)
+        select sha256('${key}'), 'personal', usr_id, '{}', now() + interval '1 day' from person
+        returning key_fk_usr_id as usr_id`)
+    const page = await product.open(PHONE)
+    await page.goto(`/me/${key}?tab=profile`)
+    await expect(page.getByRole('heading', { name: 'Γεια σου Νίκη' })).toBeVisible()
+    await page.getByLabel('Λίγα λόγια για σένα').fill('Μου αρέσει να ακούω.')
+    await office('POST', `/api/admin/candidate/${person?.usr_id}/erase`, { confirm: 'ΔΙΑΓΡΑΦΗ' })
+    await expect(page.getByRole('heading', { name: 'Γεια σου Νίκη' })).toBeVisible()
+    if (how === 'act') await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+    else await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByRole('heading', { name: 'Η σελίδα σου έκλεισε' })).toBeFocused({ timeout: 10_000 })
+    await expect(page.getByText('Νίκη')).toHaveCount(0)
+    await shoot(page, `closed-by-${how}-390`)
+    await expectAccessible(page)
+  })
 
 test('a tab of the personal page that does not come leaves the others', async ({ product }) => {
   const key = 'w'.repeat(43)

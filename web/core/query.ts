@@ -57,6 +57,8 @@ interface ReadOptions<Answer> {
   staleTime?: number
   /** Brings the first answer together with others; where it has none, and ever after, the call itself is made. */
   first?: () => Promise<Answer | undefined>
+  /** For a page that hears of no change by itself: who comes back to it sees what is there now. */
+  refetchOnWindowFocus?: 'always'
   /** By the answer that is there. */
   refetchInterval?: number | false | ((query: { state: { data?: unknown } }) => number | false)
 }
@@ -193,7 +195,7 @@ export function useSend<C extends AnyCall>(
     },
     onError: (error, { input }) => {
       // Somebody else was first, or what it is about is gone: what is on screen is of before.
-      if (error.code === 'already_decided' || error.status === 404) void invalidateTables('all')
+      if (error.code === 'already_decided' || error.status === 404 || error.status === 410) void invalidateTables('all')
       if (options.onError !== false) (options.onError ?? showError)(error, input)
     },
   })

@@ -7,15 +7,15 @@ const texts = personalPageTexts.expired
 
 interface ExpiredLinkProps {
   oldKey: string
-  /** The person has just closed all links. */
-  isEnded?: boolean
+  /** `act`: the person has just closed all links. `open`: it worked until now, and what ended it nobody can say any more. */
+  since?: 'act' | 'open'
 }
 
 /** Explains that the link works no longer, and offers a new one. */
-export function ExpiredLink({ oldKey, isEnded = false }: ExpiredLinkProps) {
-  const words = isEnded ? { title: texts.endedTitle, body: texts.endedBody } : { body: texts.body }
+export function ExpiredLink({ oldKey, since }: ExpiredLinkProps) {
+  const words = since ? texts.since[since] : { body: texts.body }
   return (
-    <BrokenLink why="ended" takesFocus={isEnded} {...words}>
+    <BrokenLink why="ended" takesFocus={since !== undefined} {...words}>
       <RenewLink oldKey={oldKey} />
       <Divider label={texts.byEmail} />
       <RenewLink isSecond />

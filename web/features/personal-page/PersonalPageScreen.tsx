@@ -62,14 +62,15 @@ export function PersonalPageScreen({ params }: { params: Record<string, string> 
     )
     return () => clearTimeout(noting)
   }, [isDrawn, key])
-  if (hasLeft) return <ExpiredLink oldKey={key} isEnded />
+  if (hasLeft) return <ExpiredLink oldKey={key} since="act" />
   return openKey === key ? <OwnPage linkKey={key} onLeft={() => setLeft(true)} /> : <LoadingSkeleton shape="cards" />
 }
 
 function OwnPage({ linkKey, onLeft }: { linkKey: string; onLeft(): void }) {
-  const query = useCall(contract.page, undefined, { refetchInterval: MINUTE })
+  const query = useCall(contract.page, undefined, { refetchInterval: MINUTE, refetchOnWindowFocus: 'always' })
   const tab = useTab(linkKey)
-  if (query.error instanceof ApiError && query.error.status === 410) return <ExpiredLink oldKey={linkKey} />
+  if (query.error instanceof ApiError && query.error.status === 410)
+    return <ExpiredLink oldKey={linkKey} {...(query.data && { since: 'open' })} />
   if (!query.data) return <LoadState of={query} shape="cards" />
   const page = query.data
   const Part = tab.current.part
