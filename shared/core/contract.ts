@@ -44,6 +44,8 @@ export interface CallOptions<Input extends z.ZodType, Output extends z.ZodType> 
   answer?: 'json' | 'file' | 'stream'
   /** The tables that the answer comes from, when it is others than those of its feature. A test compares. */
   reads?: readonly TableName[]
+  /** Tables that it comes from, too, but that change too often to be heard of: whoever shows it asks anew by the clock. */
+  byClock?: readonly TableName[]
   /** Answers for a past day too, where the query names one as `as_of`: all that it reads keeps its past. A test compares. */
   hasPast?: true
   /**

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { healthContract } from '#shared/features/health/health.contract.ts'
 import { type HealthPart, scheduleTitles } from '#shared/features/health/health.rules.ts'
@@ -137,4 +138,19 @@ it('misses no task of working days on a Sunday', async () => {
   expect([await isLateAt('2026-10-25T12:00:00Z'), await isLateAt('2026-10-26T05:40:30Z')]).toEqual([false, false])
   expect(await isLateAt('2026-10-26T08:00:00Z')).toBe(true)
   t.setNow(null)
+})
+
+it('is asked anew by a letter that failed, and by none that is written, held or sent', async () => {
+  const wakes = (act: RawBuilder<unknown>) =>
+    t.work(async ({ db }) => {
+      await act.execute(db)
+      const { rows } = await sql<{ touched: string }>`select current_setting('regen.touched') as touched`.execute(db)
+      return healthContract.look.reads.some((table) => rows[0]?.touched.split(',').includes(table))
+    })
+  const write = (status: string) =>
+    sql`insert into outbox_mail (mai_status, mai_to, mai_subject, mai_text) values (${status}, 'a@mail.test', 'Θέμα', 'x')`
+  expect(await wakes(write('QUEUED'))).toBe(false)
+  expect(await wakes(write('HELD'))).toBe(false)
+  expect(await wakes(sql`update outbox_mail set mai_status = 'SENT' where mai_status = 'QUEUED'`)).toBe(false)
+  expect(await wakes(write('FAILED'))).toBe(true)
 })

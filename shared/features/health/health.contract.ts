@@ -30,11 +30,12 @@ const figures = z.object({
 
 const schedule = z.object({ name: z.string(), ended_at: timestamp, problem: z.string() })
 
-export const healthContract = contract('health', ['hook_event', 'job', 'outbox_mail', 'platform_state', 'web_hook'], {
+export const healthContract = contract('health', ['platform_state', 'undelivered_mail', 'web_hook'], {
   look: call({
     method: 'GET',
     path: '/api/admin/health',
     who: 'office',
+    byClock: ['hook_event', 'job', 'outbox_mail'],
     about:
       'What is wrong with the platform and since when, with the figures behind it, as the process that answers sees it.',
     output: z.object({
