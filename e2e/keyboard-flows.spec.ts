@@ -1,4 +1,4 @@
-import { expect, load, PHONE, type Product, test } from './harness.ts'
+import { expect, expectMessage, load, PHONE, type Product, test } from './harness.ts'
 import { coveredFocus, pressByKey } from './keyboard.ts'
 
 // What somebody without a mouse does from one end of a form or a list to the other.
@@ -74,6 +74,28 @@ test('a story is taken off by keyboard, and the focus goes on in the page', asyn
   await pressByKey(page, section.getByRole('button', { name: 'Αφαίρεση για πάντα' }))
   await expect(section).toHaveCount(0)
   await expect(page.locator('main :focus')).toBeVisible()
+})
+
+test('by keyboard alone an application is approved in its panel and taken back there, a few stops from the menu', async ({
+  product,
+}) => {
+  const page = await product.signIn('admin@regen.demo')
+  await load(page, '/admin/educational-cycles/5/participants')
+  await page.getByRole('button', { name: /^Αίτηση \d/ }).press('Enter')
+  await expect(page).toHaveURL(/edca_status/)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await pressByKey(page, page.getByRole('button', { name: /^Μετάβαση στις γραμμές: / }))
+  const row = page.locator('tr[data-index="0"]')
+  await expect(row).toBeFocused()
+  await row.press('Enter')
+  const panel = page.getByRole('dialog').filter({ hasText: 'Σημείωση του γραφείου' })
+  await pressByKey(page, panel.getByRole('button', { name: 'Έγκριση αίτησης' }))
+  await pressByKey(page, page.getByRole('dialog').last().getByRole('button', { name: / \(\d+\)$/ }))
+  const message = page.getByRole('group', { name: /^Μετακινήθηκε 1 άτομο/ })
+  await expect(panel).toBeVisible()
+  await pressByKey(page, message.getByRole('button', { name: 'Αναίρεση' }))
+  await expectMessage(page, /^Επανήλθε/)
+  await expect(panel.locator(':focus').or(page.locator('[role=dialog]:focus'))).toBeVisible()
 })
 
 async function openProgramme(product: Product): Promise<string> {

@@ -25,6 +25,29 @@ test('Tab stays inside a dialog', async ({ kit }) => {
   }
 })
 
+test('Tab goes on from the last stop of a dialog to the way back of what was done in it, and round again', async ({
+  kit,
+}) => {
+  await kit.show('toast/Undo in a dialog')
+  const { page } = kit
+  const message = page.getByRole('group', { name: 'Εγκρίθηκε' })
+  const back = message.getByRole('button', { name: 'Αναίρεση' })
+  await page.getByRole('button', { name: 'Έγκριση' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(back).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Έγκριση' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[role=dialog] :focus')).toHaveCount(1)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(back).toBeFocused()
+  await page.keyboard.press('Enter')
+  await kit.expectLog('undo')
+})
+
 test('a dialog with changes asks before it closes', async ({ kit }) => {
   await kit.show('AppDialog/With unsaved changes')
   await kit.page.keyboard.press('Escape')

@@ -14,6 +14,17 @@ test('J enters the table and walks its rows, X selects, Enter opens', async ({ k
   await kit.expectLog('open row "Εταιρεία 1"')
 })
 
+test('the stop before the tools leads past them to the first row', async ({ kit }) => {
+  await kit.show('DataTable/Rows')
+  const skip = kit.page.getByRole('button', { name: /^Μετάβαση στις γραμμές: / })
+  await kit.page.keyboard.press('Tab')
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await kit.page.keyboard.press('Enter')
+  await expect(kit.page.locator('tr[data-index="0"]')).toBeFocused()
+  await expect(skip).not.toBeInViewport()
+})
+
 test('E does the first act to the row with the focus, else to what is chosen', async ({ kit }) => {
   await kit.show('DataTable/Rows')
   await kit.page.keyboard.press('e')

@@ -11,6 +11,7 @@ import { filtersInWords } from './filter-words.ts'
 import { hasConditions, type ListFilter, type ListState, listState } from './list-state.ts'
 import { anyRow } from './nouns.ts'
 import { useNavigation } from './NavigationContext.tsx'
+import skipClasses from './SkipLink.module.css'
 import { TableCards } from './TableCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
 import { TablePager } from './TablePager.tsx'
@@ -231,6 +232,15 @@ function OverRows({
   )
 }
 
+/** The first stop of the keyboard in a list: past its tools. */
+function ToRows({ label, onClick }: { label: string; onClick(): void }) {
+  return (
+    <button type="button" className={skipClasses.skip} data-no-print onClick={onClick}>
+      {listTexts.table.skip(label)}
+    </button>
+  )
+}
+
 export function DataTable<Row>(given: DataTableProps<Row>) {
   const props = usePastTable(given)
   const { label, noun = anyRow, rowId, state, onStateChange, bulkActions = none } = props
@@ -242,13 +252,13 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const isPrevious = (props.isPrevious ?? false) && rows.length > 0
 
   useFocusAfterSelection(selectedCount(selection?.selection, total), focus.step)
-  const search = () => searchRef.current?.focus()
-  useTableKeys({ focus, pageIds, selection, search })
+  useTableKeys({ focus, pageIds, selection, search: () => searchRef.current?.focus() })
 
   const List = isPhone ? TableCards : TableGrid
   return (
     // What is done to the chosen rows takes the bar with its button away.
     <div className={classes.frame} data-previous={isPrevious || undefined} data-keeps-focus tabIndex={-1}>
+      {!isPhone && rows.length > 0 && <ToRows label={label} onClick={() => focus.step(0)} />}
       <TableToolbar
         {...{ label, noun, state, control, searchRef, isPhone }}
         total={isLoading || hasNothing ? undefined : total}

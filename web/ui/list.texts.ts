@@ -5,6 +5,7 @@ export const listTexts = {
   table: {
     search: 'Αναζήτηση',
     searchIn: (what: string) => `Αναζήτηση: ${what}`,
+    skip: (list: string) => `Μετάβαση στις γραμμές: ${list}`,
     waits: 'Χωρίς σύνδεση: φαίνονται ακόμη οι προηγούμενες γραμμές.',
     searched: (words: string) => `Αναζήτηση «${words}»`,
     columns: 'Στήλες',

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { log, type Stories } from '#web/kit/story.tsx'
+import { AppDialog } from './AppDialog.tsx'
 import { toast } from './toast.tsx'
 
 const buttons = () => (
@@ -18,9 +19,25 @@ const buttons = () => (
   </Group>
 )
 
+const dialog = () => (
+  <AppDialog
+    opened
+    title="Αίτηση"
+    onClose={() => log('close')}
+    footer={
+      <Button onClick={() => toast.undo({ message: 'Εγκρίθηκε', onUndo: () => log('undo'), seconds: 60 })}>
+        Έγκριση
+      </Button>
+    }
+  >
+    12 αιτήσεις
+  </AppDialog>
+)
+
 export const stories: Stories = {
   Buttons: buttons,
   Messages: { show: buttons, open: ['Επιτυχία', 'Αποτυχία', 'Πληροφορία'] },
   'Undo of the same': { show: buttons, open: ['Κλείσιμο αγγελίας', 'Κλείσιμο αγγελίας'] },
+  'Undo in a dialog': { show: dialog, open: ['Έγκριση'] },
   Undo: { show: buttons, open: ['Με αναίρεση'] },
 }

@@ -41,12 +41,16 @@ function put(id: string, { most, ids }: (typeof piles)[keyof typeof piles]): str
   return id
 }
 
+/** The button that closes it, or takes it back, is read after it. */
+const nameOf = (message: ReactNode) => (typeof message === 'string' ? { 'aria-label': message } : {})
+
 function show(kind: Kind, message: ReactNode, autoClose: number | false): string {
   const id = notifications.show({
     ...looks[kind],
     message,
     autoClose,
     role: 'group',
+    ...nameOf(message),
     withBorder: true,
     ...(autoClose === false ? {} : { 'data-passing': true }),
   })
@@ -69,6 +73,7 @@ function showUndo({ message, onUndo, seconds = UNDO_SECONDS, about }: UndoToast)
   const id = notifications.show({
     ...undoLook,
     role: 'group',
+    ...nameOf(message),
     withBorder: true,
     withAutoCloseProgress: true,
     autoClose: seconds * 1000,

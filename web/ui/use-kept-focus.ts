@@ -31,7 +31,10 @@ function remember(target: EventTarget | null): void {
   isTaken = false
 }
 
-const lead = () => holders.find((holder) => holder.isConnected)?.focus(STAYING)
+/** A message lies beside the dialog that it came from, and goes with its button. */
+const openDialog = () => document.querySelector<HTMLElement>('[role=dialog][aria-modal=true]')
+
+const lead = () => (holders.find((holder) => holder.isConnected) ?? openDialog())?.focus(STAYING)
 
 function giveBack(): void {
   if (!last) return
