@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Filter, FilterFields } from '#shared/core/filters.ts'
+import { plain } from '#shared/core/plain-text.ts'
 import { type FilterColumns, filtersToSql, searchToSql } from '#server/core/filters.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
@@ -57,6 +58,33 @@ describe('the ten operators', () => {
     expect(await idsBy('city', 'nlike', 'Θεσσ')).toEqual([1, 3])
     expect(await idsBy('city', 'like', '%')).toEqual([])
     expect(await idsBy('city', 'like', '_')).toEqual([])
+  })
+
+  it('compare what is seen: a soft hyphen in the name or in the value is none', async () => {
+    const name = (value: string) => sql`update probe set name = ${value} where id = 1`.execute(t.db)
+    await name('Παπα\u00adδό\u200bπουλος')
+    expect(await idsBy('name', 'like', 'παπαδοπουλος')).toEqual([1])
+    expect(await idsBy('name', 'eq', 'Παπαδόπουλος')).toEqual([1])
+    await name('Παπαδόπουλος')
+    expect(await idsBy('name', 'like', 'παπα\u00adδο')).toEqual([1])
+    expect(await idsBy('name', 'eq', '\ufeffΠαπαδό\u2060πουλος')).toEqual([1])
+    expect(await idsBy('name', 'neq', 'Παπαδό\u2060πουλος')).toEqual([2, 3])
+    for (const unseen of ['\u00ad', '\u200b \u2060'])
+      await expect(idsBy('name', 'like', unseen)).rejects.toThrow('Λείπει τιμή')
+  })
+
+  it('compare in the browser as in the database', async () => {
+    const signs = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code + 1)).filter((sign) =>
+      /\p{Cf}|\p{Script=Greek}|[ -~]/u.test(sign),
+    )
+    const { rows } = await sql<{ made: string }>`select plain(sign) as made
+      from unnest(${signs}::text[]) with ordinality signs (sign, at) order by at`.execute(t.db)
+    const capital = /[\u0370-\u03ff\u1f00-\u1fff]/
+    const differ = signs.filter((sign, at) => !capital.test(sign) && plain(sign) !== rows[at]?.made)
+    expect(differ).toEqual([])
+    const usual = [...'αάΆςΣϊΐΰΏώ']
+    const made = await sql<{ made: string }>`select plain(${usual.join('')}) as made`.execute(t.db)
+    expect(plain(usual.join(''))).toBe(made.rows[0]?.made)
   })
 
   it('compare the letters of a name, not its sound', async () => {

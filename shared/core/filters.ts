@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isBlank } from './blank-text.ts'
 import { day } from './fields.ts'
 
 /** The ten operators of the specification. One grammar for lists, audiences and reports. */
@@ -100,7 +101,7 @@ function valueProblem(filter: Filter, field: FilterField): string | null {
   const { op, value } = filter
   if (op === 'exists') return typeof value === 'boolean' ? null : `Το πεδίο ${field.label} θέλει ναι ή όχι`
   const values = Array.isArray(value) ? value : [value]
-  if (values.length === 0 || values.some((item) => item === null || String(item).trim() === ''))
+  if (values.length === 0 || values.some((item) => item === null || isBlank(String(item))))
     return `Λείπει τιμή στο πεδίο ${field.label}`
   if (field.kind === 'boolean')
     return values.every((item) => typeof item === 'boolean') ? null : `Το πεδίο ${field.label} θέλει ναι ή όχι`
