@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, load, PASSWORD, PHONE, type Product, shoot, signIn, test } from './harness.ts'
+import {
+  expect,
+  expectAccessible,
+  expectMessage,
+  load,
+  PASSWORD,
+  PHONE,
+  type Product,
+  shoot,
+  signIn,
+  test,
+} from './harness.ts'
 
 // What breaks off while somebody works: files that do not come, and who signs in in another tab.
 

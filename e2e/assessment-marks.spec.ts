@@ -166,6 +166,8 @@ test.describe('the assessors', () => {
     const steps = phone.getByRole('navigation', { name: 'Τα άτομα της ημέρας' }).getByRole('button')
     const widths = await steps.evaluateAll((all) => all.map((step) => Math.round(step.getBoundingClientRect().width)))
     expect(widths.length).toBeGreaterThan(13)
+    const heights = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().height))
+    expect(Math.min(...widths, ...heights)).toBeGreaterThanOrEqual(44)
     expect(Math.max(...widths) - Math.min(...widths), 'the last row is no wider').toBeLessThanOrEqual(1)
     await expectAccessible(phone)
     // The network is away: what is given stays on the device.

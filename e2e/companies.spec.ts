@@ -86,7 +86,7 @@ test('W-01 the office refuses with reasons; the company reads them, corrects and
   await expect(admin.getByRole('button', { name: `${NAME} ζητά έγκριση` })).toBeVisible()
   await visit(admin, '/admin/companies')
   const card = admin.getByRole('listitem').filter({ has: admin.getByRole('heading', { name: NAME }) })
-  await expect(card.getByText('Το e-mail ανήκει στον ιστότοπο της εταιρείας (kyklonas.demo)')).toBeVisible()
+  await expect(card.getByText('Το e-\u2060mail ανήκει στον ιστότοπο της εταιρείας (kyklonas.demo)')).toBeVisible()
   await expect(card.getByText('Το ΑΦΜ είναι έγκυρο')).toBeVisible()
   await expectAccessible(admin)
   await admin.getByRole('button', { name: `Απόρριψη με λόγο: Άλλος λόγος…, ${NAME}` }).click()

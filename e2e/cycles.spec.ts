@@ -152,7 +152,7 @@ test('W-09 the games: people are sent once, scores come back, a threshold decide
   await expect(button).toHaveText('Πέρασαν (29)…')
   expect(before).not.toBe('Πέρασαν (29)…')
   await button.press('Enter')
-  await page.getByRole('switch', { name: 'Να σταλεί e-mail σε καθέναν' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Να σταλεί e-\u2060mail σε καθέναν' }).click({ force: true })
   await page
     .getByRole('dialog')
     .getByRole('button', { name: / \(\d+\)$/ })

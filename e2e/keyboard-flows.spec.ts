@@ -90,7 +90,13 @@ test('by keyboard alone an application is approved in its panel and taken back t
   await row.press('Enter')
   const panel = page.getByRole('dialog').filter({ hasText: 'Σημείωση του γραφείου' })
   await pressByKey(page, panel.getByRole('button', { name: 'Έγκριση αίτησης' }))
-  await pressByKey(page, page.getByRole('dialog').last().getByRole('button', { name: / \(\d+\)$/ }))
+  await pressByKey(
+    page,
+    page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: / \(\d+\)$/ }),
+  )
   const message = page.getByRole('group', { name: /^Μετακινήθηκε 1 άτομο/ })
   await expect(panel).toBeVisible()
   await pressByKey(page, message.getByRole('button', { name: 'Αναίρεση' }))

@@ -75,7 +75,7 @@ test('a button that goes with what it does hands the focus on: contact data, not
       and jli_status = 'SCHEDULED' and jli_date > now() limit 1`)
   const held = page.locator('[data-keeps-focus]:focus, h1:focus')
   await page.goto(`/company/job-listings/${agreed?.jl_id}/candidate/${agreed?.usr_id}`)
-  await page.getByRole('button', { name: 'Δείτε τηλέφωνο και e-mail' }).press('Enter')
+  await page.getByRole('button', { name: 'Δείτε τηλέφωνο και e-\u2060mail' }).press('Enter')
   await expect(page.getByRole('status').getByRole('link', { name: /@/ })).toBeVisible()
   await expect(held).toBeVisible()
   await page.goto('/company/notifications')

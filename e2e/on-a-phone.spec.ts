@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAllThere } from './all-there.ts'
-import { expect, load, PHONE, test, visit } from './harness.ts'
+import { expect, expectAccessible, load, PHONE, test, visit } from './harness.ts'
 
 /** In the three lines of the cards, where they have it: how many show it, and how many cut it off. */
 async function shownInCards(page: Page, label: string): Promise<{ shown: number; cut: number }> {
@@ -152,4 +152,29 @@ test('whoever misses the box of a card still chooses it', async ({ product }) =>
   await page.mouse.click(x - 8, y + height / 2)
   await expect(box).toBeChecked()
   await expect(page).toHaveURL(/\/admin\/candidates$/)
+})
+
+test('each point of a curve is named, and settings have room for their words', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', PHONE)
+  await load(page, '/admin/follow-up')
+  const labels = page.locator('.recharts-cartesian-axis-tick-value').filter({ hasText: /μήν|Πρόσληψη/ })
+  await expect(labels).toHaveText(['Πρόσληψη', '1 μήνα', '3 μήνες', '6 μήνες', '12 μήνες'])
+  const ends = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect()))
+  for (const [at, { left, right }] of ends.entries()) {
+    expect(right).toBeLessThanOrEqual(376)
+    expect(left).toBeGreaterThan(ends[at - 1]?.right ?? 0)
+  }
+  await visit(page, '/admin/settings')
+  const words = page.getByRole('table', { name: 'Ειδοποιήσεις' }).locator('tbody td:first-child')
+  await expect(words.first()).toBeVisible()
+  const widths = await words.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().width))
+  expect(Math.min(...widths)).toBeGreaterThan(280)
+  await expectAccessible(page)
+})
+
+test('a link that stands alone is as tall as a finger', async ({ product }) => {
+  const page = await product.open(PHONE)
+  await page.goto('/login')
+  const box = await page.getByRole('button', { name: 'Ξέχασα τον κωδικό μου' }).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
 })

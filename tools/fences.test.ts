@@ -23,7 +23,7 @@ const canaries: Record<string, SourceFile[]> = {
   sqlInItsPlace: [{ path: 'server/features/ads/ads.words.ts', text: 'sql`select 1`' }],
   companiesArePlural: [{ path: 'web/features/interviews/interviews.texts.ts', text: "none: 'Σε αγγελία σου'" }],
   sharedTextsAddressNobody: [{ path: 'web/ui/ui.texts.ts', text: "retry: 'Δοκίμασε ξανά'" }],
-  mailStaysWhole: [{ path: 'web/features/entry/entry.texts.ts', text: "body: 'Ο σύνδεσμος έρχεται με e-mail.'" }],
+  mailStaysWhole: [{ path: 'web/features/settings/settings.texts.ts', text: "body: 'Ο σύνδεσμος έρχεται με e-mail.'" }],
   filtersHaveOneName: [{ path: 'web/ui/list.texts.ts', text: "add: 'Προσθήκη συνθήκης'" }],
   figuresNameTheirMonths: [{ path: 'shared/features/kpis/kpis.words.ts', text: "label: 'Σε 6 μήνες'" }],
   environmentInOnePlace: [{ path: 'server/core/mail.ts', text: 'process.env.SMTP_URL' }],

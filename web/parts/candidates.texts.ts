@@ -15,7 +15,7 @@ export const candidateTexts = {
   consentGiven: 'Έχει συμφωνήσει',
   consentRefused: 'Δεν συμφωνεί',
   contact: 'Επικοινωνία',
-  readContact: 'Δείτε τηλέφωνο και e-mail',
+  readContact: 'Δείτε τηλέφωνο και e-\u2060mail',
   call: (name: string) => `Κλήση: ${name}`,
   readContactHint: 'Η ανάγνωση καταγράφεται και ο υποψήφιος τη βλέπει.',
   education: 'Σπουδές',

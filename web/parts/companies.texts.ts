@@ -24,13 +24,13 @@ export const companyTexts = {
   gone: 'Η εταιρεία δεν είναι πια στη λίστα. Μάλλον απορρίφθηκε από κάποιον άλλον.',
   evidence: 'Τι ξέρουμε για την εταιρεία',
   mail: {
-    same: (domain: string) => `Το e-mail ανήκει στον ιστότοπο της εταιρείας (${domain})`,
-    different: (domain: string, host: string) => `Το e-mail (${domain}) δεν ανήκει στον ιστότοπο (${host})`,
-    free: (domain: string) => `Προσωπικό e-mail (${domain})`,
-    'no-site': (domain: string) => `Δεν έδωσε ιστότοπο για σύγκριση με το e-mail (${domain})`,
+    same: (domain: string) => `Το e-\u2060mail ανήκει στον ιστότοπο της εταιρείας (${domain})`,
+    different: (domain: string, host: string) => `Το e-\u2060mail (${domain}) δεν ανήκει στον ιστότοπο (${host})`,
+    free: (domain: string) => `Προσωπικό e-\u2060mail (${domain})`,
+    'no-site': (domain: string) => `Δεν έδωσε ιστότοπο για σύγκριση με το e-\u2060mail (${domain})`,
   },
   unconfirmedMail: (email: string) =>
-    `Το e-mail ${email} δεν έχει επιβεβαιωθεί: η εταιρεία εγκρίνεται μόλις ανοίξει το γράμμα που της στείλαμε`,
+    `Το e-\u2060mail ${email} δεν έχει επιβεβαιωθεί: η εταιρεία εγκρίνεται μόλις ανοίξει το γράμμα που της στείλαμε`,
   afmStates: {
     valid: 'Το ΑΦΜ είναι έγκυρο και δεν υπάρχει σε άλλη εταιρεία',
     missing: 'Δεν έδωσε ΑΦΜ',

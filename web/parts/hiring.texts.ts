@@ -71,9 +71,9 @@ export const hiringTexts = {
     titleMany: (count: number) => `Απόρριψη ${formatNumber(count)} υποψηφίων`,
     confirmMany: (count: number) => `Απόρριψη ${formatNumber(count)} υποψηφίων`,
     callsOff: (date: string) =>
-      `Η συνέντευξη (${date}) ακυρώνεται. Ο υποψήφιος το μαθαίνει σε ${DECISION_WAITS_MINUTES} λεπτά, στη σελίδα του και με e-mail· ως τότε γίνεται αναίρεση.`,
+      `Η συνέντευξη (${date}) ακυρώνεται. Ο υποψήφιος το μαθαίνει σε ${DECISION_WAITS_MINUTES} λεπτά, στη σελίδα του και με e-\u2060mail· ως τότε γίνεται αναίρεση.`,
     callsOffMany: (count: number) =>
-      `${agreeing(count, 'Ακυρώνεται', 'Ακυρώνονται')} ${plural(count, 'συνέντευξη', 'συνεντεύξεις')}. Όσοι είχαν συνέντευξη το μαθαίνουν σε ${DECISION_WAITS_MINUTES} λεπτά, στη σελίδα τους και με e-mail· ως τότε γίνεται αναίρεση.`,
+      `${agreeing(count, 'Ακυρώνεται', 'Ακυρώνονται')} ${plural(count, 'συνέντευξη', 'συνεντεύξεις')}. Όσοι είχαν συνέντευξη το μαθαίνουν σε ${DECISION_WAITS_MINUTES} λεπτά, στη σελίδα τους και με e-\u2060mail· ως τότε γίνεται αναίρεση.`,
     reason: 'Λόγος',
     note: 'Σημείωση (προαιρετική)',
     confirm: 'Απόρριψη',

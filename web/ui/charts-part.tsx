@@ -29,6 +29,9 @@ function axisOf({ rows }: ChartData) {
 }
 
 const LABEL_WIDTH = 150
+const FEW_POINTS = 6
+/** Half a label: the last one stands under its point and inside the chart. */
+const LABEL_END = 26
 
 export function BarsPart({
   data,
@@ -64,6 +67,8 @@ export function LinePart({ data, format = formatNumber }: SimpleChartProps) {
       curveType="linear"
       connectNulls={false}
       yAxisProps={axisOf(data)}
+      // Of few points each is named, in two lines where there is no room for one.
+      xAxisProps={data.rows.length <= FEW_POINTS ? { interval: 0, padding: { right: LABEL_END } } : {}}
       tickLine="none"
       textColor="gray.7"
       lineProps={{ isAnimationActive: false }}

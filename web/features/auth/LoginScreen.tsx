@@ -85,7 +85,14 @@ export function LoginScreen() {
         />
         <PasswordField label={authTexts.password} {...login.form.getInputProps('password')} />
         <Group justify="flex-end">
-          <Anchor component="button" type="button" size="sm" onMouseDown={keepFocus} onClick={() => setForgotten(true)}>
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            data-alone
+            onMouseDown={keepFocus}
+            onClick={() => setForgotten(true)}
+          >
             {texts.forgot}
           </Anchor>
         </Group>

@@ -113,7 +113,14 @@ function ActivitySection({ activity, onEdit }: ActivitySectionProps) {
           ]}
         />
         {columns.length > 0 && (
-          <Anchor component="button" type="button" ta="start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Anchor
+            component="button"
+            type="button"
+            ta="start"
+            data-alone
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {texts.columns(columns.length)}
           </Anchor>
         )}

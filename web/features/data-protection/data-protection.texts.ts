@@ -31,7 +31,7 @@ export const dataProtectionTexts = {
       count === 0
         ? 'Τώρα δεν θα έφευγε τίποτα.'
         : `Τώρα θα ${agreeing(count, 'έφευγε', 'έφευγαν')} ${plural(count, 'εγγραφή', 'εγγραφές')}.`,
-    toWarn: (count: number) => `Θα ρωτούσαμε με e-mail ${plural(count, 'πρόσωπο', 'πρόσωπα')}.`,
+    toWarn: (count: number) => `Θα ρωτούσαμε με e-\u2060mail ${plural(count, 'πρόσωπο', 'πρόσωπα')}.`,
     held: (count: number) =>
       count === 1 ? 'Μία εγγραφή μένει λόγω δέσμευσης.' : `${count} εγγραφές μένουν λόγω δέσμευσης.`,
     oldest: 'Οι παλιότερες',

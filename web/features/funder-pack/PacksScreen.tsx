@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dotted, formatDate, formatDateTime } from '#shared/core/format.ts'
 import {
@@ -41,7 +41,7 @@ function Packs() {
       <Stack gap="lg">
         {!isPast && <FrozenPacks />}
         <Section title={texts.period} description={texts.periodHint}>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <div className={packClasses.period}>
             <DateField label={texts.from} value={from} onChange={(day) => setChosen({ ...chosen, from: day })} />
             <DateField
               label={texts.until}
@@ -49,7 +49,7 @@ function Packs() {
               value={until}
               onChange={(day) => setChosen({ ...chosen, until: day })}
             />
-          </SimpleGrid>
+          </div>
         </Section>
         {from && until && <Preview from={from} until={until} />}
       </Stack>

@@ -5,7 +5,7 @@ const people = (count: number) => (count === 1 ? '1 άτομο' : `${formatNumbe
 export const centerTexts = {
   list: {
     title: 'Κέντρο ειδοποιήσεων',
-    subtitle: 'Μηνύματα προς υποψηφίους και εταιρείες, μέσα στην εφαρμογή ή με e-mail.',
+    subtitle: 'Μηνύματα προς υποψηφίους και εταιρείες, μέσα στην εφαρμογή ή με e-\u2060mail.',
     label: 'αποστολές',
     create: 'Νέα αποστολή',
     search: 'Αναζήτηση τίτλου',
@@ -132,7 +132,7 @@ export const centerTexts = {
     recipientsLabel: 'παραλήπτες',
     reason: 'Λόγος',
     at: 'Πότε',
-    search: 'Αναζήτηση ονόματος ή e-mail',
+    search: 'Αναζήτηση ονόματος ή e-\u2060mail',
     views: { problems: 'Δεν έφτασαν', leftOut: 'Έμειναν έξω', opened: 'Διάβασαν' },
     noRecipients: 'Κανένας παραλήπτης εδώ',
     copy: 'Νέα με το ίδιο μήνυμα',

@@ -65,7 +65,14 @@ function DataConsent({ consent }: { consent: Consent }) {
       <Text fw={600}>{consentPurposeWords.data}</Text>
       <Hint>{sinceOf(consent)}</Hint>
       <Text size="sm">{texts.dataBody}</Text>
-      <Anchor component="button" type="button" ta="start" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Anchor
+        component="button"
+        type="button"
+        ta="start"
+        data-alone
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {texts.read}
       </Anchor>
       <Collapse expanded={isOpen}>

@@ -8,6 +8,7 @@ import {
 import { isMailAlone } from '#shared/features/notifications/notifications.kinds.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
+import classes from '#web/features/settings/notification-choices.module.css'
 import { notificationChoicesTexts as texts } from '#web/features/settings/notification-choices.texts.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -51,22 +52,20 @@ function useChoose() {
   }
 }
 
-const oneLine = { whiteSpace: 'nowrap' } as const
-
 function Switches({ choices }: { choices: Choices }) {
   const choose = useChoose()
   // The office writes the news; it does not get them.
   const isReader = choices.groups.some((one) => one.id === 'messages')
   return (
     <Stack gap="md">
-      <Table verticalSpacing="sm" aria-label={texts.title}>
+      <Table verticalSpacing="sm" className={classes.table} aria-label={texts.title}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.kind}</Table.Th>
-            <Table.Th w={92} style={oneLine}>
+            <Table.Th w={92} className={classes.switch}>
               {texts.app}
             </Table.Th>
-            <Table.Th w={76} style={oneLine}>
+            <Table.Th w={76} className={classes.switch}>
               {texts.mail}
             </Table.Th>
           </Table.Tr>
@@ -93,7 +92,7 @@ function Switches({ choices }: { choices: Choices }) {
 function Row({ group, choose }: { group: Group; choose: ReturnType<typeof useChoose> }) {
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td className={classes.words}>
         <Text size="sm" fw={600}>
           {group.label}
         </Text>
@@ -101,7 +100,7 @@ function Row({ group, choose }: { group: Group; choose: ReturnType<typeof useCho
           {group.about}
         </Text>
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.switch} data-name={texts.app}>
         {!isMailAlone(group.id) && (
           <SwitchField
             aria-label={texts.appOf(group.label)}
@@ -110,7 +109,7 @@ function Row({ group, choose }: { group: Group; choose: ReturnType<typeof useCho
           />
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td className={classes.switch} data-name={texts.mail}>
         <SwitchField
           aria-label={texts.mailOf(group.label)}
           checked={choose.mail(group)}

@@ -6,7 +6,7 @@ export const notificationChoicesTexts = {
   mail: 'E-mail',
   appOf: (label: string) => `${label}: στην εφαρμογή`,
   mailOf: (label: string) => `${label}: με e-mail`,
-  news: 'Ενημερώσεις του προγράμματος με e-mail',
+  news: 'Ενημερώσεις του προγράμματος με e-\u2060mail',
   newsAbout:
     'Ανακοινώσεις που στέλνει το γραφείο σε πολλούς μαζί. Τα γράμματα για τον λογαριασμό και τις υποθέσεις του έρχονται πάντα.',
 } as const

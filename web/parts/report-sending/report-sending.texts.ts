@@ -3,7 +3,7 @@ import { dotted } from '#shared/core/format.ts'
 export const sendingTexts = {
   section: 'Με e-mail',
   sectionHint: 'Φεύγουν λίγο μετά τις 6 το πρωί της ημέρας τους, με τα στοιχεία εκείνης της ώρας.',
-  set: (title: string) => `Αποστολή με e-mail: ${title}`,
+  set: (title: string) => `Αποστολή με e-\u2060mail: ${title}`,
   title: (title: string) => `Με e-mail: ${title}`,
   every: 'Συχνότητα',
   steps: { WEEK: 'Κάθε εβδομάδα', MONTH: 'Κάθε μήνα' },
@@ -25,5 +25,5 @@ export const sendingTexts = {
   stop: 'Διακοπή',
   stopOf: (title: string) => `Διακοπή αποστολής: ${title}`,
   stopTitle: 'Διακοπή αποστολής',
-  stopBody: (title: string) => `Η αναφορά «${title}» δεν θα φεύγει πια με e-mail. Η ίδια μένει αποθηκευμένη.`,
+  stopBody: (title: string) => `Η αναφορά «${title}» δεν θα φεύγει πια με e-\u2060mail. Η ίδια μένει αποθηκευμένη.`,
 } as const

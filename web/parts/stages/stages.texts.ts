@@ -14,9 +14,9 @@ export const stagesTexts = {
     none: 'Κανείς δεν μπορεί να μετακινηθεί έτσι.',
     skipped: 'Μένουν όπως είναι',
     reasonCount: (reason: string, count: number) => `${reason}: ${formatNumber(count)}`,
-    send: 'Να σταλεί e-mail σε καθέναν',
+    send: 'Να σταλεί e-\u2060mail σε καθέναν',
     sendHint: 'Ο καθένας λαμβάνει το δικό του μήνυμα, με το όνομά του.',
-    withoutEmail: (count: number) => `${people(count)} χωρίς έγκυρο e-mail`,
+    withoutEmail: (count: number) => `${people(count)} χωρίς έγκυρο e-\u2060mail`,
     hold: 'Τα μηνύματα μένουν στα εξερχόμενα',
     holdMinutes: (minutes: number) =>
       minutes === 0
@@ -49,9 +49,9 @@ export const stagesTexts = {
     slot: (time: string) => `Ελευθερώνεται η ώρα στο κέντρο αξιολόγησης: ${time}`,
     outdated: (count: number) =>
       `${plural(count, 'μήνυμα που δεν ισχύει πια δεν θα φύγει', 'μηνύματα που δεν ισχύουν πια δεν θα φύγουν')}`,
-    send: (isBoth: boolean) => (isBoth ? 'Να σταλεί e-mail και στους δύο' : 'Να σταλεί e-mail'),
+    send: (isBoth: boolean) => (isBoth ? 'Να σταλεί e-\u2060mail και στους δύο' : 'Να σταλεί e-mail'),
     sendHint: 'Με τα κείμενα των προτύπων για την αποχώρηση και για τον φιναλίστ.',
-    withoutEmail: (names: string) => `Χωρίς έγκυρο e-mail: ${names}`,
+    withoutEmail: (names: string) => `Χωρίς έγκυρο e-\u2060mail: ${names}`,
     done: (leaves: string, takes: string | null, letters: number) =>
       `Αποχώρησε: ${leaves}.${takes === null ? '' : ` Τη θέση παίρνει: ${takes}.`}${letters > 0 ? ` ${plural(letters, 'μήνυμα περιμένει', 'μηνύματα περιμένουν')} στα εξερχόμενα.` : ''}`,
   },
