@@ -117,19 +117,41 @@ const DARK = `:root{color-scheme:light dark}
 .sheet{background:#1c2530!important;border-color:#36424f!important}.small,.small a{color:#a9b6c3!important}
 .brand,.text a:not(.button),.act{color:#8fc3f2!important}.act,.card{border-color:#4a5a6b!important}.button{color:#ffffff!important}}`
 
-/** A letter of the outbox as its receiver sees it. */
-export function letterPage(
-  { mai_html, mai_footer }: { mai_html: string; mai_footer: string | null },
-  brand: string,
-): string {
-  return mai_html === '' || mai_footer === null ? mai_html : layout(mai_html, brand, mai_footer)
+interface StoredLetter {
+  mai_subject: string
+  mai_text: string
+  mai_html: string
+  mai_footer: string | null
 }
 
+/** A letter of the outbox as its receiver sees it. */
+export function letterPage(letter: StoredLetter, brand: string): string {
+  const { mai_subject: subject, mai_text: text, mai_html, mai_footer } = letter
+  return mai_html === '' || mai_footer === null ? mai_html : layout(mai_html, brand, { subject, text }, mai_footer)
+}
+
+const PREVIEW_LENGTH = 140
+/** Mail programs fill their line on with what stands next, which would be the brand and the greeting once more. */
+const PREVIEW_FILL = '&#847;&zwnj;&nbsp;'.repeat(60)
+
+/** What a list of letters shows beside the subject: the first words that neither greet nor say the subject again. */
+export function previewOf({ subject, text }: { subject: string; text: string }): string {
+  const isNew = (line: string) => !line.endsWith(',') && line !== subject && !ONLY_A_LINK.test(line)
+  const lines = text.split(/\n{2,}/).map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
+  const [first = ''] = lines.filter((line) => line !== '' && isNew(line))
+  const words = first.slice(0, 1).toUpperCase() + first.slice(1)
+  return words.length > PREVIEW_LENGTH ? `${words.slice(0, PREVIEW_LENGTH).replace(/\s+\S*$/, '')}…` : words
+}
+
+const hidden = (words: string) =>
+  words &&
+  `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(words)}${PREVIEW_FILL}</div>`
+
 /** One calm page for every mail: text first, nothing loaded from anywhere. Outlook knows the width of tables only. */
-export function layout(body: string, brand: string, footer = ''): string {
+export function layout(body: string, brand: string, words: { subject: string; text: string }, footer = ''): string {
   const table = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
-  return `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><style>${DARK}</style></head>
-<body class="page" style="margin:0;background:#f7fafc;font:16px/1.55 Helvetica,Arial,sans-serif;color:#1c2733">
+  return `<!doctype html><html lang="el"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(words.subject)}</title><style>${DARK}</style></head>
+<body class="page" style="margin:0;background:#f7fafc;font:16px/1.55 Helvetica,Arial,sans-serif;color:#1c2733">${hidden(previewOf(words))}
 ${table} class="page" style="background:#f7fafc;color:#1c2733"><tr><td align="center" style="padding:24px 16px">
 <!--[if mso]><table role="presentation" width="580" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 ${table} style="max-width:580px;text-align:left;font:16px/1.55 Helvetica,Arial,sans-serif"><tr><td class="brand" style="font-weight:700;font-size:20px;color:${ACCENT};padding:0 0 16px">${escapeHtml(brand)}</td></tr>

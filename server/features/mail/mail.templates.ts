@@ -97,5 +97,5 @@ export function previewTemplate(work: Work, key: string, wording: Wording) {
   const template = templateByKey(key)
   refuseProblem(key, wording)
   const { html, ...words } = fill(wording, template.sample, { button: template.button })
-  return { ...words, html: layout(html, work.services.config.brandName) }
+  return { ...words, html: layout(html, work.services.config.brandName, words) }
 }

@@ -72,7 +72,8 @@ export const notificationCenterHandlers = rowHandlers(
       const body = input.channel === 'EMAIL' ? cleanHtml(input.body) : input.body
       const message = wordsFor({ ...input, body }, { name: person.name, company: person.company }, publicUrl)
       const footer = footerOf(brandName, new URL('/', publicUrl).href, person.role)
-      const html = input.channel === 'EMAIL' ? layout(message.html, brandName, footerHtml(footer)) : ''
+      const words = { subject: message.title, text: message.text }
+      const html = input.channel === 'EMAIL' ? layout(message.html, brandName, words, footerHtml(footer)) : ''
       return { to: person.email, to_name: person.name, title: message.title, text: message.text, html }
     },
 
