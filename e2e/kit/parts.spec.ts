@@ -263,3 +263,23 @@ test('of somebody who wrote no jobs nothing is said of them, as of studies and s
     await expect(kit.page.getByText(part, { exact: true })).toHaveCount(0)
   await expect(kit.page.getByText(/Χωρίς προϋπηρεσία/)).toHaveCount(0)
 })
+
+test('a menu that is made when it is first opened goes by keys, and gives the focus back each time', async ({
+  kit,
+}) => {
+  await kit.show('LateMenu/Closed')
+  const button = kit.page.getByRole('button', { name: 'Ενέργειες' })
+  await expect(button).toHaveAttribute('aria-haspopup', 'menu')
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  for (let times = 0; times < 2; times += 1) {
+    await button.press('Enter')
+    await expect(kit.page.getByRole('menu')).toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await kit.page.keyboard.press('Escape')
+    await expect(kit.page.getByRole('menu')).toHaveCount(0)
+    await expect(button).toBeFocused()
+  }
+  await button.click()
+  await kit.page.getByRole('menuitem', { name: 'Ανταλλαγή' }).click()
+  await kit.expectLog('swapped')
+})

@@ -17,6 +17,7 @@ import classes from '#web/features/assessment-centre/day.module.css'
 import { placedIn, type Rail } from '#web/features/assessment-centre/day-rail.ts'
 import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LateMenu } from '#web/ui/LateMenu.tsx'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 
 const texts = dayTexts.room
@@ -229,12 +230,13 @@ function ActMenu({ slot, actions, isNear }: ActsProps) {
   const { usr_fullname: name, eduass_id, arrived_at, started_at, finished_at, is_offline } = slot
   if (finished_at && !arrived_at) return null
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <ActionIcon color="regen" size={26} mt={-2} aria-label={texts.more(name)} data-no-print>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         {!isNear && mayBeAbsent(slot) && (
           <Menu.Item onClick={() => actions.noShow(slot)}>{texts.noShowShort}</Menu.Item>
@@ -252,6 +254,6 @@ function ActMenu({ slot, actions, isNear }: ActsProps) {
           <Menu.Item onClick={() => actions.step(slot, 'not-arrived')}>{texts.undoArrival}</Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }

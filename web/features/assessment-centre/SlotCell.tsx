@@ -11,6 +11,7 @@ import { dropTip, tipWords } from '#web/features/assessment-centre/drop-tip.ts'
 import { isInLostRoom } from '#web/features/assessment-centre/seats.ts'
 import { seatAt } from '#web/features/assessment-centre/board-keys.ts'
 import { FailedMark } from '#web/ui/FailedMark.tsx'
+import { LateMenu } from '#web/ui/LateMenu.tsx'
 import classes from '#web/features/assessment-centre/AgendaGrid.module.css'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
@@ -141,8 +142,8 @@ function PersonInSlot({ room, slot, seat, usr_id, grid }: FilledProps & { usr_id
   const mayMove = useMay(contract.move)
   const color = slot.edca_color ? ({ '--slot-color': slot.edca_color } as CSSProperties) : undefined
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <button
           {...seat}
           type="button"
@@ -169,9 +170,10 @@ function PersonInSlot({ room, slot, seat, usr_id, grid }: FilledProps & { usr_id
             <IconMailOff size={15} color="var(--mantine-color-gray-5)" aria-hidden />
           )}
         </button>
-      </Menu.Target>
+      }
+    >
       <PersonMenu slot={slot} usr_id={usr_id} grid={grid} />
-    </Menu>
+    </LateMenu>
   )
 }
 

@@ -1,0 +1,48 @@
+import { Menu } from '@mantine/core'
+import {
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type RefAttributes,
+  useCallback,
+  useRef,
+  useState,
+} from 'react'
+
+type Target = ReactElement<{ onClick?: () => void } & RefAttributes<HTMLButtonElement>>
+
+interface LateMenuProps {
+  /** The button that opens it. */
+  target: Target
+  /** Its drop-down. */
+  children: ReactNode
+}
+
+/** The menu of one thing among hundreds: until its button is first pressed, the button is all there is. */
+export function LateMenu({ target, children }: LateMenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  if (isWanted) return <WantedMenu target={target}>{children}</WantedMenu>
+  return cloneElement(target, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+  } as Partial<Target['props']>)
+}
+
+function WantedMenu({ target, children }: LateMenuProps) {
+  const hasOpened = useRef(false)
+  const [isOpen, setOpen] = useState(false)
+  // The button is a new one: it has the focus before the menu opens, so that the menu gives it back there.
+  const openFrom = useCallback((button: HTMLButtonElement | null) => {
+    if (!button || hasOpened.current) return
+    hasOpened.current = true
+    button.focus({ preventScroll: true })
+    setOpen(true)
+  }, [])
+  return (
+    <Menu opened={isOpen} onChange={setOpen}>
+      <Menu.Target>{cloneElement(target, { ref: openFrom })}</Menu.Target>
+      {children}
+    </Menu>
+  )
+}
