@@ -114,7 +114,7 @@ describe('an open invitation', () => {
     expect(mails.rows).toEqual(
       expect.arrayContaining([
         { mai_template: 'interviews.not-shared', mai_fk_usr_id: uid },
-        { mai_template: 'notifications.notice-company', mai_fk_usr_id: company.usr_id },
+        { mai_template: 'notifications.always', mai_fk_usr_id: company.usr_id },
       ]),
     )
   })

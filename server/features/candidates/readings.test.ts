@@ -170,7 +170,10 @@ describe('a company that somebody does not want to be seen by', () => {
       ...(await mailsTo(work, company.usr_id)),
     ])
     const templates = mails.map((mail) => mail.mai_template)
-    expect(templates).toEqual(expect.arrayContaining(['interviews.not-shared', 'notifications.notice-company']))
+    expect(templates).toEqual(expect.arrayContaining(['interviews.not-shared', 'notifications.always']))
+    // It comes whatever is chosen, so it does not say that it could be stopped.
+    const toCompany = mails.find((mail) => mail.mai_template === 'notifications.always')
+    expect(toCompany?.mai_text).not.toContain('ρυθμίσεις')
     expect((await access()).companies).toMatchObject([{ cny_id, is_blocked: true }])
     expect((await block(true)).status).toBe(200)
     expect((await block(false)).status).toBe(200)

@@ -204,6 +204,7 @@ describe('what was chosen', () => {
     const letters = t.db.selectFrom('outbox_mail').select('mai_text').where('mai_fk_usr_id', '=', company.usr_id)
     const { mai_text } = await letters.orderBy('mai_id', 'desc').limit(1).executeTakeFirstOrThrow()
     expect(mai_text).toContain('οι ρυθμίσεις του λογαριασμού σας')
+    expect(mai_text).toMatch(/σταματήσετε: https?:\/\/\S+\/company\/settings$/)
     expect(mai_text).not.toContain('ζητήσατε')
   })
 

@@ -1,5 +1,7 @@
 import type { MailTemplates } from '#server/core/mail/templates.ts'
 
+const placeholders = { title: 'Ο τίτλος της ειδοποίησης', body: 'Το κείμενό της', link: 'Πού οδηγεί' }
+
 export const notificationsMailTemplates: MailTemplates = {
   'notifications.notice': {
     title: 'Ειδοποίηση με e-mail',
@@ -10,7 +12,7 @@ export const notificationsMailTemplates: MailTemplates = {
 
 {link}
 
-Το λαμβάνεις επειδή έτσι λένε οι ρυθμίσεις του λογαριασμού σου· εκεί μπορείς και να το σταματήσεις.`,
+Το λαμβάνεις επειδή έτσι λένε οι ρυθμίσεις του λογαριασμού σου. Εκεί μπορείς και να το σταματήσεις: {settings}`,
     toCompany: {
       subject: '{title}',
       body: `{title}
@@ -19,12 +21,29 @@ export const notificationsMailTemplates: MailTemplates = {
 
 {link}
 
-Το λαμβάνετε επειδή έτσι λένε οι ρυθμίσεις του λογαριασμού σας· εκεί μπορείτε και να το σταματήσετε.`,
+Το λαμβάνετε επειδή έτσι λένε οι ρυθμίσεις του λογαριασμού σας. Εκεί μπορείτε και να το σταματήσετε: {settings}`,
     },
-    placeholders: { title: 'Ο τίτλος της ειδοποίησης', body: 'Το κείμενό της', link: 'Πού οδηγεί' },
+    placeholders: { ...placeholders, settings: 'Οι ρυθμίσεις του λογαριασμού' },
     required: ['title'],
     sample: {
       title: 'Επιβεβαιώθηκε η συνέντευξη: Μαρία Ξένου',
+      body: 'Αναλυτής Δεδομένων, 12/05/2026 10:30',
+      link: 'https://example.org/company/interviews',
+      settings: 'https://example.org/company/settings',
+    },
+  },
+  'notifications.always': {
+    title: 'Ειδοποίηση που στέλνεται πάντα με e-mail',
+    subject: '{title}',
+    body: `{title}
+
+{body}
+
+{link}`,
+    placeholders,
+    required: ['title'],
+    sample: {
+      title: 'Η συνέντευξη δεν θα γίνει: Μαρία Ξένου',
       body: 'Αναλυτής Δεδομένων, 12/05/2026 10:30',
       link: 'https://example.org/company/interviews',
     },

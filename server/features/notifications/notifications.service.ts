@@ -30,6 +30,7 @@ interface Receiver {
   usr_id: number
   usr_email: string
   usr_fullname: string
+  usr_role: string
   app: boolean
   mail: boolean
 }
@@ -80,7 +81,7 @@ async function receiversOf(work: Work, ids: readonly number[], kind: string): Pr
         else ${usualWays(group, null)[way]}::boolean end)`
   const receivers = await planOnce(
     work.db,
-    sql<Receiver>`select usr_id, usr_email, usr_fullname, ${wants('app')} as app, ${wants('mail')} as mail
+    sql<Receiver>`select usr_id, usr_email, usr_fullname, usr_role, ${wants('app')} as app, ${wants('mail')} as mail
     from users where ${isAnyOf(sql`usr_id`, ids)} and usr_date_deleted is null order by usr_id for key share`,
   )
   return receivers.rows
@@ -176,16 +177,28 @@ export async function takeBackAll(work: Work, { about, subject_id }: Retold): Pr
 }
 
 /**
- * Who asked for a mail gets the notice as one; it is no news, so nobody is unsubscribed from it but in the settings.
- * An address that no mail can be sent to never stops the event itself.
+ * Who asked for a mail gets the notice as one; it is no news, so nobody is unsubscribed from it but in the settings. What
+ * is always mailed does not say that it could be stopped there. An address that no mail can be sent to never stops the
+ * event itself.
  */
-async function writeToThose(work: Work, mails: readonly { person: Receiver; notice: Notice }[]): Promise<void> {
+async function writeToThose(work: Work, mails: readonly NoticeMail[]): Promise<void> {
   const list = mails.filter(({ person }) => isMailbox(person.usr_email))
-  if (list.length === 0) return
+  const byTemplate = Map.groupBy(list, ({ notice }) =>
+    notice.isAlwaysMailed ? 'notifications.always' : 'notifications.notice',
+  )
+  for (const [template, ofTemplate] of byTemplate) await writeLetters(work, template, ofTemplate)
+}
+
+interface NoticeMail {
+  person: Receiver
+  notice: Notice
+}
+
+async function writeLetters(work: Work, template: string, mails: readonly NoticeMail[]): Promise<void> {
   await queueTemplateMails(
     work,
-    'notifications.notice',
-    list.map(({ person, notice }) => ({
+    template,
+    mails.map(({ person, notice }) => ({
       to: person.usr_email,
       toName: oneLine(person.usr_fullname),
       usr_id: person.usr_id,
@@ -197,6 +210,7 @@ async function writeToThose(work: Work, mails: readonly { person: Receiver; noti
         title: oneLine(notice.title),
         body: notice.body ?? '',
         link: work.addressOf(notice.link || '/'),
+        settings: work.addressOf(person.usr_role === 'COMPANY_USER' ? '/company/settings' : '/admin/settings'),
       },
     })),
   )
