@@ -283,3 +283,10 @@ test('a menu that is made when it is first opened goes by keys, and gives the fo
   await kit.page.getByRole('menuitem', { name: 'Ανταλλαγή' }).click()
   await kit.expectLog('swapped')
 })
+
+test('the path to a page leaves out what has no name yet', async ({ kit }) => {
+  await kit.show('PageFrame/Still unnamed')
+  const path = kit.page.getByRole('navigation', { name: 'Διαδρομή' })
+  await expect(path).toHaveText('Αγγελίες/Υποψήφιος')
+  await expect(path.getByRole('link')).toHaveText(['Αγγελίες', 'Υποψήφιος'])
+})

@@ -15,6 +15,19 @@ export const stories: Stories = {
       <p>Περιεχόμενο</p>
     </PageFrame>
   ),
+  'Still unnamed': () => (
+    <PageFrame
+      title="Υποψήφιος"
+      breadcrumbs={[
+        { label: 'Αγγελίες', href: '/listings' },
+        { label: '', href: '/listings/1' },
+        { label: 'Υποψήφιος', href: '/listings/1/candidates' },
+        { label: 'Υποψήφιος' },
+      ]}
+    >
+      <p>Περιεχόμενο</p>
+    </PageFrame>
+  ),
   Narrow: () => (
     <PageFrame title="Αίτηση" width="narrow">
       <p>Περιεχόμενο</p>

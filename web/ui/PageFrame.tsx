@@ -57,11 +57,14 @@ export interface PageFrameProps {
   children: ReactNode
 }
 
+/** What is still unread, or could not be, has no name of its own yet. */
+const isNamed = ({ label }: Crumb, at: number, crumbs: Crumb[]) => label !== '' && label !== crumbs[at - 1]?.label
+
 function Trail({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label={texts.common.breadcrumbs} data-no-print>
       <Breadcrumbs className={classes.crumbs} separatorMargin={6}>
-        {crumbs.map((crumb) =>
+        {crumbs.filter(isNamed).map((crumb) =>
           crumb.href ? (
             <UiLink key={crumb.label} href={crumb.href} size="sm">
               {crumb.label}

@@ -32,16 +32,19 @@ export function PackScreen({ params }: { params: Record<string, string> }) {
       title={pack.data?.number ?? texts.title}
       subtitle={pack.data && texts.days(formatDate(pack.data.from), formatDate(pack.data.until))}
       breadcrumbs={[{ label: texts.title, href: '/admin/funder-packs' }, { label: pack.data?.number ?? '' }]}
-      actions={(['pdf', 'xlsx'] as const).map((format) => (
-        <Button
-          key={format}
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => void save(format)}
-        >
-          {format.toUpperCase()}
-        </Button>
-      ))}
+      actions={
+        pack.data &&
+        (['pdf', 'xlsx'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => void save(format)}
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))
+      }
     >
       <LoadState of={pack} shape="text" count={6} isQuiet />
       {pack.data && (
