@@ -290,3 +290,18 @@ test('the path to a page leaves out what has no name yet', async ({ kit }) => {
   await expect(path).toHaveText('Αγγελίες/Υποψήφιος')
   await expect(path.getByRole('link')).toHaveText(['Αγγελίες', 'Υποψήφιος'])
 })
+
+test('where the system paints all backgrounds alike, one sees what is chosen and how long a bar is', async ({
+  kit,
+}) => {
+  await kit.page.emulateMedia({ forcedColors: 'active' })
+  await kit.show('RadioCards/Chosen')
+  const card = kit.page.getByRole('radio', { name: 'Μερική' })
+  await expect(card).toBeChecked()
+  await expect(card).toHaveCSS('outline-style', 'solid')
+  await expect(kit.page.getByRole('radio', { name: 'Πλήρης' })).toHaveCSS('outline-style', 'none')
+  await kit.show('Funnel/Plain')
+  const bar = kit.page.locator('[class*=bar]').first()
+  await expect(bar).toHaveCSS('forced-color-adjust', 'none')
+  await kit.page.emulateMedia({ forcedColors: 'none' })
+})
