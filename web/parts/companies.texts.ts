@@ -27,7 +27,7 @@ export const companyTexts = {
     same: (domain: string) => `Το e-\u2060mail ανήκει στον ιστότοπο της εταιρείας (${domain})`,
     different: (domain: string, host: string) => `Το e-\u2060mail (${domain}) δεν ανήκει στον ιστότοπο (${host})`,
     free: (domain: string) => `Προσωπικό e-\u2060mail (${domain})`,
-    'no-site': (domain: string) => `Δεν έδωσε ιστότοπο για σύγκριση με το e-\u2060mail (${domain})`,
+    'no-site': (domain: string) => `Δεν έδωσε ιστότοπο για σύγκριση με το e-\u2060mail${domain && ` (${domain})`}`,
   },
   unconfirmedMail: (email: string) =>
     `Το e-\u2060mail ${email} δεν έχει επιβεβαιωθεί: η εταιρεία εγκρίνεται μόλις ανοίξει το γράμμα που της στείλαμε`,
@@ -39,7 +39,7 @@ export const companyTexts = {
   lookAlikes: 'Ίσως σχετίζεται με',
   moreLookAlikes: (count: number) => `και ${count} ακόμη`,
   noLookAlikes: 'Δεν βρέθηκε άλλη εταιρεία που να μοιάζει',
-  because: { name: 'παρόμοια επωνυμία', afm: 'ίδιο ΑΦΜ', domain: 'ίδιο domain e-mail', user: 'ίδιος χρήστης' },
+  because: { name: 'παρόμοια επωνυμία', afm: 'ίδιο ΑΦΜ', domain: 'ίδια διεύθυνση μετά το @', user: 'ίδιος χρήστης' },
   rejections: 'Προηγούμενες απορρίψεις',
   noRejections: 'Καμία προηγούμενη απόρριψη',
 } as const

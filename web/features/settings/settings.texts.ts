@@ -50,7 +50,7 @@ export const settingsTexts = {
     finish: 'Οριστική διαγραφή',
   },
   signOutTitle: 'Αποσύνδεση',
-  signOutBody: 'Κλείνει τη σύνδεση σε αυτόν τον browser.',
+  signOutBody: 'Κλείνει τη σύνδεση σε αυτό το πρόγραμμα περιήγησης.',
   signOut: 'Αποσύνδεση',
   profile: 'Προφίλ',
   profileSubtitle: 'Το όνομα και το τηλέφωνο, όπως τα βλέπουν οι συνάδελφοι.',

@@ -16,7 +16,7 @@ export const securityTexts = {
   addPasskey: 'Προσθήκη κλειδιού',
   passkeyName: 'Όνομα κλειδιού',
   passkeyHint: 'Για να ξεχωρίζει, π.χ. «Ο φορητός μου».',
-  unsupported: 'Αυτός ο browser δεν υποστηρίζει κλειδιά σε αυτή τη διεύθυνση.',
+  unsupported: 'Αυτό το πρόγραμμα περιήγησης δεν υποστηρίζει κλειδιά σε αυτή τη διεύθυνση.',
   remove: 'Αφαίρεση',
   removeOf: (name: string) => `Αφαίρεση: ${name}`,
   removePasskeyBody: 'Η σύνδεση δεν θα γίνεται πια με αυτό το κλειδί.',
