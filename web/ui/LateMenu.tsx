@@ -1,13 +1,5 @@
 import { Menu } from '@mantine/core'
-import {
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  type RefAttributes,
-  useCallback,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type ReactElement, type ReactNode, type RefAttributes, useCallback, useState } from 'react'
 
 type Target = ReactElement<{ onClick?: () => void } & RefAttributes<HTMLButtonElement>>
 
@@ -30,17 +22,15 @@ export function LateMenu({ target, children }: LateMenuProps) {
 }
 
 function WantedMenu({ target, children }: LateMenuProps) {
-  const hasOpened = useRef(false)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean | null>(null)
   // The button is a new one: it has the focus before the menu opens, so that the menu gives it back there.
   const openFrom = useCallback((button: HTMLButtonElement | null) => {
-    if (!button || hasOpened.current) return
-    hasOpened.current = true
-    button.focus({ preventScroll: true })
-    setOpen(true)
+    if (!button) return
+    if (document.activeElement === document.body) button.focus({ preventScroll: true })
+    setOpen((was) => was ?? true)
   }, [])
   return (
-    <Menu opened={isOpen} onChange={setOpen}>
+    <Menu opened={isOpen ?? false} onChange={setOpen}>
       <Menu.Target>{cloneElement(target, { ref: openFrom })}</Menu.Target>
       {children}
     </Menu>
