@@ -1,8 +1,13 @@
+import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import { conditionsOf, neededFields } from '#shared/features/programmes/programmes.conditions.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
-import { CONFIRM_HOURS, programmesContract } from '#shared/features/programmes/programmes.contract.ts'
+import {
+  applicationsEnded,
+  CONFIRM_HOURS,
+  programmesContract,
+} from '#shared/features/programmes/programmes.contract.ts'
 import { networkOf } from '#server/core/addresses.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
@@ -56,7 +61,9 @@ export const programmesHandlers = handlers(programmesContract, {
     const cycle = await publicCycle(work, edc_id)
     if (!cycle) throw new AppError('not_found')
     if (cycle.edc_status !== 'OPEN_FOR_APPLICATIONS')
-      throw new AppError('conflict', { message: 'Το πρόγραμμα δεν δέχεται αιτήσεις αυτή τη στιγμή.' })
+      throw new AppError('conflict', {
+        message: applicationsEnded(cycle, athensDay(work.now)) ?? 'Το πρόγραμμα δεν δέχεται αιτήσεις αυτή τη στιγμή.',
+      })
     if (consent_version !== currentConsent.version)
       throw invalid({ consent: 'Το κείμενο της συγκατάθεσης άλλαξε. Ανανέωσε τη σελίδα και διάβασέ το ξανά.' })
     await refuseOldPapers(work, papers)

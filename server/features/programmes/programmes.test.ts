@@ -285,7 +285,11 @@ describe('an application', () => {
     expect((await office.call(cycles.edit, { id: byHand, edc_status: 'CLOSED' })).status).toBe(200)
     t.setNow('2026-05-31T21:02:00Z')
     await t.work(moveByDates)
-    expect((await apply('tomorrow@mail.test', { edc_id })).status).toBe(409)
+    const late = await apply('tomorrow@mail.test', { edc_id })
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { error: { message: 'Η προθεσμία για αιτήσεις έληξε στις 31/05/2026.' } },
+    ])
     const answers = []
     for (const key of keys) answers.push((await t.visitor.call(programmes.confirm, { key })).status)
     expect(answers).toEqual([200, 409])

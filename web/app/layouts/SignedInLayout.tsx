@@ -12,6 +12,7 @@ import { homeOf } from '#web/app/home.ts'
 import { actsOf, useMenu } from '#web/app/navigation.tsx'
 import { recordSearch } from '#web/app/palette.ts'
 import { connectionLost } from '#web/core/live.ts'
+import { useFollowDays } from '#web/core/new-day.ts'
 import { signOut, useUser } from '#web/core/session.ts'
 import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
@@ -31,6 +32,7 @@ type Area = 'admin' | 'company'
 export function SignedInLayout({ area, children }: { area: Area; children: ReactNode }) {
   const [isSearching, setSearching] = useState(false)
   const [isHelping, setHelping] = useState(false)
+  useFollowDays()
   const chats = useChatCounts(area)
   const waiting = useWaiting(area)
   const menu = useMenu(area)

@@ -5,12 +5,14 @@ import { daysBetween } from '#shared/core/dates.ts'
 import { formatLongDay, formatNumber } from '#shared/core/format.ts'
 import { partsOf } from '#shared/features/entry/entry-words.ts'
 import {
+  applicationsEnded,
   type ProgrammeDetails,
   programmesContract as contract,
 } from '#shared/features/programmes/programmes.contract.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { useToday } from '#web/core/first-draw.ts'
 import { navigate } from '#web/core/navigation.ts'
+import { useFollowDays } from '#web/core/new-day.ts'
 import { useRecord, useSend } from '#web/core/query.ts'
 import { ApplicationForm, type ApplicationTyped } from '#web/features/programmes/ApplicationForm.tsx'
 import classes from '#web/features/programmes/programmes.module.css'
@@ -46,6 +48,7 @@ export function ProgrammeScreen({ params }: { params: Record<string, string> }) 
 }
 
 function ProgrammePage({ edc_id }: { edc_id: number }) {
+  useFollowDays()
   const query = useRecord(contract.one, { edc_id })
   const words = useEntryWords()?.words
   // The sent values stay available: somebody who mistyped the address need not type all else again.
@@ -90,7 +93,7 @@ function ProgrammePage({ edc_id }: { edc_id: number }) {
               }}
             />
           ) : (
-            <NotOpen />
+            <NotOpen programme={programme} />
           )}
         </FormPlace>
         {words && <Questions questions={words.questions} />}
@@ -168,11 +171,12 @@ function Deadline({ until }: { until: string | null }) {
   )
 }
 
-function NotOpen() {
+function NotOpen({ programme }: { programme: ProgrammeDetails }) {
+  const ended = applicationsEnded(programme, useToday())
   return (
     <EmptyState
       title={texts.notOpenTitle}
-      body={texts.notOpenBody}
+      body={ended ? `${ended} ${texts.notOpenBody}` : texts.notOpenBody}
       level={2}
       action={
         <LinkButton variant="default" href="/programmes">
