@@ -1,4 +1,4 @@
-import { athensDay, athensTime } from '#shared/core/dates.ts'
+import { athensDay, athensInstant, athensTime } from '#shared/core/dates.ts'
 import { NIGHT_BEGINS } from '#shared/features/retention/retention.rules.ts'
 import { audit } from '#server/core/audit.ts'
 import type { JobRun } from '#server/core/jobs.run.ts'
@@ -9,7 +9,7 @@ import {
   beginRun,
   endRun,
   figureOf,
-  hasRuns,
+  isOlderThan,
   retentionSettings,
 } from '#server/features/retention/retention.queries.ts'
 
@@ -24,11 +24,11 @@ interface NightData {
 
 /** Begins the run of this night, once in all processes. One that was missed is made up for when the product starts. */
 export async function beginNight(work: Work): Promise<void> {
-  const time = athensTime(work.now)
+  const [day, time] = [athensDay(work.now), athensTime(work.now)]
   if (time < NIGHT.from) return
-  // A product that is new has missed no night: its first one comes by the clock.
-  if (time > NIGHT.until && !(await hasRuns(work.db))) return
-  const rtr_id = await beginRun(work, athensDay(work.now))
+  // A product that is new has missed no night: its first one comes by the clock, or when it starts on the next day.
+  if (time > NIGHT.until && !(await isOlderThan(work.db, athensInstant(day, NIGHT.from)))) return
+  const rtr_id = await beginRun(work, day)
   if (rtr_id !== null) await work.services.jobs.start(work, RETENTION_JOB, { rtr_id } satisfies NightData)
 }
 

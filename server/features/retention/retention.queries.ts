@@ -35,8 +35,9 @@ export async function keepSetting(work: Work, rts_rule: string, rts_days: number
     .execute()
 }
 
-export async function hasRuns(db: Db): Promise<boolean> {
-  return (await db.selectFrom('retention_run').select('rtr_id').limit(1).execute()).length > 0
+/** Whether the product was installed before this instant. */
+export async function isOlderThan(db: Db, instant: string): Promise<boolean> {
+  return (await db.selectFrom('migration').select('name').where('at', '<', instant).limit(1).execute()).length > 0
 }
 
 /** Null when this night has begun already, here or in another process. */

@@ -397,6 +397,7 @@ describe('a night', () => {
 
   it('runs once, by the changed periods, and says what it did; a missed one is made up for at the next start', async () => {
     setClock(40, '15:00')
+    await t.db.updateTable('migration').set({ at: t.services.clock().toISOString() }).execute()
     await t.work(beginNight)
     // A new product, started in the afternoon, has missed nothing.
     expect(await t.services.jobs.runQueued()).toBe(0)
@@ -415,6 +416,18 @@ describe('a night', () => {
     const letters = await t.db.selectFrom('outbox_mail').select('mai_id').where('mai_template', '=', 'y').execute()
     expect(letters).toEqual([])
     setClock(42, '15:00')
+    await t.work(beginNight)
+    expect(await t.services.jobs.runQueued()).toBe(1)
+  })
+
+  it('is made up for on the day after the first, though the machine never runs at night', async () => {
+    await t.db.deleteFrom('retention_run').execute()
+    setClock(50, '15:00')
+    await t.db.updateTable('migration').set({ at: t.services.clock().toISOString() }).execute()
+    await t.work(beginNight)
+    expect(await t.services.jobs.runQueued()).toBe(0)
+    setClock(51, '08:00')
+    await t.work(beginNight)
     await t.work(beginNight)
     expect(await t.services.jobs.runQueued()).toBe(1)
   })
