@@ -168,3 +168,24 @@ it('logs out on the server when somebody was signed in', async () => {
   // The page may be left before it is sent.
   expect(last.keepalive).toBe(true)
 })
+
+it('keeps whom the server has let in, though the clock of the browser says that the session is over', async () => {
+  vi.setSystemTime('2999-01-02T00:00:00Z')
+  session.startSession(signedIn as never)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([session.getSession().status, requests]).toEqual(['in', [authContract.whoAmI.path]])
+})
+
+it('asks the server when the time of the session is over, and ends when it says so', async () => {
+  vi.setSystemTime('2998-12-31T23:59:00Z')
+  session.startSession(signedIn as never)
+  const ends: unknown[] = []
+  session.onSessionEnd((message) => ends.push(message))
+  const over = 'Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.'
+  const body = { message: over, error: { code: 'unauthorized', message: over } }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status: 401 })))
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(ends).toEqual([])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(ends).toEqual([over])
+})

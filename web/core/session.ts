@@ -85,12 +85,9 @@ export function startSession(answer: SignedIn): void {
   }
   clearTimeout(expiry)
   const left = Date.parse(answer.tokenExpiresAt) - Date.now()
+  // The clock of this browser may be wrong: whether the session has ended the server says, which then refuses.
   // Later times than the timer can hold are checked again when the page is loaded.
-  if (left <= 0) {
-    resetSession('Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.')
-    return
-  }
-  expiry = setTimeout(() => resetSession('Η σύνδεση έληξε. Χρειάζεται νέα σύνδεση.'), Math.min(left, MAX_TIMER))
+  expiry = setTimeout(() => refreshUser().catch(() => undefined), Math.min(Math.max(left, 0), MAX_TIMER))
   current.set({ status: 'in', ...answer })
   if (!isHeld(answer.user)) onStart(answer.user)
 }
