@@ -214,6 +214,18 @@ test('a page that stays open over midnight goes on with the new day', async ({ p
   await expect(today).toBeVisible()
 })
 
+test('whoever is elsewhere is told that hours are of Greece; at home nobody is', async ({ product }) => {
+  const note = /^Όλες οι ώρες είναι ώρα Ελλάδας, όπου τώρα είναι \d\d:\d\d\.$/
+  const away = await product.signIn('company@regen.demo', { timezoneId: 'America/New_York' })
+  await away.goto('/company/interviews')
+  await expect(away.getByText(note)).toBeVisible()
+  await expectAccessible(away)
+  const home = await product.signIn('company@regen.demo')
+  await home.goto('/company/interviews')
+  await expect(home.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(home.getByText(note)).toHaveCount(0)
+})
+
 test('a page that the server has drawn begins with its day and goes on with the new one', async ({ product }) => {
   const page = await product.openNew()
   await page.clock.install()
@@ -411,4 +423,21 @@ test('a company chooses what it hears of; everything fits a telephone', async ({
     const isTooWide = await office.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
     expect(isTooWide, path).toBe(false)
   }
+})
+
+test('a form whose last day goes by while it is open says so, and keeps what was typed', async ({ product }) => {
+  const [cycle] = await product.query<{ edc_id: number }>(`select edc_id from educational_cycle
+    where edc_status = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" > now() limit 1`)
+  const page = await product.openNew(PHONE)
+  await page.clock.install({ time: Date.now() - 86_400_000 })
+  await page.goto(`/programmes/${cycle?.edc_id}`)
+  await page.getByLabel('Ονοματεπώνυμο').fill('Μαρία Δοκιμή')
+  await page.clock.runFor(2_000)
+  await product.query(`update educational_cycle set "edc_closingDate" = (now() at time zone 'Europe/Athens')::date - 1
+    where edc_id = ${cycle?.edc_id}`)
+  await page.clock.setSystemTime(Date.now())
+  await page.clock.runFor(61_000)
+  await expect(page.getByRole('heading', { name: 'Δεν δέχεται αιτήσεις τώρα' })).toBeVisible()
+  await expect(page.getByText(/^Η προθεσμία για αιτήσεις έληξε στις \d\d\/\d\d\/\d{4}\./)).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Μαρία Δοκιμή')
 })

@@ -14,6 +14,7 @@ import { recordSearch } from '#web/app/palette.ts'
 import { connectionLost } from '#web/core/live.ts'
 import { useFollowDays } from '#web/core/new-day.ts'
 import { signOut, useUser } from '#web/core/session.ts'
+import { ElsewhereNote } from '#web/parts/ElsewhereNote.tsx'
 import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
 import type { EarlyKeys } from '#web/ui/CommandPalette.tsx'
@@ -49,6 +50,7 @@ export function SignedInLayout({ area, children }: { area: Area; children: React
         <>
           <DemoNote />
           <LostLine />
+          <ElsewhereNote />
         </>
       }
     >

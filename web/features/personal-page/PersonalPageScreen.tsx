@@ -16,6 +16,7 @@ import { ownTabs } from '#web/features/personal-page/own-tabs.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts as texts } from '#web/features/personal-page/personal-page.texts.ts'
 import { renewNotices } from '#web/parts/browser-notices/browser-notices.ts'
+import { ElsewhereNote } from '#web/parts/ElsewhereNote.tsx'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
@@ -76,6 +77,7 @@ function OwnPage({ linkKey, onLeft }: { linkKey: string; onLeft(): void }) {
   const Part = tab.current.part
   return (
     <div className={classes.page}>
+      <ElsewhereNote />
       <header className={classes.head}>
         <Title order={1}>{texts.hello(vocative(page.values.usr_fullname))}</Title>
         <Hint>{texts.expires(page.expires_at)}</Hint>
