@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 /** They begin, so that none of them is alone at the end while the other workers have nothing to do. */
 const LONG =
-  /(account|candidates|chat|companies|cycles|data-and-reports|entrance|every-screen|guide|hiring|kpis|office-work|personal|reaching)\.spec\.ts$/
+  /(account|candidates|chat|companies|cycles|data-and-reports|entrance|every-screen|guide|hiring|keyboard|kpis|office-work|page-weight|personal|reaching)\.spec\.ts$/
 
 export default defineConfig({
   projects: [
