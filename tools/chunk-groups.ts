@@ -10,7 +10,7 @@ export const chunkGroups = [
   // With what the personal page and the first page after signing in share of the contracts.
   {
     name: 'public',
-    test: /features\/(papers\/Paper|programmes\/Programmes)Screen|\/shared\/features\/(ads\/|job-listings\/.*(rules|schemas)|hiring\/hiring\.rules|follow-up\/(.*rules|declared)|notifications\/browser|candidates\/audience|interviews\/calendar)|IconChevronDown\.mjs/,
+    test: /features\/(papers\/Paper|programmes\/Programmes)Screen|\/shared\/features\/(ads\/|job-listings\/.*(rules|schemas)|hiring\/hiring\.rules|follow-up\/(.*rules|declared)|notifications\/browser|candidates\/audience|interviews\/calendar)|parts\/ElsewhereNote|IconChevronDown\.mjs/,
     priority: 4.4,
   },
   // The fields of the form of an application, without what opens over a page: whoever applies needs none of that.

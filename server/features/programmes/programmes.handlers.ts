@@ -3,11 +3,8 @@ import { AppError, invalid } from '#shared/core/errors.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import { conditionsOf, neededFields } from '#shared/features/programmes/programmes.conditions.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
-import {
-  applicationsEnded,
-  CONFIRM_HOURS,
-  programmesContract,
-} from '#shared/features/programmes/programmes.contract.ts'
+import { CONFIRM_HOURS, programmesContract } from '#shared/features/programmes/programmes.contract.ts'
+import { applicationsEnded } from '#shared/features/programmes/programmes.deadline.ts'
 import { networkOf } from '#server/core/addresses.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'

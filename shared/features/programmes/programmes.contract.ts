@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { call, contract } from '#shared/core/contract.ts'
 import { fields, id, linkKey, phone } from '#shared/core/fields.ts'
-import { formatDate } from '#shared/core/format.ts'
 import { cvFile } from '#shared/features/candidates/candidates.contract.ts'
 import { schemasOf } from '#shared/features/candidates/profile.forms.ts'
 import { fieldsWhere } from '#shared/features/candidates/profile.ts'
@@ -25,15 +24,6 @@ const programme = z.object({
   summary: z.string(),
 })
 export type Programme = z.output<typeof programme>
-
-/** What is said of a programme whose day for applications has gone by; null where something else keeps it closed. */
-export function applicationsEnded(
-  { edc_status, edc_closingDate }: Pick<Programme, 'edc_status' | 'edc_closingDate'>,
-  today: string,
-): string | null {
-  if (edc_status === 'JUST_CREATED_UNABLE_TO_APPLY' || edc_closingDate === null || edc_closingDate >= today) return null
-  return `Η προθεσμία για αιτήσεις έληξε στις ${formatDate(edc_closingDate)}.`
-}
 
 const programmeDetails = programme.omit({ summary: true }).extend({
   /** Clean HTML. */

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
-import { useFollowDays } from '#web/core/new-day.ts'
 import { useCall } from '#web/core/query.ts'
 import { kindOf, useSession } from '#web/core/session.ts'
 import { EntryPage } from '#web/parts/entry-page/EntryPage.tsx'
@@ -23,7 +22,6 @@ export function EntryScreen() {
 }
 
 function VisitorPage() {
-  useFollowDays()
   const entry = useEntryWords()
   const { data } = useCall(entryContract.overview, undefined)
   useDocumentTitle(entry?.words.title ?? '')

@@ -5,14 +5,13 @@ import { daysBetween } from '#shared/core/dates.ts'
 import { formatLongDay, formatNumber } from '#shared/core/format.ts'
 import { partsOf } from '#shared/features/entry/entry-words.ts'
 import {
-  applicationsEnded,
   type ProgrammeDetails,
   programmesContract as contract,
 } from '#shared/features/programmes/programmes.contract.ts'
+import { applicationsEnded } from '#shared/features/programmes/programmes.deadline.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { useToday } from '#web/core/first-draw.ts'
 import { navigate } from '#web/core/navigation.ts'
-import { useFollowDays } from '#web/core/new-day.ts'
 import { useRecord, useSend } from '#web/core/query.ts'
 import { ApplicationForm, type ApplicationTyped } from '#web/features/programmes/ApplicationForm.tsx'
 import classes from '#web/features/programmes/programmes.module.css'
@@ -48,8 +47,12 @@ export function ProgrammeScreen({ params }: { params: Record<string, string> }) 
 }
 
 function ProgrammePage({ edc_id }: { edc_id: number }) {
-  useFollowDays()
   const query = useRecord(contract.one, { edc_id })
+  const today = useToday()
+  const isOver = query.data !== undefined && applicationsEnded(query.data, today) !== null
+  const { refetch } = query
+  // Midnight has come by the clock of this browser, which may be wrong: the server says whether the form still counts.
+  useEffect(() => void (isOver && refetch()), [isOver, refetch])
   const words = useEntryWords()?.words
   // The sent values stay available: somebody who mistyped the address need not type all else again.
   const [sent, setSent] = useState<ApplicationTyped | null>(null)

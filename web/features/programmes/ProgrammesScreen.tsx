@@ -2,7 +2,6 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { formatDate } from '#shared/core/format.ts'
 import { type Programme, programmesContract as contract } from '#shared/features/programmes/programmes.contract.ts'
-import { useFollowDays } from '#web/core/new-day.ts'
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts as texts } from '#web/features/programmes/programmes.texts.ts'
@@ -16,7 +15,6 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 /** Open programmes and those that open next. */
 export function ProgrammesScreen() {
   useDocumentTitle(texts.title)
-  useFollowDays()
   const query = useCall(contract.list, undefined)
   const open = query.data?.filter((programme) => programme.edc_status === 'OPEN_FOR_APPLICATIONS') ?? []
   const next = query.data?.filter((programme) => programme.edc_status !== 'OPEN_FOR_APPLICATIONS') ?? []
