@@ -428,14 +428,17 @@ test('a company chooses what it hears of; everything fits a telephone', async ({
 test('a form whose last day goes by while it is open says so, and keeps what was typed', async ({ product }) => {
   const [cycle] = await product.query<{ edc_id: number }>(`select edc_id from educational_cycle
     where edc_status = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" > now() limit 1`)
+  const closeOn = (daysAgo: number) =>
+    product.query(`update educational_cycle set "edc_closingDate" = (now() at time zone 'Europe/Athens')::date - ${daysAgo}
+      where edc_id = ${cycle?.edc_id}`)
+  await closeOn(0)
   const page = await product.openNew(PHONE)
-  await page.clock.install({ time: Date.now() - 86_400_000 })
+  await page.clock.install()
   await page.goto(`/programmes/${cycle?.edc_id}`)
   await page.getByLabel('Ονοματεπώνυμο').fill('Μαρία Δοκιμή')
   await page.clock.runFor(2_000)
-  await product.query(`update educational_cycle set "edc_closingDate" = (now() at time zone 'Europe/Athens')::date - 1
-    where edc_id = ${cycle?.edc_id}`)
-  await page.clock.setSystemTime(Date.now())
+  await closeOn(1)
+  await page.clock.setSystemTime(Date.now() + 86_400_000)
   await page.clock.runFor(61_000)
   await expect(page.getByRole('heading', { name: 'Δεν δέχεται αιτήσεις τώρα' })).toBeVisible()
   await expect(page.getByText(/^Η προθεσμία για αιτήσεις έληξε στις \d\d\/\d\d\/\d{4}\./)).toBeVisible()
