@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/core/errors.ts'
 import { addressBehind, networkOf } from '#server/core/addresses.ts'
 import type { Config } from '#server/core/config.ts'
+import { isPassing, toAppError } from '#server/core/http-errors.ts'
 import { Rate } from '#server/core/rate.ts'
 import type { Services } from '#server/core/work.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
@@ -87,19 +88,22 @@ export async function takeSocket(
   await chat.limits.open.take(person ? `user ${person.usr_id}` : `address ${address}`)
 }
 
+const RETRY_SECONDS = 2
+
 export function chatErrorOf(error: unknown): ChatError | null {
   if (error instanceof ChatError) return error
-  if (error instanceof AppError) {
-    if (error.code === 'unsupported_file') return new ChatError('storage_file_type_unsupported', error.message)
-    if (error.code === 'too_many_requests') return new ChatError('general_rate_limit_exceeded')
-    if (error.code === 'too_large') return new ChatError('storage_invalid_file_size', error.message)
-    if (error.code === 'no_space') return new ChatError('general_unavailable', error.message)
-    if (error.code === 'not_found') return new ChatError('storage_file_not_found')
-  }
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   // Two requests with one id at the same moment: the second finds the row of the first.
   if (code === '23505') return new ChatError('document_already_exists')
   if (statusCode === 413) return new ChatError('general_payload_too_large')
+  // The database is being started anew, has no connection left or let another one go first: the same may go well soon.
+  if (isPassing(error)) return new ChatError('general_unavailable')
+  const declared = statusCode === undefined ? toAppError(error) : null
+  if (declared?.code === 'unsupported_file') return new ChatError('storage_file_type_unsupported', declared.message)
+  if (declared?.code === 'too_many_requests') return new ChatError('general_rate_limit_exceeded')
+  if (declared?.code === 'too_large') return new ChatError('storage_invalid_file_size', declared.message)
+  if (declared?.code === 'no_space') return new ChatError('general_unavailable', declared.message)
+  if (declared?.code === 'not_found') return new ChatError('storage_file_not_found')
   return statusCode !== undefined && statusCode < 500 ? new ChatError('general_argument_invalid') : null
 }
 
@@ -108,7 +112,8 @@ export function answerChatError(error: unknown, request: FastifyRequest, reply: 
   const declared = chatErrorOf(error)
   if (!declared) request.log.error({ err: error }, 'the chat failed')
   const chatError = declared ?? new ChatError('general_unknown')
-  if (error instanceof AppError && error.retryAfter !== undefined)
-    void reply.header('retry-after', String(error.retryAfter))
+  const wait = error instanceof AppError ? error.retryAfter : undefined
+  const seconds = wait ?? (chatError.type === 'general_unavailable' ? RETRY_SECONDS : undefined)
+  if (seconds !== undefined) void reply.header('retry-after', String(seconds))
   return reply.status(chatError.status).send(chatError.toBody(request.url.startsWith(`${CHAT_PATH}/tablesdb/`)))
 }

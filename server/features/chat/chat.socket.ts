@@ -96,7 +96,9 @@ export class ChatSocket {
 
   private failed(error: unknown): void {
     const problem = chatErrorOf(error)
-    if (problem) {
+    // Whoever is let go comes again, by then perhaps to a database that answers.
+    if (problem?.type === 'general_unavailable') this.close(RESTART)
+    else if (problem) {
       const code = problem.type === 'general_rate_limit_exceeded' ? TOO_MUCH : MALFORMED
       this.send({ type: 'error', data: { code, message: problem.message } })
     } else {
