@@ -178,13 +178,16 @@ const tests: Step[] = [
   ...(withBrowser ? browser : []),
 ]
 
-/** Chat, live screens, and people who decide on the same thing. */
+/**
+ * Chat, live screens, and people who decide on the same thing. Fewer at a time than else: three processes want three times
+ * the connections of one PostgreSQL.
+ */
 const fleet: Step[] = [
   {
     name: 'chat protocol of a fleet',
-    run: () => runVitest(['chat.conformance', '-t', 'several app processes'], { FLEET }),
+    run: () => runVitest(['chat.conformance', '-t', 'app processes', '--no-file-parallelism'], { FLEET }),
   },
-  playwright('browser tests of a fleet', ['chat', 'day-board', 'reaching', 'account'], { FLEET }),
+  playwright('browser tests of a fleet', ['chat', 'day-board', 'reaching', 'account', '--workers=2'], { FLEET }),
 ]
 
 interface Ended {
