@@ -22,6 +22,7 @@ import {
 import { useInterviewOutcome } from '#web/parts/use-interview-outcome.ts'
 import { useListingCandidateChanges } from '#web/parts/use-listing-candidate-changes.ts'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LateMenu } from '#web/ui/LateMenu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 const texts = hiringTexts.actions
@@ -203,12 +204,13 @@ function ActionMenu({ offered, open, ...props }: ActionMenuProps) {
     return null
   }
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <Button size="compact-sm" variant="subtle" color="gray" aria-label={texts.menu(name)}>
           <IconDots size={16} aria-hidden />
         </Button>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         <Menu.Item onClick={() => navigate(page)}>{texts.open}</Menu.Item>
         {offered.map((action) => (
@@ -220,7 +222,7 @@ function ActionMenu({ offered, open, ...props }: ActionMenuProps) {
           </Fragment>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }
 

@@ -5,6 +5,7 @@ import { type DragEvent, type ReactNode, useRef } from 'react'
 import classes from './BoardView.module.css'
 import type { BoardCard, BoardColumn, BoardViewProps } from './BoardView.tsx'
 import { Hint } from './Hint.tsx'
+import { LateMenu } from './LateMenu.tsx'
 import { isRowClick } from './TableRow.tsx'
 import { listTexts } from './list.texts.ts'
 import { texts } from './ui.texts.ts'
@@ -32,12 +33,13 @@ function MoveMenu<Card extends BoardCard>({
   onMove,
 }: Pick<BoardColumnCardsProps<Card>, 'columns' | 'onMove'> & { card: Card }) {
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <ActionIcon size={28} aria-label={texts.board.menu(card.label)}>
           <IconDotsVertical size={16} />
         </ActionIcon>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         <Menu.Label>{texts.board.moveTo}</Menu.Label>
         {columns.map((column) =>
@@ -61,7 +63,7 @@ function MoveMenu<Card extends BoardCard>({
           ),
         )}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }
 

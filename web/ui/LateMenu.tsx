@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core'
+import { Menu, type MenuProps } from '@mantine/core'
 import { cloneElement, type ReactElement, type ReactNode, type RefAttributes, useCallback, useState } from 'react'
 
 type Target = ReactElement<{ onClick?: () => void } & RefAttributes<HTMLButtonElement>>
 
-interface LateMenuProps {
+interface LateMenuProps extends Pick<MenuProps, 'position'> {
   /** The button that opens it. */
   target: Target
   /** Its drop-down. */
@@ -11,9 +11,10 @@ interface LateMenuProps {
 }
 
 /** The menu of one thing among hundreds: until its button is first pressed, the button is all there is. */
-export function LateMenu({ target, children }: LateMenuProps) {
+export function LateMenu(props: LateMenuProps) {
+  const { target } = props
   const [isWanted, setWanted] = useState(false)
-  if (isWanted) return <WantedMenu target={target}>{children}</WantedMenu>
+  if (isWanted) return <WantedMenu {...props} />
   return cloneElement(target, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
@@ -21,7 +22,7 @@ export function LateMenu({ target, children }: LateMenuProps) {
   } as Partial<Target['props']>)
 }
 
-function WantedMenu({ target, children }: LateMenuProps) {
+function WantedMenu({ target, children, ...menu }: LateMenuProps) {
   const [isOpen, setOpen] = useState<boolean | null>(null)
   // The button is a new one: it has the focus before the menu opens, so that the menu gives it back there.
   const openFrom = useCallback((button: HTMLButtonElement | null) => {
@@ -30,7 +31,7 @@ function WantedMenu({ target, children }: LateMenuProps) {
     setOpen((was) => was ?? true)
   }, [])
   return (
-    <Menu opened={isOpen ?? false} onChange={setOpen}>
+    <Menu {...menu} opened={isOpen ?? false} onChange={setOpen}>
       <Menu.Target>{cloneElement(target, { ref: openFrom })}</Menu.Target>
       {children}
     </Menu>

@@ -25,6 +25,7 @@ import { useCall, useSend } from '#web/core/query.ts'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
 import classes from '#web/features/control-panel/OfficePanel.module.css'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
+import { LateMenu } from '#web/ui/LateMenu.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -161,8 +162,8 @@ function LaterMenu({ item }: { item: QueueItem }) {
   const today = useToday()
   const putOff = (days: number) => snooze.mutate({ input: { ...thing, until: addDays(today, days) } })
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <ActionIcon
           className={classes.putsOff}
           size={30}
@@ -172,7 +173,8 @@ function LaterMenu({ item }: { item: QueueItem }) {
         >
           <IconClock size={16} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         {texts.laterOptions.map(({ days, label }) => (
           <Menu.Item key={days} onClick={() => putOff(days)}>
@@ -180,6 +182,6 @@ function LaterMenu({ item }: { item: QueueItem }) {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }

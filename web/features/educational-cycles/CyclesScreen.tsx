@@ -19,6 +19,7 @@ import { withPast } from '#web/parts/as-of/with-past.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import type { Column } from '#web/ui/data-table.types.ts'
+import { LateMenu } from '#web/ui/LateMenu.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { usePastDay } from '#web/ui/past.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -116,12 +117,13 @@ function CycleMenu({ cycle, onPreview }: { cycle: Cycle; onPreview(): void }) {
     },
   })
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <ActionIcon aria-label={texts.more(cycle.edc_title)}>
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         <Menu.Item onClick={() => navigate(`${base}/participants`)}>{texts.participants}</Menu.Item>
         <Menu.Item onClick={() => navigate(`${base}/assessment-centre`)}>{texts.centre}</Menu.Item>
@@ -133,7 +135,7 @@ function CycleMenu({ cycle, onPreview }: { cycle: Cycle; onPreview(): void }) {
           <Menu.Item onClick={() => copy.mutate({ input: { id: cycle.edc_id } })}>{texts.copy}</Menu.Item>
         </Allowed>
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }
 

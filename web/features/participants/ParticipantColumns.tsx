@@ -19,6 +19,7 @@ import { Tags } from '#web/parts/tags/Tags.tsx'
 import { columnsOf } from '#web/ui/columns-and-views.ts'
 import { FailedMark } from '#web/ui/FailedMark.tsx'
 import type { Column } from '#web/ui/data-table.types.ts'
+import { LateMenu } from '#web/ui/LateMenu.tsx'
 
 const texts = participantsTexts.columns
 
@@ -100,15 +101,17 @@ function ColorMenu({ edc_id, participant }: ColorMarkProps) {
   const choose = (next: string | null) => save.run('color', { userId: participant.usr_id, edc_id, color: next })
   return (
     <Group gap={6} wrap="nowrap">
-      <Menu position="bottom-start">
-        <Menu.Target>
+      <LateMenu
+        position="bottom-start"
+        target={
           <button
             type="button"
             className={classes.mark}
             style={markOf(color)}
             aria-label={`${participantsTexts.colorOf(participant.usr_fullname)}, ${wordsOf(color)}`}
           />
-        </Menu.Target>
+        }
+      >
         <Menu.Dropdown>
           {colours.map((choice) => (
             <Menu.Item
@@ -122,7 +125,7 @@ function ColorMenu({ edc_id, participant }: ColorMarkProps) {
           <Menu.Divider />
           <Menu.Item onClick={() => choose(null)}>{participantsTexts.noColor}</Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </LateMenu>
       {save.failed && (
         <FailedMark
           what={participantsTexts.colorOf(participant.usr_fullname)}
