@@ -34,6 +34,10 @@ export interface SessionOrigin {
 
 const MAX_SESSIONS = 10
 
+/** How long a cookie lives: by a span, because a browser with a wrong clock would drop at once what ends at an instant. */
+export const secondsUntil = (instant: string, now: Date): number =>
+  Math.max(0, Math.floor((Date.parse(instant) - now.getTime()) / 1000))
+
 export async function openSession(
   work: Work,
   user: { usr_id: number; usr_role: string },

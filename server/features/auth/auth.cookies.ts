@@ -7,7 +7,6 @@ export type CookieName = 'token' | 'device' | 'linkedin'
 export interface CookiePlace {
   /** The whole site unless said otherwise. */
   path?: string
-  expires?: Date
   /** In seconds. */
   maxAge?: number
 }

@@ -6,7 +6,7 @@ import { deviceWords } from '#server/core/devices.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { audit } from '#server/core/audit.ts'
 import type { Person } from '#server/core/person.ts'
-import { chatSecretFor, type OpenedSession, openSession, sessionExpiry } from '#server/core/sessions.ts'
+import { chatSecretFor, type OpenedSession, openSession, secondsUntil, sessionExpiry } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import { setCookie } from '#server/features/auth/auth.cookies.ts'
 import { knownOrigin, rememberOrigin } from '#server/features/auth/auth.origins.queries.ts'
@@ -40,7 +40,7 @@ export async function signInAs(
   if (isNewDevice) await mailNewDevice(work, user, origin)
   const person = { ...work.person, usr_id, usr_role: user.usr_role as Person['usr_role'] }
   await audit({ ...work, person }, { action: 'signed-in', entity: 'user', id: usr_id })
-  setCookie(work, reply, 'token', { value: session.token, expires: new Date(session.tokenExpiresAt) })
+  setCookie(work, reply, 'token', { value: session.token, maxAge: secondsUntil(session.tokenExpiresAt, work.now) })
   return signedInWith(user, session)
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { networkOf } from '#server/core/addresses.ts'
 import { clear, mustTake } from '#server/core/quota.ts'
+import { secondsUntil } from '#server/core/sessions.ts'
 import { notifyChat } from '#server/features/chat/chat.events.queries.ts'
 import * as http from '#server/features/chat/chat.http.ts'
 import { toAccount, toSession } from '#server/features/chat/chat.protocol.accounts.ts'
@@ -56,7 +57,7 @@ async function openSession(chat: http.ChatContext, request: FastifyRequest, repl
   const opener = await requireOpener(chat, request)
   const agent = request.headers['user-agent'] ?? ''
   const { token, person } = await keepChatSession(chat.services, opener, { agent })
-  const rules = { ...cookieRules(chat), expires: new Date(person.session.expire) }
+  const rules = { ...cookieRules(chat), maxAge: secondsUntil(person.session.expire, chat.services.clock()) }
   void reply.setCookie(http.chatCookie(chat.names), token, rules)
   return reply.status(201).send(toSession(person))
 }
