@@ -121,6 +121,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   product: async ({ browserOfWorker, world }, use, info) => {
     const part = `${info.file} ${info.repeatEachIndex}`
     if (running?.part !== part) {
+      // They lead to the product that goes.
+      await Promise.all(freeWindows.splice(0).map(({ page }) => page.context().close()))
       await stopProduct()
       running = await startProduct(part, world)
     }

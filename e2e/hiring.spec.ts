@@ -553,8 +553,8 @@ test('W-06 copies the listing and closes it with a reason that the office reads'
   await office.getByRole('button', { name: 'Κλειστή' }).click()
   await office.getByRole('menuitem', { name: 'Άνοιγμα' }).click()
   await expectMessage(office, 'Η αγγελία είναι ανοιχτή.')
-  // Nobody waits there now: the reason alone closes it, and a wrong one is taken back.
-  await visit(page, listing)
+  // Nobody waits there now: the reason alone closes it, and a wrong one is taken back. The first message has gone with its page.
+  await page.goto(listing)
   await page.getByRole('button', { name: 'Κλείσιμο…' }).click()
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Ακυρώθηκε η θέση' }).click()

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { kpisContract } from '#shared/features/kpis/kpis.contract.ts'
 import type { SignedIn } from '#shared/features/auth/auth.contract.ts'
 import { resetSession, startSession } from '#web/core/session.ts'
@@ -12,6 +12,9 @@ const signedIn = {
 } as SignedIn
 
 vi.mock('#web/features/kpis/KpisScreen.tsx', () => ({ KpisScreen: () => null }))
+
+// Files of a worker share what is loaded: another one may have signed somebody in.
+beforeEach(() => resetSession(null))
 
 afterEach(() => {
   resetSession(null)
