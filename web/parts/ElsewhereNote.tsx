@@ -14,5 +14,11 @@ function otherHour(): string {
 export function ElsewhereNote() {
   // The server does not know where the reader is.
   const hour = useSyncExternalStore(everyMinute, otherHour, () => '')
-  return hour && <Hint role="note">Όλες οι ώρες είναι ώρα Ελλάδας (τώρα {hour}).</Hint>
+  return (
+    hour && (
+      <Hint role="note" ta="center" p="xs">
+        Όλες οι ώρες είναι ώρα Ελλάδας (τώρα {hour}).
+      </Hint>
+    )
+  )
 }
