@@ -233,6 +233,8 @@ test('a company works off its queue and closes a listing by keyboard alone', asy
   await expect(matter.getByRole('heading')).toContainText('τι ακολουθεί')
   await page.keyboard.press('s')
   await expect(page.getByRole('menuitem', { name: 'Σε 3 ημέρες' })).toBeVisible()
+  // Before it has the focus a menu hears no key.
+  await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
