@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { FileAnswer, HANDLED, type OutgoingFile } from '#server/core/handlers.ts'
-import { toAppError } from '#server/core/http-errors.ts'
+import { RETRY_SECONDS, toAppError } from '#server/core/http-errors.ts'
 import type { StoredAnswer } from '#server/core/idempotency.ts'
 
 // How what a handler returns, or throws, becomes an answer.
@@ -81,7 +81,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const declared = toAppError(error, config?.constraintFields)
   const answered = declared ?? new AppError('unexpected')
   if (!declared) request.log.error({ err: error }, 'unexpected error')
-  if (answered.code === 'unavailable') void reply.header('retry-after', '2')
+  if (answered.code === 'unavailable') void reply.header('retry-after', String(RETRY_SECONDS))
   if (answered.retryAfter !== undefined) void reply.header('retry-after', String(answered.retryAfter))
   const body = answered.toBody()
   return reply

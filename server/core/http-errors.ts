@@ -35,6 +35,9 @@ const GONE = new Set([
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 const RACED = new Set(['40001', '40P01'])
 
+/** When what is unavailable may be asked for again. */
+export const RETRY_SECONDS = 2
+
 /** Not the fault of what was asked: once more, or elsewhere, it may go well. */
 export function isPassing(error: unknown): boolean {
   const { code } = error as { code?: unknown }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/core/errors.ts'
 import { addressBehind, networkOf } from '#server/core/addresses.ts'
 import type { Config } from '#server/core/config.ts'
-import { isPassing, toAppError } from '#server/core/http-errors.ts'
+import { isPassing, RETRY_SECONDS, toAppError } from '#server/core/http-errors.ts'
 import { Rate } from '#server/core/rate.ts'
 import type { Services } from '#server/core/work.ts'
 import { ChatError } from '#server/features/chat/chat.protocol.errors.ts'
@@ -87,8 +87,6 @@ export async function takeSocket(
   const address = networkOf(addressBehind(trustProxy, request))
   await chat.limits.open.take(person ? `user ${person.usr_id}` : `address ${address}`)
 }
-
-const RETRY_SECONDS = 2
 
 export function chatErrorOf(error: unknown): ChatError | null {
   if (error instanceof ChatError) return error
