@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { call } from '#shared/core/contract.ts'
+import { errorTable } from '#shared/core/errors.ts'
 import { connectSession, send, sendForBytes, sendForFile, sendWrite } from './api.ts'
 import { ApiError } from './errors.ts'
 
@@ -15,6 +16,8 @@ const input = z.object({ a: z.string() })
 const write = call({ ...open, method: 'POST', path: '/api/thing', input })
 const files = { logo: { kinds: ['image' as const], maxBytes: 1, maxCount: 1 } }
 const upload = call({ ...open, method: 'PUT', path: '/api/thing', input, files })
+
+const UNANSWERED = 'Κάτι πήγε στραβά: η υπηρεσία δεν απαντά τώρα. Χρειάζεται νέα προσπάθεια σε λίγο.'
 
 let answers: (() => Response)[]
 let requests: { url: string; init: RequestInit }[]
@@ -157,9 +160,24 @@ describe('send', () => {
     answers = [failure(422, 'Έλεγξε τα πεδία', { a: 'Λείπει' })]
     await expect(send(write, { a: '' })).rejects.toMatchObject({ message: 'Έλεγξε τα πεδία', fields: { a: 'Λείπει' } })
     answers = []
-    await expect(send(write, { a: '' })).rejects.toMatchObject({ status: 0, message: 'Κάτι πήγε στραβά' })
-    answers = [() => new Response('<html>', { status: 502 })]
-    await expect(send(write, { a: '' })).rejects.toMatchObject({ status: 502, message: 'Κάτι πήγε στραβά' })
+    await expect(send(write, { a: '' })).rejects.toMatchObject({ status: 0, message: UNANSWERED })
+  })
+
+  it.each([
+    ['a proxy in our place', 502, '<html>', UNANSWERED],
+    ['a proxy in JSON', 504, '{"message":"upstream timed out"}', UNANSWERED],
+    ['a proxy that takes no large file', 413, '<html>', errorTable.too_large[1]],
+    ['a proxy that is asked too often', 429, '', errorTable.too_many_requests[1]],
+    ['anybody else', 418, '', 'Κάτι πήγε στραβά. Χρειάζεται νέα προσπάθεια σε λίγο.'],
+    [
+      'a defect of ours',
+      500,
+      '{"message":"Κάτι πήγε στραβά","error":{"code":"unexpected"}}',
+      'Κάτι πήγε στραβά. Χρειάζεται νέα προσπάθεια σε λίγο.',
+    ],
+  ])('says what to do when the answer is that of %s', async (_case, status, body, message) => {
+    answers = [() => new Response(body, { status })]
+    await expect(send(write, { a: '' })).rejects.toMatchObject({ status, message })
   })
 
   it('says that there is no network where the device knows it', async () => {
@@ -167,7 +185,7 @@ describe('send', () => {
     vi.stubGlobal('navigator', { onLine: false })
     const refusal = send(write, { a: '' }).finally(() => vi.unstubAllGlobals())
     await expect(refusal).rejects.toMatchObject({
-      isOffline: true,
+      isUnanswered: true,
       message: 'Κάτι πήγε στραβά: δεν υπάρχει σύνδεση.',
     })
   })

@@ -184,9 +184,9 @@ function useSending<Values, Sent>(props: FormFrameProps<Values, Sent>) {
       setAttempt(0)
       return undefined
     } catch (error) {
-      const { message, fields = {}, isOffline } = describe(error)
+      const { message, fields = {}, isUnanswered, status } = describe(error)
       form.setErrors(fields)
-      return refuse(fields, isOffline ? `${message} ${texts.form.kept}` : message)
+      return refuse(fields, isUnanswered || status === 500 ? `${message} ${texts.form.kept}` : message)
     } finally {
       leave.guard()
     }

@@ -5,8 +5,8 @@ import { texts } from './ui.texts.ts'
 export interface DescribedError {
   message: string
   fields?: Record<string, string> | undefined
-  /** There is no network. */
-  isOffline?: boolean
+  /** Nobody has answered what was sent. */
+  isUnanswered?: boolean
   /** Of the answer. After 403 it is not for this person: asked again, it stays the same. */
   status?: number
 }
