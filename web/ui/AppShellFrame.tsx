@@ -95,7 +95,7 @@ export function AppShellFrame(props: AppShellFrameProps) {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { href } = useNavigation()
 
-  // On a phone the menu closes after navigation.
+  // Where it lies over the screen, the menu closes after navigation.
   useEffect(() => close(), [href, close])
 
   return (
@@ -104,7 +104,7 @@ export function AppShellFrame(props: AppShellFrameProps) {
       <AppShell
         data-work-screens
         header={{ height: 48 }}
-        navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+        navbar={{ width: 224, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
         padding={0}
       >
         <AppShell.Header className={classes.header}>
@@ -113,7 +113,7 @@ export function AppShellFrame(props: AppShellFrameProps) {
               <Burger
                 opened={isOpen}
                 onClick={toggle}
-                hiddenFrom="sm"
+                hiddenFrom="md"
                 size="sm"
                 className={classes.burger}
                 aria-expanded={isOpen}

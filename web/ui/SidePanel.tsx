@@ -31,7 +31,7 @@ export interface SidePanelProps {
   isBeside?: boolean
 }
 
-const HAS_ROOM = '(min-width: 75em)'
+const HAS_ROOM = '(min-width: 75.0625em)'
 
 function Steps({ onPrevious, onNext, position, href }: SidePanelProps) {
   const navigation = useNavigation()

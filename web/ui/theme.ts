@@ -113,6 +113,8 @@ export const regenTheme = createTheme({
       h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
     },
   },
+  // One sixteenth past the widths of our styles: at 768 px, a tablet held upright, both halves would else hold at once.
+  breakpoints: { xs: '36.0625em', sm: '48.0625em', md: '62.0625em', lg: '75.0625em', xl: '88.0625em' },
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '5px', md: '8px', lg: '12px', xl: '20px' },
   shadows: {

@@ -34,7 +34,7 @@ interface RowsPanelProps {
 }
 
 /** Beside the page where there is room, over it where there is not. */
-const WIDE = '(min-width: 75em)'
+const WIDE = '(min-width: 75.0625em)'
 
 /** What a number means, and every row that it counts. */
 export function RowsPanel(props: RowsPanelProps) {
