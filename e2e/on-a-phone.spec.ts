@@ -98,7 +98,7 @@ test('the way to the past stands beside its title, and nothing is said of keys',
   await expect(company.getByText('Με J και K αλλάζετε θέμα.')).toBeHidden()
 })
 
-/** What is lower than a finger needs. Of a card its whole opens it, not the name alone. */
+/** What is lower than a finger needs. Of a card its whole opens it, not the name alone; to skip is for keys. */
 const tooLow = () => {
   const heightOf = (element: Element) => {
     const around = element.closest('label, .mantine-Input-wrapper')
@@ -109,7 +109,9 @@ const tooLow = () => {
     const boxes = [element, ...(around ? [around] : [])].map((box) => box.getBoundingClientRect().height)
     return Math.max(...boxes, ...grown)
   }
-  return [...document.querySelectorAll('button:not([class*=opener]), input, textarea, a.mantine-Button-root')]
+  return [
+    ...document.querySelectorAll('button:not([class*=opener], [class*=skip]), input, textarea, a.mantine-Button-root'),
+  ]
     .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .filter((element) => element.getBoundingClientRect().height > 2 && heightOf(element) < 40)
     .map((element) => `${element.className} ${element.ariaLabel ?? element.textContent}`)
@@ -131,14 +133,16 @@ const pressedOn: [email: string, addresses: string[]][] = [
   ['company@regen.demo', ['control-panel', 'job-listings/1/search-results', 'create-job-listing', 'interviews']],
 ]
 
-test('what is pressed is as high as a finger needs', async ({ product }) => {
-  for (const [email, pages] of pressedOn) {
-    const page = await product.signIn(email, PHONE)
+const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true }
+
+test('what is pressed is as high as a finger needs, on a tablet too', async ({ product }) => {
+  for (const [email, pages, device] of pressedOn.flatMap((who) => [PHONE, TABLET].map((on) => [...who, on] as const))) {
+    const page = await product.signIn(email, device)
     for (const [at, name] of pages.entries()) {
       const address = `/${email.startsWith('admin') ? 'admin' : 'company'}/${name}`
       await (at === 0 ? load(page, address) : visit(page, address))
       await expectAllThere(page, address)
-      expect.soft(await page.evaluate(tooLow), address).toEqual([])
+      expect.soft(await page.evaluate(tooLow), `${address} at ${device.viewport.width}`).toEqual([])
     }
   }
 })
