@@ -27,6 +27,9 @@ test('each list is fetched once; only the one that failed is asked for again', a
   const requests = watchLists(page)
   await page.goto(EVERYTHING)
   await expect(page.getByText('Δεν φορτώθηκε: Προσλήψεις').first()).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Λείπουν: Προσλήψεις.')
+  // A chart without them would show that nobody was hired.
+  await expect(page.getByRole('heading', { name: 'Προσλήψεις ανά μήνα' })).toHaveCount(0)
   // What does not need the missing list is there.
   expect(await figure(page, 'applications')).toBeGreaterThan(0)
   // Names come when rows are opened.

@@ -14,7 +14,14 @@ import { ComingCharts, Distributions, FunnelChart, MonthsChart } from '#web/feat
 import { KpiFilterBar } from '#web/features/kpis/KpiFilterBar.tsx'
 import { KpiReport } from '#web/features/kpis/KpiReport.tsx'
 import { changeAddress, type KpiAddress, useKpiAddress } from '#web/features/kpis/kpis.address.ts'
-import { isCounted, missingLine, useHiddenFigures, useLists, useSummary } from '#web/features/kpis/kpis.data.ts'
+import {
+  failedLine,
+  isCounted,
+  missingLine,
+  useHiddenFigures,
+  useLists,
+  useSummary,
+} from '#web/features/kpis/kpis.data.ts'
 import { kpiEngine } from '#web/features/kpis/kpis.engine.ts'
 import { headlineOf } from '#web/features/kpis/kpis.format.ts'
 import type { KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
@@ -68,19 +75,25 @@ const onOpen = (name: string) => changeAddress({ open: name })
 interface ChartsProps extends Pick<PageProps, 'missingOf' | 'hidden'> {
   summary: KpiSummary
   chosen: HeadlineId
+  isWhole: boolean
 }
 
-const Charts = memo(function Charts({ summary, chosen, missingOf, hidden }: ChartsProps) {
+const Charts = memo(function Charts({ summary, chosen, isWhole, missingOf, hidden }: ChartsProps) {
   return (
     <>
-      <div className={classes.charts}>
-        <FunnelChart summary={summary} onOpen={onOpen} />
-        <MonthsChart summary={summary} id={chosen} onOpen={onOpen} />
-      </div>
-      <CohortTable summary={summary} onOpen={onOpen} />
-      <div className={classes.multiples}>
-        <Distributions summary={summary} onOpen={onOpen} />
-      </div>
+      {/* Without a list that did not come they would show nothing as zero. */}
+      {isWhole && (
+        <>
+          <div className={classes.charts}>
+            <FunnelChart summary={summary} onOpen={onOpen} />
+            <MonthsChart summary={summary} id={chosen} onOpen={onOpen} />
+          </div>
+          <CohortTable summary={summary} onOpen={onOpen} />
+          <div className={classes.multiples}>
+            <Distributions summary={summary} onOpen={onOpen} />
+          </div>
+        </>
+      )}
       <FigureTable summary={summary} missingOf={missingOf} hidden={hidden} onOpen={onOpen} />
     </>
   )
@@ -122,6 +135,7 @@ function Dashboard(props: PageProps) {
             <Charts
               summary={drawn.summary}
               chosen={chosenHeadline(drawn.address.open)}
+              isWhole={drawn.lists.failed.length === 0}
               missingOf={drawn.missingOf}
               hidden={drawn.hidden}
             />
@@ -222,11 +236,14 @@ function Kpis() {
           {texts.help}
         </HelpMark>
       }
-      subtitle={isPast ? undefined : lists.at ? texts.readAt(formatTime(lists.at)) : texts.reading}
+      subtitle={isPast ? undefined : lists.at ? texts.readAt(formatTime(lists.at)) : lists.isLoading && texts.reading}
       {...(isPast ? { pastActions: actions } : { actions })}
     >
       <Stack gap="md">
         {isFailed && <ErrorState compact message={texts.failedWorker} onRetry={kpiEngine.refetchLists} />}
+        {lists.failed.length > 0 && (
+          <ErrorState compact message={failedLine(lists.failed)} onRetry={kpiEngine.fetchLists} />
+        )}
         <Dashboard {...{ address, lists, first, summary, missingOf, hidden }} />
       </Stack>
     </PageFrame>

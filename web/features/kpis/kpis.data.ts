@@ -77,6 +77,10 @@ export function missingLine(
   return missing.length === 0 ? null : kpisTexts.failedOne(missing.map((name) => listWords[name]).join(', '))
 }
 
+/** What the whole page goes without. */
+export const failedLine = (failed: readonly ListName[]) =>
+  kpisTexts.failedLists(failed.map((name) => listWords[name]).join(', '))
+
 const keyOfResult = (key: readonly unknown[]) => ['kpis', 'worker', ...key]
 
 /** An answer of the worker. The previous one stays until the new one is there; who comes back sees it again if it is kept. */

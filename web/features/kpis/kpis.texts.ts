@@ -23,6 +23,7 @@ export const kpisTexts = {
   beforeValue: (value: string) => `πριν ${value}`,
   failedOne: (lists: string) => `Δεν φορτώθηκε: ${lists}`,
   removed: (count: number) => plural(count, 'διαγραμμένο πρόσωπο δεν μετρά', 'διαγραμμένα πρόσωπα δεν μετρούν'),
+  failedLists: (lists: string) => `Λείπουν: ${lists}. Όσοι αριθμοί και γραφήματα τα χρειάζονται δεν φαίνονται.`,
   failedWorker: 'Ο υπολογισμός δεν ολοκληρώθηκε.',
   groups: {
     company: { title: groupWords.company },
