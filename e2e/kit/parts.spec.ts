@@ -258,7 +258,7 @@ test('of somebody who wrote no jobs nothing is said of them, as of studies and s
   for (const part of ['Σπουδές', 'Εμπειρία', 'Δεξιότητες'])
     await expect(kit.page.getByText(part, { exact: true })).toBeVisible()
   await kit.show('CandidateFacts/A name alone')
-  await expect(kit.page.getByText('Πόλη', { exact: true })).toBeVisible()
+  await expect(kit.page.getByText(/^Δεν έχει συμπληρωθεί: .*Πόλη/)).toBeVisible()
   for (const part of ['Σπουδές', 'Εμπειρία', 'Δεξιότητες'])
     await expect(kit.page.getByText(part, { exact: true })).toHaveCount(0)
   await expect(kit.page.getByText(/Χωρίς προϋπηρεσία/)).toHaveCount(0)
@@ -304,4 +304,13 @@ test('where the system paints all backgrounds alike, one sees what is chosen and
   const bar = kit.page.locator('[class*=bar]').first()
   await expect(bar).toHaveCSS('forced-color-adjust', 'none')
   await kit.page.emulateMedia({ forcedColors: 'none' })
+})
+
+test('of somebody who gave a name alone one line says what is not filled in', async ({ kit }) => {
+  await kit.show('CandidateFacts/A name alone')
+  await expect(kit.page.getByText(/^Δεν έχει συμπληρωθεί: .*Έτη εμπειρίας/)).toBeVisible()
+  await expect(kit.page.getByText('—', { exact: true })).toHaveCount(0)
+  await kit.show('CandidateFacts/All facts')
+  await expect(kit.page.getByText('Ιωάννινα')).toBeVisible()
+  await expect(kit.page.getByText(/Δεν έχει συμπληρωθεί/)).toHaveCount(0)
 })

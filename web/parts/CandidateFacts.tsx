@@ -14,24 +14,39 @@ type FactName = NamesWhere<{ fact: true; company: true }>
 type OfficeName = NamesWhere<{ company: false; forms: { office: true } }>
 
 const factNames = Object.keys(fieldsWhere({ fact: true, company: true })) as FactName[]
+const CONTACT: readonly string[] = ['usr_email', 'usr_phone']
 const officeNames = Object.keys(fieldsWhere({ company: false, forms: { office: true } })) as OfficeName[]
 
 function factsOf(names: readonly ProfileName[], values: Partial<Record<ProfileName, unknown>>): KeyValue[] {
   return names.map((name) => ({ label: fieldOf(name).label, value: shownValue(name, values[name]) }))
 }
 
-/** Contact data and facts for the office only. */
-export function officeFacts({ user, usr_profile, age, consent_companies }: OfficeCandidate): KeyValue[] {
+/** Contact data, for whom they are shown to, and facts for the office only. */
+export function officeFacts(candidate: OfficeCandidate, showsContact: boolean): KeyValue[] {
+  const { user, usr_profile, age, consent_companies } = candidate
   const facts = factsOf(officeNames, { ...user, ...usr_profile })
   const birth = officeNames.indexOf('usp_birthdate')
   const consent =
     consent_companies === null ? texts.unasked : consent_companies ? texts.consentGiven : texts.consentRefused
+  const shown = facts.map((fact, index) =>
+    index === birth && fact.value ? { ...fact, value: `${fact.value} (${texts.years(age ?? 0)})` } : fact,
+  )
   return [
-    ...facts.map((fact, index) =>
-      index === birth && fact.value ? { ...fact, value: `${fact.value} (${texts.years(age ?? 0)})` } : fact,
-    ),
+    ...shown.filter((_, index) => showsContact || !CONTACT.includes(officeNames[index] ?? '')),
     { label: texts.consent, value: consent },
   ]
+}
+
+/** What is there; what nobody has filled in stands in one line, not as a column of dashes. */
+export function FilledFacts({ items }: { items: KeyValue[] }) {
+  const filled = items.filter(({ value }) => Boolean(value))
+  const empty = items.filter(({ value }) => !value)
+  return (
+    <Stack gap="sm">
+      {filled.length > 0 && <KeyValueList columns={2} items={filled} />}
+      {empty.length > 0 && <Hint>{texts.notFilled(empty.map(({ label }) => label))}</Hint>}
+    </Stack>
+  )
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -60,7 +75,7 @@ export function CandidateFacts({ profile, education }: { profile: Profile; educa
           <Text style={{ whiteSpace: 'pre-line' }}>{profile.usp_about}</Text>
         </Part>
       )}
-      <KeyValueList columns={2} items={factsOf(others, values)} />
+      <FilledFacts items={factsOf(others, values)} />
       {studies.length > 0 && (
         <Part title={texts.education}>
           <KeyValueList columns={2} items={studies} />

@@ -21,6 +21,7 @@ export const candidateTexts = {
   education: 'Σπουδές',
   experience: 'Εμπειρία',
   now: 'σήμερα',
+  notFilled: (labels: readonly string[]) => `Δεν έχει συμπληρωθεί: ${labels.join(', ')}.`,
   skills: 'Δεξιότητες',
   languages: 'Ξένες γλώσσες',
   links: 'Σύνδεσμοι',

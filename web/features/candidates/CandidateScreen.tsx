@@ -21,14 +21,13 @@ import { useStatusSwitch } from '#web/features/candidates/use-status-action.ts'
 import { StorySections } from '#web/features/candidates/StorySections.tsx'
 import { BadAddress } from '#web/parts/BadAddress.tsx'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
-import { CandidateFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
+import { CandidateFacts, FilledFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts } from '#web/parts/candidates.texts.ts'
 import { PracticeNotice } from '#web/parts/PracticeNotice.tsx'
 import { practiceTexts } from '#web/parts/practice.texts.ts'
 import { PersonFollowUps } from '#web/parts/follow-up/PersonFollowUps.tsx'
 import { asking } from '#web/ui/asking.ts'
 import { Hint } from '#web/ui/Hint.tsx'
-import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -135,10 +134,9 @@ function Content({ candidate }: { candidate: CandidateProfile }) {
           <Stack gap="lg">
             {hold && <HoldNotice usr_id={user.usr_id} hold={hold} />}
             <BadAddress usr_id={user.usr_id} name={user.usr_fullname} />
-            <KeyValueList
-              columns={2}
+            <FilledFacts
               items={[
-                ...officeFacts(candidate),
+                ...officeFacts(candidate, !isContactHidden),
                 { label: profile.usr_date_created.label, value: formatDate(user.usr_date_created) },
               ]}
             />

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { candidatesContract as contract } from '#shared/features/candidates/candidates.contract.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
 import { CandidateCvDialog } from '#web/parts/CandidateCvDialog.tsx'
-import { CandidateFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
+import { CandidateFacts, FilledFacts, officeFacts } from '#web/parts/CandidateFacts.tsx'
 import { candidateTexts as texts } from '#web/parts/candidates.texts.ts'
 import { AppDialog } from '#web/ui/AppDialog.tsx'
-import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 
 interface CandidateDetailsDialogProps {
@@ -24,6 +24,7 @@ interface CandidateDetailsDialogProps {
 export function CandidateDetailsDialog({ candidateId, onClose, actions, lead }: CandidateDetailsDialogProps) {
   const details = useCall(contract.profile, { id: candidateId })
   const story = `/admin/candidates/${candidateId}`
+  const showsContact = useMay(contract.edit)
   const { data } = details
   return (
     <Frame
@@ -44,7 +45,7 @@ export function CandidateDetailsDialog({ candidateId, onClose, actions, lead }: 
       {data && (
         <Stack gap="lg">
           {lead}
-          <KeyValueList columns={2} items={officeFacts(data)} />
+          <FilledFacts items={officeFacts(data, showsContact)} />
           <CandidateFacts profile={data.usr_profile} education={data.education} />
         </Stack>
       )}
