@@ -199,6 +199,7 @@ export const texts = {
     openMenu: 'Άνοιγμα μενού',
     closeMenu: 'Κλείσιμο μενού',
     navigation: 'Κύρια πλοήγηση',
+    printed: (when: string) => `Εκτυπώθηκε ${when}`,
     account: (name: string) => `Λογαριασμός: ${name}`,
   },
   chart: {

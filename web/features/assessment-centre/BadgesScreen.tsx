@@ -80,7 +80,7 @@ function Badges({ edc_id, board }: { edc_id: number; board: DayBoard }) {
         <WithoutCode edc_id={edc_id} count={badges.filter(({ code }) => code === null).length} />
         <Hint>{texts.hint(badges.length)}</Hint>
       </div>
-      <ul className={classes.sheet}>
+      <ul className={classes.sheet} data-own-paper>
         {badges.map((badge) => (
           <li key={badge.usr_id} className={classes.badge}>
             <div className={classes.words}>

@@ -46,7 +46,7 @@ export function KpiReport(props: KpiReportProps) {
           {texts.print}
         </Button>
       </Group>
-      <article className={classes.report} data-form={isSlides ? 'slides' : 'report'}>
+      <article className={classes.report} data-own-paper data-form={isSlides ? 'slides' : 'report'}>
         <div className={classes.sheet}>
           <Head {...props} />
           <Headlines title={kpisTexts.headlines} figures={figures} beforeText={kpisTexts.beforeValue} />
