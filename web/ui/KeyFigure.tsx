@@ -20,6 +20,11 @@ function shown(value: KeyFigureProps['value']): string {
   return typeof value === 'number' ? formatNumber(value) : value
 }
 
+/** As many beside each other as have room for their notes, wherever they stand. */
+export function KeyFigures({ children }: { children: ReactNode }) {
+  return <div className={classes.figures}>{children}</div>
+}
+
 /** A number tile. */
 export function KeyFigure({ label, value, hint, note, warning }: KeyFigureProps) {
   return (

@@ -1,4 +1,4 @@
-import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { dotted } from '#shared/core/format.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { type Ad, adsContract as contract } from '#shared/features/ads/ads.contract.ts'
@@ -10,7 +10,7 @@ import { AdPhaseChip, usePhase } from '#web/features/ads/AdPhaseChip.tsx'
 import { audiencesOf } from '#web/features/ads/AdPreviewDialog.tsx'
 import { adsTexts } from '#web/features/ads/ads.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
-import { KeyFigure } from '#web/ui/KeyFigure.tsx'
+import { KeyFigure, KeyFigures } from '#web/ui/KeyFigure.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -79,11 +79,11 @@ function AdSwitch({ ad }: { ad: Ad }) {
           />
           <Hint role="status">{dotted(texts.hints[phase], preview.data && texts.reach(preview.data.total))}</Hint>
         </Stack>
-        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+        <KeyFigures>
           <KeyFigure label={adsTexts.list.seen} value={ad.seen} hint={texts.seenHint} />
           <KeyFigure label={adsTexts.list.clicked} value={ad.clicked} hint={texts.clickedHint} />
           <KeyFigure label={adsTexts.list.dismissed} value={ad.dismissed} hint={texts.dismissedHint} />
-        </SimpleGrid>
+        </KeyFigures>
       </Stack>
     </Section>
   )

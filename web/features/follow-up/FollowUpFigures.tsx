@@ -1,9 +1,8 @@
-import { SimpleGrid } from '@mantine/core'
 import { formatPercent } from '#shared/core/format.ts'
 import { followUpContract as contract } from '#shared/features/follow-up/follow-up.contract.ts'
 import { useCall } from '#web/core/query.ts'
 import { followUpTexts } from '#web/features/follow-up/follow-up.texts.ts'
-import { KeyFigure } from '#web/ui/KeyFigure.tsx'
+import { KeyFigure, KeyFigures } from '#web/ui/KeyFigure.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -18,7 +17,7 @@ export function FollowUpFigures() {
     <Section title={texts.title} description={texts.about}>
       <LoadState of={figures} shape="cards" count={5} compact />
       {figures.data && (
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="md">
+        <KeyFigures>
           {figures.data.months.map(({ month, works, left, asked }) => (
             <KeyFigure
               key={month}
@@ -34,7 +33,7 @@ export function FollowUpFigures() {
             hint={texts.practiceOf(figures.data.practices)}
             note={texts.practiceNote}
           />
-        </SimpleGrid>
+        </KeyFigures>
       )}
     </Section>
   )

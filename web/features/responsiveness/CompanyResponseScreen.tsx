@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import {
   type CompanyResponse,
   type Meeting,
@@ -14,7 +14,7 @@ import { PastPage } from '#web/parts/as-of/with-past.tsx'
 import { nouns } from '#web/parts/nouns.texts.ts'
 import { columnsOf, viewsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { KeyFigure } from '#web/ui/KeyFigure.tsx'
+import { KeyFigure, KeyFigures } from '#web/ui/KeyFigure.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -89,7 +89,7 @@ function Figures({ company }: { company: CompanyResponse }) {
   return (
     <Section>
       <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="md">
+        <KeyFigures>
           <KeyFigure label={middle.days} value={company.median_days} note={notes.median_days} />
           <KeyFigure
             label={middle.silent}
@@ -104,7 +104,7 @@ function Figures({ company }: { company: CompanyResponse }) {
             hint={texts.of(kept, kept + left)}
             note={notes.kept}
           />
-        </SimpleGrid>
+        </KeyFigures>
         <Group gap="md">
           <UiLink href={`/admin/companies/${company.cny_id}/edit`}>{texts.profile}</UiLink>
           <UiLink href={`/admin/follow-up?q=${encodeURIComponent(company.cny_name)}`}>{texts.hires}</UiLink>

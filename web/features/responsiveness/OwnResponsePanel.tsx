@@ -1,10 +1,10 @@
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { formatNumber } from '#shared/core/format.ts'
 import type { OwnResponse } from '#shared/features/responsiveness/responsiveness.contract.ts'
 import { responsivenessTexts } from '#web/features/responsiveness/responsiveness.texts.ts'
 import { useCompanyPart } from '#web/parts/company-parts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
-import { KeyFigure } from '#web/ui/KeyFigure.tsx'
+import { KeyFigure, KeyFigures } from '#web/ui/KeyFigure.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -28,7 +28,7 @@ function Figures({ own }: { own: OwnResponse }) {
   const beside = (value: string | null) => (value ? texts.middle(value) : texts.noMiddle)
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+      <KeyFigures>
         <KeyFigure
           label={texts.days}
           value={own.median_days}
@@ -47,7 +47,7 @@ function Figures({ own }: { own: OwnResponse }) {
           hint={own.kept_percent === null ? texts.few : beside(percent(middle.kept_percent))}
           note={notes.kept}
         />
-      </SimpleGrid>
+      </KeyFigures>
       {own.shows_prompt && <Hint>{own.is_prompt ? texts.shown : texts.notYet}</Hint>}
       {own.silent > 0 && (
         <Group>

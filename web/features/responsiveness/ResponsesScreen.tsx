@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { AnswerOf } from '#shared/core/contract.ts'
 import {
   type CompanyResponse,
@@ -15,7 +15,7 @@ import { columnsOf } from '#web/ui/columns-and-views.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { InOrder } from '#web/ui/InOrder.tsx'
-import { KeyFigure } from '#web/ui/KeyFigure.tsx'
+import { KeyFigure, KeyFigures } from '#web/ui/KeyFigure.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { usePastDay } from '#web/ui/past.ts'
@@ -97,7 +97,7 @@ function MiddleFigures({ figures: { middle } }: { figures: AnswerOf<typeof contr
   const few = (value: number | null) => (value === null ? words.few : undefined)
   return (
     <Stack gap="sm">
-      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+      <KeyFigures>
         <KeyFigure
           label={words.days}
           value={middle.median_days}
@@ -116,7 +116,7 @@ function MiddleFigures({ figures: { middle } }: { figures: AnswerOf<typeof contr
           hint={few(middle.kept_percent)}
           note={texts.notes.kept}
         />
-      </SimpleGrid>
+      </KeyFigures>
       <Hint>{words.about}</Hint>
     </Stack>
   )

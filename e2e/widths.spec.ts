@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expectAllThere } from './all-there.ts'
+import { expect, load, test, visit } from './harness.ts'
+
+// Between the telephone and the desk of the other tests, and beyond it.
+
+const screens: [email: string, addresses: string[]][] = [
+  [
+    'admin@regen.demo',
+    [
+      '/admin/control-panel',
+      '/admin/company-response',
+      '/admin/follow-up',
+      '/admin/educational-cycles/4/assessment-centre',
+      '/admin/cohorts',
+    ],
+  ],
+  ['company@regen.demo', ['/company/control-panel', '/company/create-job-listing', '/company/interviews']],
+]
+
+async function onEach(
+  open: (email: string) => Promise<Page>,
+  look: (page: Page, address: string) => Promise<void>,
+): Promise<void> {
+  for (const [email, addresses] of screens) {
+    const page = await open(email)
+    for (const [at, address] of addresses.entries()) {
+      await (at === 0 ? load(page, address) : visit(page, address))
+      await expectAllThere(page, address)
+      await look(page, address)
+    }
+  }
+}
+
+const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+test('on a tablet and in half a window the menu is there, beside the screen or behind its button', async ({
+  product,
+}) => {
+  await onEach(
+    (email) => product.signIn(email, { viewport: { width: 768, height: 1024 } }),
+    async (page, address) => {
+      // Up to these widths, and from the next pixel on, other styles hold.
+      for (const width of [768, 769, 820, 992, 993, 1200]) {
+        await page.setViewportSize({ width, height: 1024 })
+        await expect.poll(() => page.evaluate(beyond), { message: `${address} at ${width}` }).toBeLessThanOrEqual(0)
+        const isBeside = width > 992
+        const menu = page.getByRole('navigation', { name: 'Κύρια πλοήγηση' })
+        await expect(menu, `${address} at ${width}`).toBeVisible({ visible: isBeside })
+        await expect(page.getByRole('button', { name: 'Άνοιγμα μενού' })).toBeVisible({ visible: !isBeside })
+        const { x } = (await page.getByRole('heading', { level: 1 }).boundingBox()) ?? { x: -1 }
+        expect(x, `${address} begins at ${width}`).toBeLessThan(isBeside ? 270 : 40)
+      }
+      await page.setViewportSize({ width: 768, height: 1024 })
+    },
+  )
+})
+
+/** Blocks of words where a column became too narrow for them. */
+const squeezed = () =>
+  [...document.querySelectorAll('main :is(p, span, label, dt, dd)')]
+    .filter((element) => element.checkVisibility() && element.childElementCount === 0)
+    .filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return element.textContent.length > 25 && width < 90 && height > 100
+    })
+    .map((element) => element.textContent)
+
+test('no column is too narrow for its words on a small desk', async ({ product }) => {
+  await onEach(
+    (email) => product.signIn(email, { viewport: { width: 1024, height: 768 } }),
+    async (page, address) => expect.soft(await page.evaluate(squeezed), address).toEqual([]),
+  )
+})
+
+/** Sentences of which more letters stand in a line than an eye follows. */
+const tooLong = () =>
+  [...document.querySelectorAll('main :is(p, li)')]
+    .filter((element) => element.checkVisibility() && !element.closest('table, button, a'))
+    .filter((element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
+    .filter((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 4))).size
+      return element.textContent.trim().length / lines > 100
+    })
+    .map((element) => element.textContent)
+
+test('on a wide screen no line of words goes on past what an eye follows', async ({ product }) => {
+  await onEach(
+    (email) => product.signIn(email, { viewport: { width: 1920, height: 1080 } }),
+    async (page, address) => expect.soft(await page.evaluate(tooLong), address).toEqual([]),
+  )
+})
