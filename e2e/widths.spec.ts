@@ -92,3 +92,47 @@ test('on a wide screen no line of words goes on past what an eye follows', async
     async (page, address) => expect.soft(await page.evaluate(tooLong), address).toEqual([]),
   )
 })
+
+/** As wide as A4 within its margins. */
+const PAPER = { width: 718, height: 1047 }
+
+async function putOnPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(PAPER)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.getByText(/^Εκτυπώθηκε \d\d\/\d\d\/\d{4} \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0)
+}
+
+test('on paper a page tells when it was printed, and all that was on the screen is there', async ({ product }) => {
+  const company = await product.signIn('company@regen.demo')
+  await load(company, '/company/job-listings/1')
+  await expectAllThere(company)
+  await putOnPaper(company)
+  for (const column of await company.locator('[class*=board] > [class*=column]').all()) {
+    const { x, width } = (await column.boundingBox()) ?? { x: 0, width: Infinity }
+    expect(x + width).toBeLessThanOrEqual(PAPER.width)
+  }
+  await company.emulateMedia({ media: null })
+  await company.setViewportSize({ width: 1440, height: 900 })
+  await visit(company, '/company/job-listings/1/search-results')
+  await expect(company.locator('article h2')).toBeVisible()
+  await putOnPaper(company)
+  await expect(company.locator('article h2')).toBeVisible()
+
+  const office = await product.signIn('admin@regen.demo')
+  const [graduate] = await product.query<{ usr_id: number }>(
+    `select usp_fk_usr_id as usr_id from user_profile where jsonb_array_length(usp_experience::jsonb) > 2 limit 1`,
+  )
+  await load(office, `/admin/candidates/${graduate?.usr_id}`)
+  await expectAllThere(office)
+  await putOnPaper(office)
+  // A section that is longer than a sheet would leave the first one to the title alone.
+  const moves = await office.evaluate(() =>
+    [...document.querySelectorAll('main section')]
+      .filter((section) => getComputedStyle(section).breakInside === 'avoid')
+      .map(({ textContent }) => textContent.slice(0, 60)),
+  )
+  expect(moves).toEqual([])
+})

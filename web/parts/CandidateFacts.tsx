@@ -51,7 +51,7 @@ export function FilledFacts({ items }: { items: KeyValue[] }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Stack gap={6}>
+    <Stack gap={6} style={{ breakInside: 'avoid' }}>
       <Text fw={600}>{title}</Text>
       {children}
     </Stack>

@@ -16,7 +16,7 @@ import { funderPackTexts as texts } from '#web/features/funder-pack/funder-pack.
 import { Hint } from '#web/ui/Hint.tsx'
 
 /** As the style sheet has it. */
-const FOLDING = '(max-width: 48em)'
+const FOLDING = 'screen and (max-width: 48em)'
 const mainFigures = ['participants', 'completed', 'weeks-work', 'months-work'] as const
 
 interface IndicatorTableProps {

@@ -27,7 +27,8 @@ import { type TableSelection, useTableSelection } from '#web/ui/use-table-select
 
 const texts = listingTexts.search
 /** Below this the list and the person do not stand side by side. */
-const NARROW = '(max-width: 62em)'
+// On paper the screen stays as it was: what left it while it is drawn would leave empty sheets.
+const NARROW = 'screen and (max-width: 62em)'
 const WHO = 'who'
 
 /** Whom the address names, so that Back leads from a person to the list on a phone. */
