@@ -1,13 +1,11 @@
 import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { memo, type ReactNode, useEffect } from 'react'
-import { formatDateTime } from '#shared/core/format.ts'
 import classes from './AppShellFrame.module.css'
 import { useNavigation } from './NavigationContext.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { linkProps, UiLink } from './UiLink.tsx'
 import { texts } from './ui.texts.ts'
-import { useIsPrinting } from './use-is-printing.ts'
 
 /** What waits behind an entry, and how it is read out after its name. */
 export interface WaitingCount {
@@ -92,11 +90,6 @@ const SideNavigation = memo(function SideNavigation({ sections }: { sections: re
   )
 })
 
-/** Of what lies on a desk one wants to know of when it is. */
-function PrintedAt() {
-  return useIsPrinting() && <p className={classes.printedAt}>{texts.shell.printed(formatDateTime(new Date()))}</p>
-}
-
 export function AppShellFrame(props: AppShellFrameProps) {
   const { brand, homeHref, sections, headerEnd, banner, children } = props
   const [isOpen, { toggle, close }] = useDisclosure(false)
@@ -141,7 +134,6 @@ export function AppShellFrame(props: AppShellFrameProps) {
           </ScrollArea>
         </AppShell.Navbar>
         <AppShell.Main id={MAIN} tabIndex={-1} className={classes.main}>
-          <PrintedAt />
           {banner}
           <div className={classes.content}>{children}</div>
         </AppShell.Main>

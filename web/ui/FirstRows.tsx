@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { focusAdded } from './focus-added.ts'
 import { texts } from './ui.texts.ts'
-import { useIsPrinting } from './use-is-printing.ts'
 
 interface FirstRowsProps<Row> {
   rows: readonly Row[]
@@ -10,10 +10,26 @@ interface FirstRowsProps<Row> {
   children(shown: readonly Row[]): ReactNode
 }
 
+/** Paper has no button to press. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // At once: the browser draws the paper as soon as this returns.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
+
 /** The first of many rows; below them how many are left, which shows them. On paper all of them. */
 export function FirstRows<Row>({ rows, most, children }: FirstRowsProps<Row>) {
   const [isAskedWhole, setWhole] = useState(false)
-  // Paper has no button to press.
   const isPrinting = useIsPrinting()
   const isWhole = isAskedWhole || isPrinting
   const list = useRef<HTMLDivElement>(null)

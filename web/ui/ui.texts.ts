@@ -199,7 +199,6 @@ export const texts = {
     openMenu: 'Άνοιγμα μενού',
     closeMenu: 'Κλείσιμο μενού',
     navigation: 'Κύρια πλοήγηση',
-    printed: (when: string) => `Εκτυπώθηκε ${when}`,
     account: (name: string) => `Λογαριασμός: ${name}`,
   },
   chart: {

@@ -1,0 +1,2 @@
+/** Apart from the other words: it comes after the page. */
+export const printedAt = (when: string) => `Εκτυπώθηκε ${when}`
