@@ -256,6 +256,17 @@ describe('a template', () => {
     expect(fill(wording, { note: 'α\n\n\nβ', link: 'l' }).text).toBe('Γεια σου,\n\nα\n\n\nβ\n\nl')
   })
 
+  it('says whose hours it names, once, and nothing where it names none', () => {
+    const ofDay = (day: string) =>
+      fill({ subject: 'x', body: 'Σε περιμένουμε {day}.\n\n{link}' }, { day, link: 'https://a.gr/10:30' })
+    expect(ofDay('στις 12/03 10:30 ή 13/03 09:00').text).toMatch(
+      /^Σε [^]*09:00\.\n\nΟι ώρες είναι ώρα Ελλάδας\.\n\nhttps:/,
+    )
+    expect(ofDay('στις 10:30').html.match(/Οι ώρες είναι ώρα Ελλάδας\./g)).toHaveLength(1)
+    for (const day of ['στις 12/03', 'το 110:305', 'σε 25:10', 'στις 10:30:15:20'])
+      expect(`${ofDay(day).text} ${ofDay(day).html}`).not.toContain('Ελλάδας')
+  })
+
   it('may not be reworded without what it needs, nor with what it does not know', () => {
     const problemOf = (subject: string, body: string) => wordingProblem('test.invitation', { subject, body })
     expect(problemOf('x', 'y')).toBe('Λείπει το πεδίο {link}')

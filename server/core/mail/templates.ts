@@ -79,15 +79,32 @@ export interface RenderedMail {
   html: string
 }
 
+const HOUR = /(?<![\d:])(?:[01]\d|2[0-3]):[0-5]\d(?![\d:])/
+const WHOSE_HOURS = 'Οι ώρες είναι ώρα Ελλάδας.'
+
+/** Hours are of Athens wherever a letter is read. */
+const namesHour = (text: string) => HOUR.test(text.replaceAll(/https?:\/\/\S+/g, ''))
+
+/** Behind which paragraph a letter that names an hour says whose it is; -1 where it names none. */
+function placeOfWhoseHours(subject: string, paragraphs: readonly string[]): number {
+  const place = paragraphs.findIndex((paragraph) => namesHour(paragraph))
+  return place < 0 && namesHour(subject) ? paragraphs.length - 1 : place
+}
+
 /** Fills a wording. Values are text: they cannot bring placeholders, markup, buttons or header lines of their own. */
 export function fill(wording: Wording, values: Record<string, string>, parts: LetterParts = {}): RenderedMail {
   const put = (text: string) => (text.includes('{') ? fillPlaceholders(text, values) : text)
   const subject = put(wording.subject).replaceAll(/\s+/g, ' ').trim()
-  const body = wording.body.replaceAll('\r\n', '\n').trim()
+  const written = wording.body
+    .replaceAll('\r\n', '\n')
+    .trim()
+    .split(/\n{2,}/)
+  const filled = written.map((paragraph) => put(paragraph))
+  const place = placeOfWhoseHours(subject, filled)
+  if (place >= 0) for (const paragraphs of [written, filled]) paragraphs.splice(place + 1, 0, WHOSE_HOURS)
   // A remark that nobody made leaves no gap.
-  const paragraphs = body.split(/\n{2,}/).map((paragraph) => put(paragraph))
-  const text = paragraphs.filter((paragraph) => paragraph.trim() !== '').join('\n\n')
-  return { subject, text: text.trim(), html: bodyHtml(body, put, parts) }
+  const text = filled.filter((paragraph) => paragraph.trim() !== '').join('\n\n')
+  return { subject, text: text.trim(), html: bodyHtml(written.join('\n\n'), put, parts) }
 }
 
 /** A mail without what it is about is a defect of the feature that writes it. */
