@@ -6,6 +6,7 @@ import {
   LOOKS_BACK_MONTHS,
   SILENCE_DAYS,
 } from '#shared/features/responsiveness/responsiveness.rules.ts'
+import { percentIn } from '#server/core/percent.ts'
 import type { Work } from '#server/core/work.ts'
 import { followUps, worksThere } from '#server/features/follow-up/follow-up.service.ts'
 
@@ -51,9 +52,9 @@ const hiresAt = (now: string) => sql`(select cny_id as hires_cny_id, count(*) fi
 /** Every approved company with its figures; those of whom nothing is known have zeros. */
 export const responsesAt = (now: string): RawBuilder<unknown> => sql`(select cny_id, cny_name, cny_fold,
     coalesce(met, 0) as met, coalesce(answered, 0) as answered, coalesce(silent, 0) as silent,
-    case when answered + silent > 0 then round(100.0 * silent / (answered + silent))::int end as silent_percent,
+    ${percentIn(sql`silent`, sql`answered + silent`)} as silent_percent,
     median_days, coalesce(missed, 0) as missed, coalesce(kept, 0) as kept, coalesce(left_company, 0) as "left",
-    case when kept + left_company > 0 then round(100.0 * kept / (kept + left_company))::int end as kept_percent
+    ${percentIn(sql`kept`, sql`kept + left_company`)} as kept_percent
   from company
   left join (select cny_id as met_cny_id, count(*)::int as met, count(answered_at)::int as answered,
       count(*) filter (where state = 'SILENT')::int as silent,
