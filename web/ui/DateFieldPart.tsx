@@ -3,10 +3,19 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/el'
 import { useState } from 'react'
+import { athensDay } from '#shared/core/dates.ts'
+import { openingDay, todayMark } from './calendar-day.ts'
 import { parseGreekDay } from './greek-day.ts'
 import { texts } from './ui.texts.ts'
+import { useNow } from './use-now.ts'
 
-export interface DateFieldProps extends Omit<DateInputProps, 'value' | 'onChange' | 'defaultValue'> {
+export interface DateFieldProps
+  extends Omit<
+    DateInputProps,
+    'value' | 'onChange' | 'defaultValue' | 'defaultDate' | 'getDayProps' | 'minDate' | 'maxDate'
+  > {
+  minDate?: string
+  maxDate?: string
   value?: string | null
   onChange?(value: string | null): void
   isInPopover?: boolean
@@ -27,14 +36,16 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
   // Meanwhile the field is given the day that stood there before: another one would replace what was typed.
   const [day, setDay] = useState(isValueWrong ? null : value || null)
   if (wrongText === '' && !isValueWrong && (value || null) !== day) setDay(value || null)
-  const { onBlur, onClick, onInput } = rest
+  const { onBlur, onClick, onInput, minDate, maxDate } = rest
+  const today = athensDay(useNow())
   return (
     <DateInput
       valueFormat="DD/MM/YYYY"
       placeholder={texts.field.datePlaceholder}
       locale="el"
       firstDayOfWeek={1}
-      highlightToday
+      defaultDate={openingDay({ today, minDate, maxDate })}
+      getDayProps={(each) => todayMark(each, today)}
       dateParser={parseGreekDay}
       clearable={!rest.required}
       clearButtonProps={{ 'aria-label': texts.common.clear }}

@@ -1,10 +1,13 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/el'
+import { athensDay } from '#shared/core/dates.ts'
+import { todayMark } from './calendar-day.ts'
 import classes from './DaysField.module.css'
 import { spokenDay } from './days-words.ts'
 import { useIsPhone } from './phone.ts'
 import { texts } from './ui.texts.ts'
+import { useNow } from './use-now.ts'
 
 export interface DaysCalendarProps {
   value: readonly string[]
@@ -16,6 +19,7 @@ export interface DaysCalendarProps {
 
 export function DaysCalendar({ value, onChange, nameOf, isOffered }: DaysCalendarProps) {
   const isPhone = useIsPhone()
+  const today = athensDay(useNow())
   return (
     <DatePicker
       type="multiple"
@@ -24,16 +28,17 @@ export function DaysCalendar({ value, onChange, nameOf, isOffered }: DaysCalenda
       hideOutsideDates
       numberOfColumns={isPhone ? 1 : 2}
       value={[...value]}
-      defaultDate={value[0]}
+      defaultDate={value[0] ?? today}
       onChange={(days) => onChange(days.map((day) => day.slice(0, 10)).toSorted())}
       excludeDate={(day) => !value.includes(day) && !isOffered(day)}
       getDayProps={(day) => ({
         title: nameOf(day) ?? undefined,
         'aria-label': spokenDay(day, nameOf(day)),
+        ...todayMark(day, today),
         'data-named': nameOf(day) !== null || undefined,
       })}
       classNames={{ day: classes.day }}
-      {...{ ariaLabels: texts.calendar, highlightToday: true }}
+      {...{ ariaLabels: texts.calendar }}
     />
   )
 }
