@@ -226,6 +226,47 @@ test('whoever is elsewhere is told that hours are of Greece; at home nobody is',
   await expect(home.getByText(note)).toHaveCount(0)
 })
 
+test('a calendar marks the day in Athens, wherever its reader is', async ({ product }) => {
+  const away = await product.openNew({ timezoneId: 'America/New_York' })
+  // In Athens it is tomorrow already.
+  const night = new Date()
+  night.setUTCHours(23, 30, 0, 0)
+  await away.clock.setFixedTime(night)
+  const [cycle] = await product.query<{ edc_id: number }>(`select edc_id from educational_cycle
+    where edc_status = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" > now() + interval '3 days' limit 1`)
+  await away.goto(`/programmes/${cycle?.edc_id}`)
+  const birthday = away.getByLabel('Ημερομηνία γέννησης')
+  await birthday.scrollIntoViewIfNeeded()
+  // The calendar comes when its field is near.
+  await away.waitForLoadState('networkidle')
+  await birthday.click()
+  const tomorrow = new Date(night.getTime() + 86_400_000)
+  await expect(away.locator('[data-dates-dropdown] button[data-highlight-today]')).toHaveAccessibleName(
+    new RegExp(`^${tomorrow.getUTCDate()} `),
+  )
+})
+
+test('programmes whose last day goes by leave the open first page and the list', async ({ product }) => {
+  const [cycle] = await product.query<{ edc_id: number; edc_title: string }>(`select edc_id, edc_title
+    from educational_cycle where edc_status = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" > now() limit 1`)
+  const closeOn = (daysAgo: number) =>
+    product.query(`update educational_cycle set "edc_closingDate" = (now() at time zone 'Europe/Athens')::date - ${daysAgo}
+      where edc_id = ${cycle?.edc_id}`)
+  for (const path of ['/', '/programmes']) {
+    await closeOn(0)
+    const page = await product.openNew()
+    await page.clock.install()
+    await page.goto(path)
+    const title = page.getByRole('heading', { level: 3, name: cycle?.edc_title ?? '' })
+    await expect(title).toBeVisible()
+    await page.clock.runFor(2_000)
+    await closeOn(1)
+    await page.clock.setSystemTime(Date.now() + 86_400_000)
+    await page.clock.runFor(61_000)
+    await expect(title).toHaveCount(0)
+  }
+})
+
 test('a page that the server has drawn begins with its day and goes on with the new one', async ({ product }) => {
   const page = await product.openNew()
   await page.clock.install()

@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { athensDay } from '#shared/core/dates.ts'
 import { everyMinute } from '#web/ui/use-now.ts'
 
@@ -25,6 +25,17 @@ const athensToday = () => athensDay(new Date())
 export function useToday(): string {
   const draw = useContext(FirstDrawContext)
   return useSyncExternalStore(everyMinute, athensToday, () => draw?.today ?? athensToday())
+}
+
+/** What a public page shows of a day is read anew when the next one begins in Athens. */
+export function useOnNewDay(read: () => unknown): void {
+  const today = useToday()
+  const shown = useRef(today)
+  useEffect(() => {
+    if (shown.current === today) return
+    shown.current = today
+    void read()
+  }, [today, read])
 }
 
 /** Whether the picture that the server has drawn was for a host with a name. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
+import { useOnNewDay } from '#web/core/first-draw.ts'
 import { useCall } from '#web/core/query.ts'
 import { kindOf, useSession } from '#web/core/session.ts'
 import { EntryPage } from '#web/parts/entry-page/EntryPage.tsx'
@@ -23,7 +24,8 @@ export function EntryScreen() {
 
 function VisitorPage() {
   const entry = useEntryWords()
-  const { data } = useCall(entryContract.overview, undefined)
+  const { data, refetch } = useCall(entryContract.overview, undefined)
+  useOnNewDay(refetch)
   useDocumentTitle(entry?.words.title ?? '')
   return entry && <EntryPage {...entry} overview={data} />
 }
