@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import readXlsx from 'read-excel-file/node'
 import { addDays, athensDay } from '#shared/core/dates.ts'
-import { expect, expectAccessible, PHONE, test, visit } from './harness.ts'
+import { expect, expectAccessible, PASSWORD, PHONE, test, visit } from './harness.ts'
 import { EVERYTHING, figure, figureAt, openFigure, watchLists } from './kpi-figures.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -290,4 +290,24 @@ test('a past day has the figures and the file of then, and its links carry the d
   await page.goBack()
   await page.getByRole('button', { name: 'Πίσω στο σήμερα' }).click()
   await expect(person).toHaveCount(0)
+})
+
+test('figures of this year go on into the new one while they are open; chosen days stay', async ({ product }) => {
+  const page = await product.openNew()
+  await page.request.post('/api/login', { data: { email: 'admin@regen.demo', password: PASSWORD } })
+  const bar = page.getByRole('group', { name: 'Περίοδος και κύκλοι' })
+  const inNewYear = async (address: string, act: () => Promise<void>) => {
+    await page.clock.setSystemTime('2026-12-31T21:50:00Z')
+    await page.goto(address)
+    await expect(figureAt(page, 'hirings')).toBeVisible()
+    await act()
+    await page.clock.setSystemTime('2026-12-31T22:00:30Z')
+    await page.clock.runFor(61_000)
+  }
+  // What is opened or compared meanwhile chooses no period.
+  await inNewYear('/admin/kpis', () => bar.getByRole('switch').press('Space'))
+  await expect(bar.getByText('01/01–01/01/2027')).toBeVisible()
+  await expect(bar.getByRole('radio', { name: 'Φέτος' })).toBeChecked()
+  await inNewYear('/admin/kpis', () => bar.getByText('Πέρυσι', { exact: true }).click())
+  await expect(bar.getByText('01/01–31/12/2025')).toBeVisible()
 })

@@ -63,24 +63,27 @@ export function filtersOf({ period: name, company, cycle, edc_ids, edc_category 
 /** Stands in an address for a period without bounds. */
 export const ALL_DAYS = 'all'
 
-export function paramsOf({ company, cycle }: KpiFilters): [string, string | null][] {
-  const hasBound = [company.date_from, company.date_until, cycle.date_from, cycle.date_until].some(Boolean)
-  return [
+/** The filters in an address. The days of this year are left out: it goes on being this year, also in a page that stays open. */
+export function paramsOf(filters: KpiFilters, today: string): [string, string | null][] {
+  const { company, cycle } = filters
+  const days: [string, string | null][] = [
     ['cf', company.date_from],
     ['cu', company.date_until],
     ['ef', cycle.date_from],
     ['eu', cycle.date_until],
+  ]
+  const hasBound = days.some(([, day]) => day)
+  return [
+    ...(periodNameOf(filters, today) === 'year' ? [] : days),
     ['ids', cycle.edc_ids.join(',')],
     ['cat', cycle.edc_category],
     ['period', hasBound ? '' : ALL_DAYS],
   ]
 }
 
-/** The address of a view on this day; this year is what the page shows of itself. */
+/** The address of a view on this day. */
 export function hrefOfView(view: KpiView, today: string): string {
-  const params = paramsOf(filtersOf(view, today)).filter(
-    ([name, value]) => value && !(view.period === 'year' && /^[ce][fu]$/.test(name)),
-  )
+  const params = paramsOf(filtersOf(view, today), today).filter(([, value]) => value)
   const all = [...params, ...(view.compare ? [] : [['compare', '0']])]
   const query = all.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')
   return query ? `/admin/kpis?${query}` : '/admin/kpis'

@@ -3,6 +3,7 @@ import { isDay } from '#shared/core/dates.ts'
 import { openedBy } from '#shared/features/kpis/kpis.open.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { ALL_DAYS, paramsOf, periodsOn } from '#shared/features/kpis/kpis.views.ts'
+import { useToday } from '#web/core/first-draw.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { today } from '#web/features/kpis/kpis.data.ts'
 import { AS_OF } from '#shared/core/contract.ts'
@@ -21,10 +22,10 @@ const dayOf = (text: string | null) => (text !== null && isDay(text) ? text : nu
 
 const views = ['report', 'slides'] as const
 const periods = ['cf', 'cu', 'ef', 'eu'] as const
-function read(params: URLSearchParams): KpiAddress {
+function read(params: URLSearchParams, day = today()): KpiAddress {
   const open = params.get('figure') ?? ''
   const isAll = params.get('period') === ALL_DAYS || periods.some((name) => dayOf(params.get(name)) !== null)
-  const year = isAll ? null : periodsOn(dayOf(params.get(AS_OF)) ?? today()).year
+  const year = isAll ? null : periodsOn(dayOf(params.get(AS_OF)) ?? day).year
   const ids = (params.get('ids') ?? '').split(',').map(Number)
   return {
     filters: {
@@ -43,7 +44,7 @@ function read(params: URLSearchParams): KpiAddress {
 
 function write({ filters, compare, open, view }: KpiAddress): string {
   const entries: [string, string | null][] = [
-    ...paramsOf(filters),
+    ...paramsOf(filters, today()),
     ['compare', compare ? '' : '0'],
     ['figure', open],
     ['view', view === 'page' ? '' : view],
@@ -66,5 +67,7 @@ export function changeAddress(next: Partial<KpiAddress>): void {
 export function useKpiAddress(): KpiAddress {
   const { href } = useNavigation()
   const search = href.includes('?') ? href.slice(href.indexOf('?')) : ''
-  return useMemo(() => read(new URLSearchParams(search)), [search])
+  // Where no period was chosen it is that of the day, which goes on while the page is open.
+  const day = useToday()
+  return useMemo(() => read(new URLSearchParams(search), day), [search, day])
 }
