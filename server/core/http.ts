@@ -114,11 +114,14 @@ async function answer(
 ) {
   const caller = await callerOf(services, request)
   await limits.check(request, caller, handled.call)
-  const person = await admitNoting(services, request, handled.call, caller)
+  const admitted = await admitNoting(services, request, handled.call, caller)
   await requireSpace(services, handled.call, request)
-  noteUse(services, person.session)
+  noteUse(services, admitted.session)
   const multipart = await multipartOf(request, handled.call)
   try {
+    // A file may be on its way for minutes: whoever was frozen, demoted or archived meanwhile is out.
+    const isStale = multipart !== null && !admitted.apiKey
+    const person = isStale ? admit(handled.call, await callerOf(services, request)) : admitted
     await takeUploads(services, person, request, multipart)
     const input = parseInput(handled.call, request, multipart)
     if (handled.call.needsProof && !hasProved(person, services.clock())) throw new AppError('proof_required')

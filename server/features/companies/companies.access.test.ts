@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
@@ -59,4 +60,25 @@ describe('every call of a company', () => {
     await admin.call(companiesContract.reject, { id: cny_id })
     expect([...(await answersTo(who, ofApproved))]).toEqual([403])
   })
+})
+
+it('takes no upload of somebody who was shut out while it was on its way', async () => {
+  const company = await t.asCompany()
+  const isOnItsWay = Promise.withResolvers<void>()
+  const isShutOut = Promise.withResolvers<void>()
+  async function* body() {
+    yield '--b\r\ncontent-disposition: form-data; name="cny_about"\r\n\r\nΓραμμένο αργά\r\n'
+    isOnItsWay.resolve()
+    await isShutOut.promise
+    yield '--b--\r\n'
+  }
+  const { method, path } = companiesContract.profile
+  const headers = { authorization: `Bearer ${company.token}`, 'content-type': 'multipart/form-data; boundary=b' }
+  const sending = t.app.inject({ method, url: path, headers, payload: Readable.from(body()) })
+  const answering = sending.then(({ statusCode }) => statusCode)
+  await isOnItsWay.promise
+  await admin.call(usersContract.changeStatus, { id: company.usr_id, value: 'FROZEN' })
+  isShutOut.resolve()
+  expect(await answering).toBe(401)
+  expect((await t.row('company', { cny_id: company.cny_id })).cny_about).not.toBe('Γραμμένο αργά')
 })
