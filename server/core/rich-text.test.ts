@@ -35,6 +35,8 @@ describe('rich text from people', () => {
 
   it('calls an editor without words empty', () => {
     expect(cleanHtml('<p></p><p><br></p>')).toBe('')
+    expect(cleanHtml('<p>\u00AD\u200B</p><ul><li>\u0301</li></ul>')).toBe('')
+    expect(cleanHtml('<p>🙂</p>')).toBe('<p>🙂</p>')
   })
 
   it('gives the words alone, in lines', () => {

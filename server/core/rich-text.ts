@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type sanitize from 'sanitize-html'
+import { isBlank } from '#shared/core/blank-text.ts'
 
 const require = createRequire(import.meta.url)
 /** Loaded with the first text. */
@@ -47,7 +48,7 @@ const allowed: sanitize.IOptions = {
 export function cleanHtml(html: string): string {
   if (html.trim() === '') return ''
   const clean = sanitizer()(html, allowed).trim()
-  return textOf(clean) === '' ? '' : clean
+  return isBlank(textOf(clean)) ? '' : clean
 }
 
 /** The words alone: for letters without HTML, previews and exports. */
