@@ -39,6 +39,8 @@ export function mount(
   limits: RequestLimits,
   features: readonly FeatureCalls[],
 ): Refuse {
+  // A body of plain text is no call: its kind is what is wrong with it.
+  app.removeContentTypeParser('text/plain')
   // Multipart bodies are read by the call itself, against its own rules.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {

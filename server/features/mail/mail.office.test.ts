@@ -253,6 +253,9 @@ describe('the link under a mail', () => {
     expect((await post(`/api/unsubscribe/${key}`, 'List-Unsubscribe=One-Click')).statusCode).toBe(200)
     expect((await post(`/api/unsubscribe/${key}/choice`, 'wants_news=true')).statusCode).toBe(415)
     expect((await post('/api/login', 'email=a&password=b')).statusCode).toBe(415)
+    const headers = { 'content-type': 'text/plain' }
+    const asText = await t.app.inject({ method: 'POST', url: '/api/login', headers, payload: '{"email":"a"}' })
+    expect(asText.statusCode).toBe(415)
   })
 })
 
