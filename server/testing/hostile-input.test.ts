@@ -18,24 +18,24 @@ const writes = allCalls.filter((call): call is Call => call.method !== 'GET' && 
 const leaves = writes.flatMap((call) =>
   leavesOf(call.input as NonNullable<Call['input']>).map((leaf) => ({ ...leaf, call, at: leaf.path.join('.') })),
 )
-type Place = (typeof leaves)[number]
+type CallLeaf = (typeof leaves)[number]
 
 const placed = (path: Leaf['path'], value: unknown) =>
   path.reduceRight<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), value)
 
-/** What is said of this value in this place, beside it or, of one choice of several, above it; null: it is taken. */
-function saidOf({ call, path, at }: Place, value: unknown): string | null {
+/** How this value is refused in this place, beside it or, of one choice of several, above it; null: it is taken. */
+function refusalAt({ call, path, at }: CallLeaf, value: unknown): string | null {
   const { issues = [] } = call.input?.safeParse(placed(path, value)).error ?? {}
-  const said = issues.find((issue) => {
+  const refusal = issues.find((issue) => {
     const where = issue.path.join('.')
     return where !== '' && (where === at || at.startsWith(`${where}.`) || where.startsWith(`${at}.`))
   })
-  return said?.message ?? null
+  return refusal?.message ?? null
 }
 
-const nameOf = ({ call, at }: Place) => `${call.feature}.${call.name} ${at}`
+const nameOf = ({ call, at }: CallLeaf) => `${call.feature}.${call.name} ${at}`
 const takers = (kind: Leaf['kind'], value: unknown, but: RegExp) =>
-  leaves.filter((leaf) => leaf.kind === kind && !but.test(leaf.at) && saidOf(leaf, value) === null).map(nameOf)
+  leaves.filter((leaf) => leaf.kind === kind && !but.test(leaf.at) && refusalAt(leaf, value) === null).map(nameOf)
 
 it('knows every kind of place', () => {
   for (const kind of ['text', 'number', 'list'] as const)
@@ -59,10 +59,10 @@ it('takes no number without end', () => {
 })
 
 it('takes no text that nobody sees where one must be', () => {
-  const isKept = (leaf: Place) => !NEVER_KEPT.test(leaf.at) && !OF_A_LIST.test(leaf.at)
-  const mustBe = leaves.filter((leaf) => leaf.kind === 'text' && isKept(leaf) && saidOf(leaf, '') !== null)
+  const isKept = (leaf: CallLeaf) => !NEVER_KEPT.test(leaf.at) && !OF_A_LIST.test(leaf.at)
+  const mustBe = leaves.filter((leaf) => leaf.kind === 'text' && isKept(leaf) && refusalAt(leaf, '') !== null)
   expect(mustBe.length).toBeGreaterThan(50)
-  const takes = mustBe.filter((leaf) => saidOf(leaf, '\u00AD\u200B\u0301') === null).map(nameOf)
+  const takes = mustBe.filter((leaf) => refusalAt(leaf, '\u00AD\u200B\u0301') === null).map(nameOf)
   expect(takes).toEqual([
     // It names what a sheet holds.
     'candidate-import.setMeaning value',
@@ -76,8 +76,8 @@ it('refuses in Greek', () => {
   const bad = { text: ['\u0000', 7, null, {}], number: ['1e3', 1e308, null], list: ['', {}, null, [[[]]]] }
   const foreign = leaves.flatMap((leaf) =>
     bad[leaf.kind].flatMap((value) => {
-      const said = saidOf(leaf, value)
-      return said !== null && !/\p{Script=Greek}/u.test(said) ? [`${nameOf(leaf)}: ${said}`] : []
+      const refusal = refusalAt(leaf, value)
+      return refusal !== null && !/\p{Script=Greek}/u.test(refusal) ? [`${nameOf(leaf)}: ${refusal}`] : []
     }),
   )
   expect(foreign).toEqual([])

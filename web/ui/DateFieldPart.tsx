@@ -3,11 +3,9 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/el'
 import { useState } from 'react'
-import { athensDay } from '#shared/core/dates.ts'
-import { openingDay, todayMark } from './calendar-day.ts'
+import { openingDay, todayMark, useCalendarDay } from './calendar-day.ts'
 import { parseGreekDay } from './greek-day.ts'
 import { texts } from './ui.texts.ts'
-import { useNow } from './use-now.ts'
 
 export interface DateFieldProps
   extends Omit<
@@ -37,7 +35,7 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
   const [day, setDay] = useState(isValueWrong ? null : value || null)
   if (wrongText === '' && !isValueWrong && (value || null) !== day) setDay(value || null)
   const { onBlur, onClick, onInput, minDate, maxDate } = rest
-  const today = athensDay(useNow())
+  const today = useCalendarDay()
   return (
     <DateInput
       valueFormat="DD/MM/YYYY"

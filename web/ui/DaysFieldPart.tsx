@@ -1,13 +1,11 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/el'
-import { athensDay } from '#shared/core/dates.ts'
-import { todayMark } from './calendar-day.ts'
+import { todayMark, useCalendarDay } from './calendar-day.ts'
 import classes from './DaysField.module.css'
 import { spokenDay } from './days-words.ts'
 import { useIsPhone } from './phone.ts'
 import { texts } from './ui.texts.ts'
-import { useNow } from './use-now.ts'
 
 export interface DaysCalendarProps {
   value: readonly string[]
@@ -19,7 +17,7 @@ export interface DaysCalendarProps {
 
 export function DaysCalendar({ value, onChange, nameOf, isOffered }: DaysCalendarProps) {
   const isPhone = useIsPhone()
-  const today = athensDay(useNow())
+  const today = useCalendarDay()
   return (
     <DatePicker
       type="multiple"
