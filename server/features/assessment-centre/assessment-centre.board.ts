@@ -1,7 +1,8 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { clock } from '#shared/core/fields.ts'
-import { conflictOf, scoreOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
+import { conflictsIn } from '#shared/features/assessment-centre/assessment-centre.conflicts.ts'
+import { scoreOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import { labelsOf } from '#shared/features/trail/trail.labels.ts'
@@ -44,18 +45,23 @@ function toldOf(announced: string | null): Slot['told'] {
   return end > 0 ? { eduass_time, eduasr_title: rest.slice(0, end).join('|') } : null
 }
 
-function slotOf(table: PlanningTable, room: RoomRow, row: SlotRow): Slot {
-  const { announced, ...slot } = row
-  const usr_id = row.eduass_fk_usr_id
-  const time = table.instants.indexOf(new Date(row.eduass_time).toISOString())
-  const isInStage = usr_id === null || table.people.some((person) => person.usr_id === usr_id)
-  const conflict = usr_id === null ? null : conflictOf(table.input, usr_id, { room: room.eduasr_id, time })
-  return {
-    ...slot,
-    conflict: isInStage ? conflict : 'stage',
-    is_told: usr_id !== null && announced === announcementOf(room, row),
-    told: usr_id === null ? null : toldOf(announced),
-  }
+/** The slots of a room as the screen shows them, from their rows. */
+function slotsShown(table: PlanningTable): (room: RoomRow, rows: readonly SlotRow[]) => Slot[] {
+  const conflictAt = conflictsIn(table.input)
+  const inStage = new Set(table.people.map(({ usr_id }) => usr_id))
+  const timeOf = new Map(table.instants.map((instant, index) => [instant, index]))
+  return (room, rows) =>
+    rows.map(({ announced, ...slot }) => {
+      const usr_id = slot.eduass_fk_usr_id
+      if (usr_id === null) return { ...slot, conflict: null, is_told: false, told: null }
+      const time = timeOf.get(new Date(slot.eduass_time).toISOString()) ?? -1
+      return {
+        ...slot,
+        conflict: inStage.has(usr_id) ? conflictAt(usr_id, { room: room.eduasr_id, time }) : 'stage',
+        is_told: announced === announcementOf(room, slot),
+        told: toldOf(announced),
+      }
+    })
 }
 
 function scoreOfBoard(table: PlanningTable, unplaced: number): Centre['score'] {
@@ -69,12 +75,9 @@ export async function centreOf(work: Work, edc_id: number): Promise<Centre> {
   const cycle = await centreCycle(work.db, edc_id)
   const [rows, slots] = [await roomRows(work.db, edc_id), await slotRows(work.db, edc_id)]
   const table = await planningTable(work, cycle, rows, slots)
-  const rooms = rows.map((room) => ({
-    ...room,
-    eduasr_slots: slots
-      .filter((slot) => slot.eduass_fk_eduasr_id === room.eduasr_id)
-      .map((slot) => slotOf(table, room, slot)),
-  }))
+  const slotsOf = Map.groupBy(slots, (slot) => slot.eduass_fk_eduasr_id)
+  const shown = slotsShown(table)
+  const rooms = rows.map((room) => ({ ...room, eduasr_slots: shown(room, slotsOf.get(room.eduasr_id) ?? []) }))
   const unplaced = table.people
     .filter((person) => !table.input.current.has(person.usr_id))
     .map(({ usr_id, usr_fullname, usr_email, announced }) => ({

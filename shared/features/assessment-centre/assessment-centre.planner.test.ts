@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { conflictsIn } from '#shared/features/assessment-centre/assessment-centre.conflicts.ts'
 import {
-  conflictOf,
   type PlannedSlot,
   type Plan,
   plan,
@@ -66,7 +66,7 @@ const crowdedInputs: fc.Arbitrary<PlanInput> = fc
 function expectValid(input: PlanInput, result: Plan): void {
   const seats = [...result.placed.values()].map((slot) => `${slot.room}/${slot.time}`)
   expect(new Set(seats).size).toBe(seats.length)
-  for (const [candidate, slot] of result.placed) expect(conflictOf(input, candidate, slot)).toBeNull()
+  for (const [candidate, slot] of result.placed) expect(conflictsIn(input)(candidate, slot)).toBeNull()
   const candidates = [...result.placed.keys(), ...result.unplaced.map((entry) => entry.candidate)]
   expect(candidates.toSorted((a, b) => a - b)).toEqual(input.candidates.map((entry) => entry.id))
 }
@@ -75,7 +75,7 @@ function expectValid(input: PlanInput, result: Plan): void {
 function bestByTrying(input: PlanInput): { placed: number; moved: number } {
   const homes = input.candidates.map((entry) => {
     const home = input.current.get(entry.id)
-    return home && conflictOf(input, entry.id, home) === null ? home : undefined
+    return home && conflictsIn(input)(entry.id, home) === null ? home : undefined
   })
   const seats = input.rooms.flatMap((room) =>
     Array.from({ length: input.times }, (_, time) => ({ room: room.id, time })),
@@ -92,7 +92,7 @@ function bestByTrying(input: PlanInput): { placed: number; moved: number } {
     const home = homes[at]
     const had = input.current.has(candidate.id)
     for (const [index, seat] of seats.entries()) {
-      if (taken.has(index) || conflictOf(input, candidate.id, seat) !== null) continue
+      if (taken.has(index) || conflictsIn(input)(candidate.id, seat) !== null) continue
       taken.add(index)
       const isHome = home?.room === seat.room && home.time === seat.time
       go(at + 1, placed + 1, moved + (had && !isHome ? 1 : 0))
@@ -222,8 +222,8 @@ describe('the planner', () => {
     const { placed, unplaced, moved } = plan(input)
     expect([1, 2, 3].map((id) => placed.get(id)?.room)).toEqual([2, 2, 1])
     expect([unplaced, moved]).toEqual([[], [1]])
-    expect(conflictOf(input, 1, { room: 1, time: 0 })).toBe('language')
-    expect(conflictOf(input, 3, { room: 1, time: 0 })).toBeNull()
+    expect(conflictsIn(input)(1, { room: 1, time: 0 })).toBe('language')
+    expect(conflictsIn(input)(3, { room: 1, time: 0 })).toBeNull()
   })
 
   it('scores a full, even plan without gaps with 100', () => {

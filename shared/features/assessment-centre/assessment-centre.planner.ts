@@ -1,3 +1,5 @@
+import { hears } from '#shared/features/assessment-centre/assessment-centre.conflicts.ts'
+
 // Who sits in which room, and who is heard where and when. Pure and deterministic: the same input gives the same plan.
 // A matching between people and slots (a room at a time), grown by cheapest paths: it places as many people as possible
 // and, of all ways to do so, takes one that leaves the most people where they are.
@@ -110,25 +112,6 @@ function result(input: PlanInput, graph: SlotGraph): Plan {
   }
   return planned
 }
-
-/** Which rule a slot breaks for somebody, or null. The board shows it; the planner never breaks one. */
-export type Conflict = 'closed' | 'assessor-away' | 'no-go' | 'language' | 'busy'
-
-export function conflictOf(input: Omit<PlanInput, 'current'>, candidate: number, slot: PlannedSlot): Conflict | null {
-  const room = input.rooms.find((entry) => entry.id === slot.room)
-  if (!room || room.closed.includes(slot.time) || slot.time >= input.times) return 'closed'
-  const sitting = new Set(room.assessors)
-  if (input.noGo.some((pair) => pair.candidate === candidate && sitting.has(pair.assessor))) return 'no-go'
-  if (input.assessors.some(({ email, away }) => sitting.has(email) && away.includes(slot.time))) return 'assessor-away'
-  const person = input.candidates.find(({ id }) => id === candidate)
-  if (person && !hears(room, person.language, input.assessors)) return 'language'
-  return person?.busy.includes(slot.time) ? 'busy' : null
-}
-
-/** Whether somebody of the room speaks the language. */
-const hears = (room: PlannedRoom, language: string | null, assessors: readonly PlannedAssessor[]) =>
-  language === null ||
-  assessors.some(({ email, languages }) => room.assessors.includes(email) && languages.includes(language))
 
 const NO_SLOT = -1
 

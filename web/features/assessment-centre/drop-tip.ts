@@ -1,5 +1,5 @@
 import { dotted } from '#shared/core/format.ts'
-import { type Conflict, conflictOf } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
+import { type Conflict, conflictsIn } from '#shared/features/assessment-centre/assessment-centre.conflicts.ts'
 import { awayIndexes, conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { daysOf, isInLostRoom, type Seat, takenSeatsOf } from '#web/features/assessment-centre/seats.ts'
@@ -26,21 +26,17 @@ function conflictAt(centre: Centre, usr_id: number, seat: Seat): Conflict | null
   const { room, slot } = seat
   const isClosed = slot.eduass_is_absent || isInLostRoom(room, slot)
   const own = centre.other_languages.find((person) => person.usr_id === usr_id)
-  return conflictOf(
-    {
-      times: 1,
-      rooms: [{ id: room.eduasr_id, assessors: emailsOf(room), closed: isClosed ? [0] : [] }],
-      assessors: centre.edc_assessors.map(({ email, languages, away }) => ({
-        email,
-        languages,
-        away: awayIndexes(away, [slot.eduass_time], daysOf(centre), centre.edc_lac_slot_minutes),
-      })),
-      candidates: [{ id: usr_id, busy: [], language: own?.language ?? centre.edc_lac_language }],
-      noGo: centre.no_go.map(({ email, usr_id: candidate }) => ({ assessor: email, candidate })),
-    },
-    usr_id,
-    { room: room.eduasr_id, time: 0 },
-  )
+  return conflictsIn({
+    times: 1,
+    rooms: [{ id: room.eduasr_id, assessors: emailsOf(room), closed: isClosed ? [0] : [] }],
+    assessors: centre.edc_assessors.map(({ email, languages, away }) => ({
+      email,
+      languages,
+      away: awayIndexes(away, [slot.eduass_time], daysOf(centre), centre.edc_lac_slot_minutes),
+    })),
+    candidates: [{ id: usr_id, busy: [], language: own?.language ?? centre.edc_lac_language }],
+    noGo: centre.no_go.map(({ email, usr_id: candidate }) => ({ assessor: email, candidate })),
+  })(usr_id, { room: room.eduasr_id, time: 0 })
 }
 
 /** Whether somebody was told of a time and room, and of another one. */
