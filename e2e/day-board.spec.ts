@@ -212,3 +212,35 @@ test('the board works where the browser keeps nothing', async ({ product }) => {
   await page.getByRole('button', { name: `Ήρθε: ${eighth?.name}`, exact: true }).click()
   await expectMessage(page, new RegExp(`^${eighth?.name}: ήρθε`))
 })
+
+test('who comes in is drawn anew, and none of the other cards', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  const [ninth] = await product.query<{ name: string; code: string }>(seats.replace('limit 4', 'offset 8 limit 1'))
+  await page.goto(BOARD)
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Ενέργειες: ${ninth?.name}` }) })
+  await expect(card).toContainText('δεν έχει έρθει')
+  // React keeps beside each element what it was drawn with.
+  const drawnWith = () =>
+    page.getByRole('region', { name: 'Αίθουσες και ώρες' }).evaluate((rooms) => {
+      const kept = window as unknown as { drawn?: Map<Element, unknown> }
+      const cards = [...rooms.querySelectorAll('li[data-state]')]
+      const propsOf = (card: Element) =>
+        Object.entries(card).find(([key]) => key.startsWith('__reactProps'))?.[1] as unknown
+      const before = kept.drawn
+      kept.drawn = new Map(cards.map((each) => [each, propsOf(each)]))
+      return { cards: cards.length, redrawn: cards.filter((each) => before?.get(each) !== propsOf(each)).length }
+    })
+  const { cards, redrawn } = await drawnWith()
+  expect(redrawn).toBe(cards)
+  const field = page.getByRole('textbox', { name: 'Κωδικός ή όνομα' })
+  await field.fill(ninth?.code ?? '')
+  const read = page.waitForResponse('**/day-board*')
+  await field.press('Enter')
+  await expectMessage(page, new RegExp(`^${ninth?.name}: ήρθε`))
+  await read
+  await expect(card).toContainText('εδώ')
+  expect(cards).toBeGreaterThan(20)
+  expect((await drawnWith()).redrawn).toBe(1)
+})

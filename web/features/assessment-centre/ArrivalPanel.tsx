@@ -1,8 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import type { DayBoard } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { CodeScanner } from '#web/features/assessment-centre/CodeScanner.tsx'
 import { codeIn } from '#web/features/assessment-centre/day-acts.ts'
@@ -16,13 +17,12 @@ import { TextField } from '#web/ui/TextField.tsx'
 const texts = dayTexts.arrival
 const MOST_SHOWN = 5
 
-/** A code and Enter, or a part of the name and one press. */
-export function ArrivalPanel({ actions }: { actions: DayActions }) {
-  // A QR code of an invitation opens the board with the code in the field.
-  const [typed, setTyped] = useState(() => codeIn(window.location.search) ?? '')
-  const text = typed.trim()
-  const code = codeIn(text)
-  const { rooms, reserves, absent } = actions.board
+interface ArrivalPanelProps extends Pick<DayBoard, 'rooms' | 'reserves' | 'absent'> {
+  actions: DayActions
+}
+
+/** Whom the field finds: everybody of the day, with where they have to go and the name as it is compared. */
+function peopleOf({ rooms, reserves, absent }: Omit<ArrivalPanelProps, 'actions'>) {
   const placed = rooms.flatMap(({ eduasr_title, slots }) =>
     slots.filter(hasPerson).map((slot) => ({
       ...slot,
@@ -30,9 +30,24 @@ export function ArrivalPanel({ actions }: { actions: DayActions }) {
     })),
   )
   const others = [...reserves, ...absent].map((person) => ({ ...person, where: '' }))
+  return [...placed, ...others].map((person) => ({ ...person, fold: foldGreek(person.usr_fullname) }))
+}
+
+/** A code and Enter, or a part of the name and one press. */
+export const ArrivalPanel = memo(function ArrivalPanel({ actions, rooms, reserves, absent }: ArrivalPanelProps) {
+  // A QR code of an invitation opens the board with the code in the field.
+  const [typed, setTyped] = useState(() => codeIn(window.location.search) ?? '')
+  const text = typed.trim()
+  const code = codeIn(text)
+  const isEmpty = text === ''
+  const people = useMemo(
+    () => (isEmpty ? [] : peopleOf({ rooms, reserves, absent })),
+    [isEmpty, rooms, reserves, absent],
+  )
   const isSearch = code === null && text.length > 1 && !/^\d+$/.test(text)
-  const matching = [...placed, ...others].filter((person) =>
-    isSearch ? foldGreek(person.usr_fullname).includes(foldGreek(text)) : code !== null && person.code === code,
+  const fold = foldGreek(text)
+  const matching = people.filter((person) =>
+    isSearch ? person.fold.includes(fold) : code !== null && person.code === code,
   )
   const [first] = matching
   const arrive = (person: { usr_id: number; usr_fullname: string }) => {
@@ -71,7 +86,7 @@ export function ArrivalPanel({ actions }: { actions: DayActions }) {
       </section>
     </Allowed>
   )
-}
+})
 
 interface MatchesProps {
   people: readonly { usr_id: number; usr_fullname: string; where: string; arrived_at: string | null }[]

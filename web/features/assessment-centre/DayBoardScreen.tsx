@@ -1,6 +1,16 @@
 import { Alert, Button, Group, List, Menu, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { isDay } from '#shared/core/dates.ts'
 import { formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
@@ -8,11 +18,13 @@ import type { DayBoard, DayRoom } from '#shared/features/assessment-centre/asses
 import { roomStateOf } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useCall } from '#web/core/query.ts'
+import { useKept } from '#web/core/use-kept.ts'
 import { useDayInAddress } from '#web/core/use-tab.ts'
 import { labelOfDay } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import { ArrivalPanel } from '#web/features/assessment-centre/ArrivalPanel.tsx'
-import { type DayActions, hasPerson, useDayActions, useServerNow } from '#web/features/assessment-centre/day.data.ts'
+import { hasPerson, useDayActions } from '#web/features/assessment-centre/day.data.ts'
+import { type DayClock, useAt, useDayClock } from '#web/features/assessment-centre/day-clock.ts'
 import classes from '#web/features/assessment-centre/day.module.css'
 import { presentIn, type Rail, railOf } from '#web/features/assessment-centre/day-rail.ts'
 import { dayTexts as texts } from '#web/features/assessment-centre/day.texts.ts'
@@ -96,58 +108,75 @@ interface BoardProps {
 }
 
 function Board({ edc_id, served, isStale, onDay }: BoardProps) {
-  const actions = useDayActions(edc_id, served)
-  const { board } = actions
-  const now = useServerNow(board.now)
+  const clock = useDayClock(served.now)
+  const { board, queue, awaitingSlot, actions } = useDayActions(edc_id, served, clock)
   const [shifting, setShifting] = useState<number | null>(null)
   const [losing, setLosing] = useState<number | null>(null)
-  const room = board.rooms.find(({ eduasr_id }) => eduasr_id === shifting)
+  const { rooms, reserves, absent, minutes } = board
+  const room = rooms.find(({ eduasr_id }) => eduasr_id === shifting)
   const tabs = board.days.map((day, index) => ({ id: day, label: labelOfDay(day, index) }))
   return (
     <Stack gap="md">
       <PageTabs tabs={tabs} value={board.day} onChange={onDay} label={texts.days}>
         <div />
       </PageTabs>
-      <Away actions={actions} isStale={isStale} />
-      <Figures board={board} now={now} />
+      <Away board={board} queue={queue} isStale={isStale} />
+      <Figures rooms={rooms} minutes={minutes} clock={clock} />
       <div className={classes.page}>
         <Stack gap="md" data-keeps-focus tabIndex={-1}>
-          <ArrivalPanel actions={actions} />
-          <DayPanels actions={actions} />
+          <ArrivalPanel actions={actions} rooms={rooms} reserves={reserves} absent={absent} />
+          <DayPanels actions={actions} awaitingSlot={awaitingSlot} rooms={rooms} reserves={reserves} absent={absent} />
         </Stack>
-        <Rooms board={board} now={now}>
-          {(room, rail) => (
+        <Rooms rooms={rooms} minutes={minutes} clock={clock}>
+          {(room, rail, isDrawn) => (
             <DayRoomColumn
               key={room.eduasr_id}
-              room={room}
-              rail={rail}
-              now={now}
-              minutes={board.minutes}
-              actions={actions}
-              onShift={() => setShifting(room.eduasr_id)}
-              onLose={() => setLosing(room.eduasr_id)}
+              {...{ room, rail, isDrawn, clock, minutes, actions }}
+              day={board.day}
+              onShift={setShifting}
+              onLose={setLosing}
             />
           )}
         </Rooms>
       </div>
       {losing !== null && <LossDialog edc_id={edc_id} room_id={losing} onClose={() => setLosing(null)} />}
-      {room && (
-        <ShiftDialog edc_id={edc_id} room={room} now={now} minutes={board.minutes} onClose={() => setShifting(null)} />
-      )}
+      {room && <Shift {...{ edc_id, room, clock, minutes }} onClose={() => setShifting(null)} />}
     </Stack>
   )
 }
 
-interface RoomsProps {
-  board: DayBoard
-  now: string
-  children(room: DayRoom, rail: Rail): ReactNode
+function Shift({ clock, ...props }: Omit<ComponentProps<typeof ShiftDialog>, 'now'> & { clock: DayClock }) {
+  return <ShiftDialog {...props} now={useAt(clock, String)} />
+}
+
+/** So many rooms a wide screen shows at once. */
+const SEEN = 6
+const MORE = 20
+
+/** How many rooms have their cards: those that are seen first, the others as soon as nobody waits for anything else. */
+function useDrawnRooms(count: number): number {
+  const [drawn, setDrawn] = useState(SEEN)
+  useEffect(() => {
+    if (drawn < count) startTransition(() => setDrawn(drawn + MORE))
+  }, [drawn, count])
+  useEffect(() => {
+    // Paper shows all of them, and the browser draws it as soon as this returns.
+    const drawAll = () => flushSync(() => setDrawn(Number.POSITIVE_INFINITY))
+    window.addEventListener('beforeprint', drawAll)
+    return () => window.removeEventListener('beforeprint', drawAll)
+  }, [])
+  return drawn
+}
+
+interface RoomsProps extends Pick<DayBoard, 'rooms' | 'minutes'> {
+  clock: DayClock
+  children(room: DayRoom, rail: Rail, isDrawn: boolean): ReactNode
 }
 
 /** The rooms side by side along the hours that they share, with the present as a line through all of them. */
-function Rooms({ board: { rooms, minutes }, now, children }: RoomsProps) {
-  const rail = railOf(rooms, minutes)
-  const present = presentIn(rail, now)
+function Rooms({ rooms, minutes, clock, children }: RoomsProps) {
+  const rail = useKept(useMemo(() => railOf(rooms, minutes), [rooms, minutes]))
+  const drawn = useDrawnRooms(rooms.length)
   const size = { '--rooms': rooms.length, '--hours': Math.max(1, rail.bounds.length - 1) } as CSSProperties
   return (
     // A scrolling area must be reachable by keyboard.
@@ -160,22 +189,31 @@ function Rooms({ board: { rooms, minutes }, now, children }: RoomsProps) {
           </span>
         ))}
       </div>
-      {rooms.map((room) => children(room, rail))}
-      {present && (
-        <div
-          className={classes.present}
-          style={{ gridRow: `${present.row + 1} / span 1`, '--part': `${present.part * 100}%` } as CSSProperties}
-        >
-          <span>{texts.room.now(now)}</span>
-        </div>
-      )}
+      {rooms.map((room, index) => children(room, rail, index < drawn))}
+      <PresentLine rail={rail} clock={clock} />
     </section>
   )
 }
 
+function PresentLine({ rail, clock }: { rail: Rail; clock: DayClock }) {
+  const now = useAt(clock, String)
+  const present = presentIn(rail, now)
+  if (!present) return null
+  const place = { gridRow: `${present.row + 1} / span 1`, '--part': `${present.part * 100}%` } as CSSProperties
+  return (
+    <div className={classes.present} style={place}>
+      <span>{texts.room.now(now)}</span>
+    </div>
+  )
+}
+
+interface AwayProps extends Pick<ReturnType<typeof useDayActions>, 'board' | 'queue'> {
+  isStale: boolean
+}
+
 /** What waits for the network, and what became of it when it arrived late. */
-function Away({ actions, isStale }: { actions: DayActions; isStale: boolean }) {
-  const { acts, board, clashes, dismissClashes } = actions
+function Away({ board, queue, isStale }: AwayProps) {
+  const { acts, clashes, dismiss } = queue
   return (
     <>
       {isStale && (
@@ -193,7 +231,7 @@ function Away({ actions, isStale }: { actions: DayActions; isStale: boolean }) {
               <List.Item key={key}>{text}</List.Item>
             ))}
           </List>
-          <Button size="compact-sm" variant="default" onClick={dismissClashes}>
+          <Button size="compact-sm" variant="default" onClick={dismiss}>
             {texts.away.dismiss}
           </Button>
         </Alert>
@@ -202,14 +240,20 @@ function Away({ actions, isStale }: { actions: DayActions; isStale: boolean }) {
   )
 }
 
-function Figures({ board, now }: { board: DayBoard; now: string }) {
-  const people = board.rooms.flatMap(({ slots }) => slots.filter(hasPerson))
+interface FiguresProps extends Pick<DayBoard, 'rooms' | 'minutes'> {
+  clock: DayClock
+}
+
+const Figures = memo(function Figures({ rooms, minutes, clock }: FiguresProps) {
+  const people = useMemo(() => rooms.flatMap(({ slots }) => slots.filter(hasPerson)), [rooms])
+  const late = useAt(clock, (now) =>
+    rooms.flatMap(({ eduasr_id, eduasr_title, slots }) => {
+      const state = roomStateOf(slots, now, minutes)
+      return state.kind === 'late' ? [{ eduasr_id, words: texts.late(eduasr_title, state.minutes) }] : []
+    }),
+  )
   const here = people.filter(({ arrived_at }) => arrived_at !== null)
   const inside = people.filter(({ started_at, finished_at }) => started_at !== null && finished_at === null)
-  const late = board.rooms.flatMap(({ eduasr_id, eduasr_title, slots }) => {
-    const state = roomStateOf(slots, now, board.minutes)
-    return state.kind === 'late' ? [{ eduasr_id, words: texts.late(eduasr_title, state.minutes) }] : []
-  })
   const judged = people.filter(({ sheets }) => sheets > 0)
   return (
     <Group gap="lg" role="status">
@@ -222,8 +266,8 @@ function Figures({ board, now }: { board: DayBoard; now: string }) {
       ))}
       <Text>{texts.judged(judged.length, people.length)}</Text>
       <Text fw={700} size="lg" ml="auto">
-        {formatTime(now)}
+        {useAt(clock, formatTime)}
       </Text>
     </Group>
   )
-}
+})

@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { memo } from 'react'
 import { dotted, formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
-import type { DayPerson } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
+import type { DayBoard, DayPerson } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { useMay } from '#web/core/session.ts'
 import { type DayActions, hasPerson } from '#web/features/assessment-centre/day.data.ts'
 import classes from '#web/features/assessment-centre/day.module.css'
@@ -11,19 +12,24 @@ import { Hint } from '#web/ui/Hint.tsx'
 
 const MOST_EXPECTED = 12
 
-/** Slots that an absence has freed with who comes next, who waits, and whom we still expect. */
-export function DayPanels({ actions }: { actions: DayActions }) {
-  return (
-    <>
-      <AbsentPanel actions={actions} />
-      <WaitingPanel actions={actions} />
-      <ExpectedPanel actions={actions} />
-    </>
-  )
+interface DayPanelsProps extends Pick<DayBoard, 'rooms' | 'reserves' | 'absent'> {
+  actions: DayActions
+  /** The slot that waits for its new person. */
+  awaitingSlot: number | null
 }
 
-function AbsentPanel({ actions }: { actions: DayActions }) {
-  const { rooms, reserves, absent } = actions.board
+/** Slots that an absence has freed with who comes next, who waits, and whom we still expect. */
+export const DayPanels = memo(function DayPanels(props: DayPanelsProps) {
+  return (
+    <>
+      <AbsentPanel {...props} />
+      <WaitingPanel {...props} />
+      <ExpectedPanel {...props} />
+    </>
+  )
+})
+
+function AbsentPanel({ rooms, reserves, absent, actions, awaitingSlot }: DayPanelsProps) {
   const maySubstitute = useMay(contract.substitute)
   const closed = rooms.flatMap(({ eduasr_title, lost_at, slots }) =>
     slots
@@ -65,7 +71,13 @@ function AbsentPanel({ actions }: { actions: DayActions }) {
               <div key={eduass_id}>
                 <Text size="sm">{where}</Text>
                 {next && maySubstitute ? (
-                  <Offers person={next} eduass_id={eduass_id} where={where} actions={actions} />
+                  <Offers
+                    person={next}
+                    eduass_id={eduass_id}
+                    where={where}
+                    actions={actions}
+                    isAwaited={awaitingSlot === eduass_id}
+                  />
                 ) : (
                   <Hint>{texts.absent.noReserve}</Hint>
                 )}
@@ -83,12 +95,12 @@ interface OffersProps {
   eduass_id: number
   where: string
   actions: DayActions
+  isAwaited: boolean
 }
 
 /** A slot that became free, for whoever comes next: in the room, or at the table on site. */
-function Offers({ person, eduass_id, where, actions }: OffersProps) {
+function Offers({ person, eduass_id, where, actions, isAwaited }: OffersProps) {
   const { usr_id, usr_fullname, arrived_at } = person
-  const isAwaited = actions.awaitingSlot === eduass_id
   return (
     <Group gap="xs">
       <Button
@@ -113,8 +125,7 @@ function Offers({ person, eduass_id, where, actions }: OffersProps) {
   )
 }
 
-function WaitingPanel({ actions }: { actions: DayActions }) {
-  const { rooms, reserves } = actions.board
+function WaitingPanel({ rooms, reserves }: DayPanelsProps) {
   const placed = rooms.flatMap(({ eduasr_title, slots }) =>
     slots
       .filter(hasPerson)
@@ -143,8 +154,8 @@ function WaitingPanel({ actions }: { actions: DayActions }) {
   )
 }
 
-function ExpectedPanel({ actions }: { actions: DayActions }) {
-  const expected = actions.board.rooms
+function ExpectedPanel({ rooms }: DayPanelsProps) {
+  const expected = rooms
     .flatMap(({ eduasr_title, slots }) =>
       slots
         .filter(hasPerson)

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { DayBoard, DayRoom } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
 import { useSend } from '#web/core/query.ts'
 import { useUser } from '#web/core/session.ts'
+import { useKept } from '#web/core/use-kept.ts'
 import { type Step, toldApart, withActs } from '#web/features/assessment-centre/day-acts.ts'
+import type { DayClock } from '#web/features/assessment-centre/day-clock.ts'
 import { dayTexts as texts } from '#web/features/assessment-centre/day.texts.ts'
 import { useDayQueue } from '#web/features/assessment-centre/use-day-queue.ts'
 
@@ -13,66 +15,52 @@ export type SlotPerson = BoardSlot & { usr_id: number; usr_fullname: string }
 
 export const hasPerson = (slot: BoardSlot): slot is SlotPerson => slot.usr_id !== null && slot.usr_fullname !== null
 
-const TICK_MS = 15_000
-
-/** The server's time, counted on from its last answer: the clock of this screen may be wrong, its seconds are not. */
-function useServerClock(now: string): () => string {
-  const answered = useRef({ now, since: 0 })
-  useEffect(() => {
-    answered.current = { now, since: performance.now() }
-  }, [now])
-  return useCallback(() => {
-    const { now: at, since } = answered.current
-    return new Date(Date.parse(at) + performance.now() - since).toISOString()
-  }, [])
-}
-
-export function useServerNow(now: string): string {
-  const serverTime = useServerClock(now)
-  const [counted, setCounted] = useState(now)
-  useEffect(() => {
-    const clock = window.setInterval(() => setCounted(serverTime()), TICK_MS)
-    return () => window.clearInterval(clock)
-  }, [serverTime])
-  return counted > now ? counted : now
-}
-
-export function useDayActions(edc_id: number, served: DayBoard) {
-  const { day } = served
+/** The board with what this device has done since, and what can be done on it: acts stay the same from one board to the next. */
+export function useDayActions(edc_id: number, served: DayBoard, clock: DayClock) {
   const { usr_id: officer } = useUser()
-  const serverTime = useServerClock(served.now)
   // Whoever signs in here next sends only what they did themselves.
   const queue = useDayQueue(`regen.day.${edc_id}.${officer}`, edc_id)
-  const board = withActs(toldApart(served), queue.acts)
-  const substitute = useSend(contract.substitute)
+  // Each answer of the server has another time: what lies on the board is compared without it.
+  const { rooms, reserves, absent } = useKept(
+    useMemo(() => withActs(toldApart(served), queue.acts), [served, queue.acts]),
+  )
   /** The slot that waits for its new person. */
   const [awaitingSlot, setAwaitingSlot] = useState<number | null>(null)
-  const offline = useSend(contract.offline)
-  const kept = (name: string) => ({ key: crypto.randomUUID(), at: serverTime(), day, name })
-  return {
-    board,
-    acts: queue.acts,
-    clashes: queue.clashes,
-    dismissClashes: queue.dismiss,
-    checkInCode: (code: string) => queue.add({ ...kept(texts.arrival.code(code)), kind: 'code', code }),
-    checkInPerson: ({ usr_id, usr_fullname }: NamedPerson) =>
-      queue.add({ ...kept(usr_fullname), kind: 'arrival', usr_id }),
-    step: ({ usr_id, usr_fullname }: NamedPerson, step: Step) =>
-      queue.add({ ...kept(usr_fullname), kind: 'step', usr_id, step }),
-    noShow: ({ usr_id, usr_fullname, eduass_id }: SlotPerson) =>
-      queue.add({ ...kept(usr_fullname), kind: 'absent', usr_id, eduass_id }),
-    substitute: async (eduass_id: number, usr_id: number, is_offline: boolean) => {
-      setAwaitingSlot(eduass_id)
-      // The absence that freed the slot may still be on its way.
-      await queue.flush()
-      substitute.mutate({ input: { id: eduass_id, usr_id, is_offline } }, { onSettled: () => setAwaitingSlot(null) })
-    },
-    awaitingSlot,
-    seatOnSite: (eduass_id: number, value: boolean) => offline.mutate({ input: { id: eduass_id, value } }),
-  }
+  const actions = useBoardActs(served.day, clock, queue, setAwaitingSlot)
+  return { board: { ...served, rooms, reserves, absent }, queue, awaitingSlot, actions }
 }
 
-export type DayActions = ReturnType<typeof useDayActions>
+type DayQueue = ReturnType<typeof useDayQueue>
+
+function useBoardActs(
+  day: string,
+  clock: DayClock,
+  { add, flush }: DayQueue,
+  setAwaitingSlot: (eduass_id: number | null) => void,
+) {
+  const { mutate: substitute } = useSend(contract.substitute)
+  const { mutate: offline } = useSend(contract.offline)
+  return useMemo(() => {
+    const kept = (name: string) => ({ key: crypto.randomUUID(), at: clock.exact(), day, name })
+    return {
+      checkInCode: (code: string) => add({ ...kept(texts.arrival.code(code)), kind: 'code', code }),
+      checkInPerson: ({ usr_id, usr_fullname }: NamedPerson) => add({ ...kept(usr_fullname), kind: 'arrival', usr_id }),
+      step: ({ usr_id, usr_fullname }: NamedPerson, step: Step) =>
+        add({ ...kept(usr_fullname), kind: 'step', usr_id, step }),
+      noShow: ({ usr_id, usr_fullname, eduass_id }: SlotPerson) =>
+        add({ ...kept(usr_fullname), kind: 'absent', usr_id, eduass_id }),
+      substitute: async (eduass_id: number, usr_id: number, is_offline: boolean) => {
+        setAwaitingSlot(eduass_id)
+        // The absence that freed the slot may still be on its way.
+        await flush()
+        substitute({ input: { id: eduass_id, usr_id, is_offline } }, { onSettled: () => setAwaitingSlot(null) })
+      },
+      seatOnSite: (eduass_id: number, value: boolean) => offline({ input: { id: eduass_id, value } }),
+    }
+  }, [day, clock, add, flush, setAwaitingSlot, substitute, offline])
+}
+
+export type DayActions = ReturnType<typeof useBoardActs>
 
 interface NamedPerson {
   usr_id: number

@@ -70,11 +70,14 @@ export function useDayQueue(name: string, edc_id: number) {
 
   useRetries(flush)
 
-  function add(act: DayAct): void {
-    if (!addItem(deviceStorage, name, act)) unkept.current = [...unkept.current, act]
-    setActs((list) => [...list, act])
-    void flush()
-  }
+  const add = useCallback(
+    (act: DayAct): void => {
+      if (!addItem(deviceStorage, name, act)) unkept.current = [...unkept.current, act]
+      setActs((list) => [...list, act])
+      void flush()
+    },
+    [name, flush],
+  )
 
   const dismiss = () => setClashes([])
   return { acts, clashes, add, flush, dismiss }
