@@ -6,6 +6,7 @@ import type { Centre, Room, Slot } from '#shared/features/assessment-centre/asse
 import { assessorsOf, pausesBetween, useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { daysOf } from '#web/features/assessment-centre/seats.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
+import classes from '#web/features/assessment-centre/print.module.css'
 import { PracticeCycleNotice } from '#web/parts/PracticeNotice.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -204,18 +205,20 @@ function PrintoutSection({ printout, isForMarks, isForDoor, isFirst }: PrintoutS
         </Table.Thead>
         <Table.Tbody>
           {printout.lines.map((line) => (
-            <Table.Tr key={line.key} {...(line.isPause ? { c: 'dimmed', fs: 'italic' } : {})}>
-              <Table.Td>{line.when}</Table.Td>
-              <Table.Td>{line.who}</Table.Td>
+            <tr key={line.key} className={classes.line} data-pause={line.isPause} data-marks={isForMarks || undefined}>
+              <td>{line.when}</td>
+              <td>{line.who}</td>
               {isForMarks ? (
                 <>
-                  <Table.Td />
-                  <Table.Td />
+                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- to be written in, and no control */}
+                  <td />
+                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- as above */}
+                  <td />
                 </>
               ) : (
-                <Table.Td>{line.where}</Table.Td>
+                <td>{line.where}</td>
               )}
-            </Table.Tr>
+            </tr>
           ))}
         </Table.Tbody>
       </Table>
