@@ -48,6 +48,27 @@ test('Tab goes on from the last stop of a dialog to the way back of what was don
   await kit.expectLog('undo')
 })
 
+test('Tab and the focus stay with the dialog on top, wherever in the document it stands', async ({ kit }) => {
+  await kit.show('AppDialog/Under a question')
+  const { page } = kit
+  const under = page.getByRole('dialog', { name: 'Αίτηση' })
+  const top = page.getByRole('dialog', { name: 'Υπάρχουν αλλαγές που δεν αποθηκεύτηκαν' })
+  const back = page.getByRole('group', { name: 'Εγκρίθηκε' }).getByRole('button', { name: 'Αναίρεση' })
+  await page.keyboard.press('Escape')
+  await top.getByRole('button', { name: 'Κλείσιμο χωρίς αποθήκευση' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(back).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(top.getByRole('button', { name: 'Κλείσιμο χωρίς αποθήκευση' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await kit.expectLog('undo')
+  await expect(back).toHaveCount(0)
+  await expect(page.locator('[role=dialog]:focus')).toHaveCount(1)
+  await expect(top).toBeFocused()
+  await expect(under).toBeVisible()
+})
+
 test('a dialog with changes asks before it closes', async ({ kit }) => {
   await kit.show('AppDialog/With unsaved changes')
   await kit.page.keyboard.press('Escape')

@@ -8,6 +8,7 @@ import { NavigationProvider } from '#web/ui/NavigationContext.tsx'
 import { BrandProvider } from '#web/ui/PageFrame.tsx'
 import { regenCssVariables, regenTheme } from '#web/ui/theme.ts'
 import { Toaster } from '#web/ui/toast.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { clearLog, log, onLog } from './story.tsx'
 
 function describe(error: unknown) {
@@ -45,6 +46,7 @@ export function KitProvider({ children }: { children: ReactNode }) {
 
 /** What surrounds a component in the application, without the application. */
 export function StoryFrame({ children }: { children: ReactNode }) {
+  useKeptFocus()
   const navigation = useMemo(
     () => ({
       navigate: (href: string) => log('navigate', href),

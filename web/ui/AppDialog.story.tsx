@@ -1,6 +1,9 @@
 import { Button, Menu, Text } from '@mantine/core'
+import { useState } from 'react'
 import { log, type Stories, WithState } from '#web/kit/story.tsx'
 import { AppDialog } from './AppDialog.tsx'
+import { useConfirm } from './ConfirmProvider.tsx'
+import { toast } from './toast.tsx'
 
 const dialog = (isDirty = false) => (
   <WithState initial={false}>
@@ -48,10 +51,37 @@ const dialogOfMenu = () => (
   </WithState>
 )
 
+/** The question was asked before, so that its dialog stands in the document before the one that it lies over. */
+function UnderQuestion() {
+  const confirm = useConfirm()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => void confirm({ title: 'Να γίνει;' }).then(() => setOpen(true))}>Ερώτηση</Button>
+      {isOpen && (
+        <AppDialog
+          opened
+          title="Αίτηση"
+          isDirty
+          onClose={() => setOpen(false)}
+          footer={
+            <Button onClick={() => toast.undo({ message: 'Εγκρίθηκε', onUndo: () => log('undo'), seconds: 60 })}>
+              Έγκριση
+            </Button>
+          }
+        >
+          12 αιτήσεις
+        </AppDialog>
+      )}
+    </>
+  )
+}
+
 export const stories: Stories = {
   Closed: () => dialog(),
   Open: { show: () => dialog(), open: ['Άνοιγμα'] },
   'From a menu': { show: dialogOfMenu, open: ['Ενέργειες', 'Μετακίνηση'] },
   'With unsaved changes': { show: () => dialog(true), open: ['Άνοιγμα'] },
   'Asks before it closes': { show: () => dialog(true), open: ['Άνοιγμα', 'Κλείσιμο'] },
+  'Under a question': { show: () => <UnderQuestion />, open: ['Ερώτηση', 'Άκυρο', 'Έγκριση'] },
 }

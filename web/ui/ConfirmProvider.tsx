@@ -56,10 +56,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     answer.current = undefined
   }
 
-  /** Mantine does so itself, but not for the first question, with which the dialog is mounted. */
+  /** The dialog under the question may have taken the focus as a whole: it goes to the very place that asked. */
   function returnFocus() {
     setTimeout(() => {
-      if (document.activeElement === document.body) focusWhenFree(place.current?.())
+      const to = place.current?.() ?? null
+      if (!document.activeElement?.contains(to)) return
+      to?.focus({ preventScroll: true })
+      focusWhenFree(to)
     })
   }
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { topDialog } from './top-dialog.ts'
 
 /** Takes the focus when the button that had it is gone: a section that says `keepsFocus`, or the dialog around it. */
 const HOLDER = '[data-keeps-focus], [role=dialog]'
@@ -32,9 +33,7 @@ function remember(target: EventTarget | null): void {
 }
 
 /** A message lies beside the dialog that it came from, and goes with its button. */
-const openDialog = () => document.querySelector<HTMLElement>('[role=dialog][aria-modal=true]')
-
-const lead = () => (holders.find((holder) => holder.isConnected) ?? openDialog())?.focus(STAYING)
+const lead = () => (holders.find((holder) => holder.isConnected) ?? topDialog())?.focus(STAYING)
 
 function giveBack(): void {
   if (!last) return

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { topDialog } from './top-dialog.ts'
 
 const STOPS =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, iframe, [contenteditable="true"], [tabindex]'
@@ -22,7 +23,7 @@ export function useTabFromDialog(messages: RefObject<HTMLElement | null>): void 
     function onTab(event: KeyboardEvent) {
       if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return
       const active = document.activeElement
-      const dialog = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].at(-1)
+      const dialog = topDialog()
       const own = messages.current ? stopsOf(messages.current) : []
       if (!active || !dialog || own.length === 0) return
       const inside = stopsOf(dialog)
