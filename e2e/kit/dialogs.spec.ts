@@ -160,6 +160,18 @@ test('a panel walks its list with J and K and closes with Escape', async ({ kit 
   await expect(kit.page.getByRole('button', { name: 'Άνοιγμα' })).toBeFocused()
 })
 
+test('the keys of a panel wait while a question lies over it', async ({ kit }) => {
+  await kit.show('SidePanel/Under a question')
+  const question = kit.page.getByRole('dialog', { name: 'Να γίνει;' })
+  await expect(question.locator(':focus')).toHaveCount(1)
+  await kit.page.keyboard.press('j')
+  await kit.page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(kit.page.locator('[data-log] li')).toHaveCount(0)
+  await kit.page.keyboard.press('k')
+  await kit.expectLog('previous')
+})
+
 test('at the end of the list the panel cannot go on', async ({ kit }) => {
   await kit.show('SidePanel/At the end')
   await expect(kit.page.getByRole('button', { name: 'Επόμενη εγγραφή (J)' })).toBeDisabled()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { AppDialog, type AppDialogProps } from './AppDialog.tsx'
 import { FormFrame, type FormFrameProps } from './FormFrame.tsx'
 import { pressAsClick } from './press-as-click.ts'
@@ -40,8 +40,8 @@ export function DialogForm<Values extends object>(props: DialogFormProps<Values>
   }
 
   // By its button, which knows whether it may be sent.
-  const send = () => document.querySelector<HTMLButtonElement>(`button[type=submit][form="${id}"]`)?.click()
-  useShortcut('mod+enter', props.submitLabel ?? texts.common.save, send, { inDialog: true })
+  const button = useRef<HTMLButtonElement>(null)
+  useShortcut('mod+enter', props.submitLabel ?? texts.common.save, () => button.current?.click(), { inDialog: button })
   return (
     <AppDialog
       opened
@@ -56,6 +56,7 @@ export function DialogForm<Values extends object>(props: DialogFormProps<Values>
             {props.cancelLabel ?? texts.common.cancel}
           </Button>
           <Button
+            ref={button}
             type="submit"
             onPointerDown={pressAsClick}
             form={id}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { log, type Stories, WithState } from '#web/kit/story.tsx'
+import { useConfirm } from './ConfirmProvider.tsx'
 import { SidePanel, type SidePanelProps } from './SidePanel.tsx'
 
 const panel = (props: Partial<SidePanelProps> = {}) => (
@@ -26,7 +27,13 @@ const panel = (props: Partial<SidePanelProps> = {}) => (
   </WithState>
 )
 
+function AskingButton() {
+  const confirm = useConfirm()
+  return <Button onClick={() => void confirm({ title: 'Να γίνει;' })}>Πρόσκληση…</Button>
+}
+
 export const stories: Stories = {
   Open: { show: () => panel(), open: ['Άνοιγμα'] },
   'At the end': { show: () => panel({ onNext: undefined }), open: ['Άνοιγμα'] },
+  'Under a question': { show: () => panel({ footer: <AskingButton /> }), open: ['Άνοιγμα', 'Πρόσκληση…'] },
 }

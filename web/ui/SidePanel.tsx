@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer, Group, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsDiagonal, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Hint } from './Hint.tsx'
 import { useNavigation } from './NavigationContext.tsx'
 import classes from './SidePanel.module.css'
@@ -75,7 +75,8 @@ export function SidePanel(props: SidePanelProps) {
   // Whoever goes through a list ends at another row than the one that opened it.
   useFocusReturn(opened && !onNext && !onPrevious)
   useEscape(opened, onClose)
-  const keys = { group: texts.shortcuts.lists, inDialog: true }
+  const own = useRef<HTMLDivElement>(null)
+  const keys = { group: texts.shortcuts.lists, inDialog: own }
   useShortcut('j', texts.panel.next, () => onNext?.(), { ...keys, isDisabled: !opened || !onNext })
   useShortcut('k', texts.panel.previous, () => onPrevious?.(), { ...keys, isDisabled: !opened || !onPrevious })
   return (
@@ -91,7 +92,7 @@ export function SidePanel(props: SidePanelProps) {
       {!isDocked && <Drawer.Overlay backgroundOpacity={0.25} />}
       <Drawer.Content data-docked={isDocked || undefined}>
         <Drawer.Header role="presentation">
-          <div className={classes.words}>
+          <div ref={own} className={classes.words}>
             <Drawer.Title>{title}</Drawer.Title>
             {subtitle && (
               <Hint component="div" mt={6}>

@@ -34,10 +34,6 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.closest('[role="listbox"],[role="menu"],[role="combobox"]') !== null
 }
 
-export function isDialogOpen(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null
-}
-
 const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** As printed in menus and in the list of shortcuts. */

@@ -1,13 +1,16 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { readLocal, writeLocal } from './local-store.ts'
 import { sharedValue } from './shared-value.ts'
-import { isDialogOpen, isTyping, matchesShortcut, pressesByItself } from './shortcut-keys.ts'
+import { isTyping, matchesShortcut, pressesByItself } from './shortcut-keys.ts'
+import { topDialog } from './top-dialog.ts'
+
+type InDialog = boolean | RefObject<Element | null>
 
 interface Shortcut {
   key: string
   label: string
   group: string | undefined
-  inDialog: boolean
+  inDialog: InDialog
   run: (event: KeyboardEvent) => void
 }
 
@@ -16,8 +19,8 @@ export type ShownShortcut = Pick<Shortcut, 'key' | 'label' | 'group'>
 export interface ShortcutOptions {
   /** The heading under which the help shows it. */
   group?: string
-  /** Also while a dialog is open. */
-  inDialog?: boolean
+  /** Also while a dialog is open; of one that holds an element, as long as no other lies over it. */
+  inDialog?: InDialog
   isDisabled?: boolean
 }
 
@@ -42,6 +45,12 @@ function needsModifier(key: string): boolean {
   return key.includes('mod+') || key.includes('alt+') || key.length > 1
 }
 
+function liesUnderDialog({ inDialog }: Shortcut): boolean {
+  const top = topDialog()
+  if (!top || inDialog === true) return false
+  return inDialog === false || !top.contains(inDialog.current)
+}
+
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return
   // The newest comes first: a panel wins over the page under it.
@@ -50,7 +59,7 @@ function onKeyDown(event: KeyboardEvent) {
     if (!shortcut.key.includes('mod+') && isTyping(event.target)) continue
     if (shortcut.key === 'enter' && pressesByItself(event.target)) continue
     if (!needsModifier(shortcut.key) && !singleKeys.get() && shortcut.key !== '?') continue
-    if (!shortcut.inDialog && isDialogOpen()) continue
+    if (liesUnderDialog(shortcut)) continue
     event.preventDefault()
     shortcut.run(event)
     return

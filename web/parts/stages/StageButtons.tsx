@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useRef } from 'react'
 import { type ApplicationState, finalStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { participantsContract as contract } from '#shared/features/participants/participants.contract.ts'
 import {
@@ -23,18 +24,14 @@ export function StageButtons({ status, onDecide }: StageButtonsProps) {
   const actions = mayAct ? stageActions.filter((action) => mayMove(action, status)) : []
   const isDecided = finalStates.includes(status)
   const next = actions.find((action) => stageActionWords[action].tone === 'good')
-  useShortcut(
-    'e',
-    next ? stageActionWords[next].label : '',
-    () => {
-      const isOnTop = document.querySelectorAll('[aria-modal="true"]').length < 2
-      if (next && isOnTop) onDecide(next)
-    },
-    { inDialog: true, isDisabled: !next },
-  )
+  const group = useRef<HTMLDivElement>(null)
+  useShortcut('e', next ? stageActionWords[next].label : '', () => next && onDecide(next), {
+    inDialog: group,
+    isDisabled: !next,
+  })
   if (actions.length === 0) return null
   return (
-    <Group gap="xs" aria-label={texts.decide} role="group">
+    <Group ref={group} gap="xs" aria-label={texts.decide} role="group">
       {isDecided && <Hint>{texts.decided}</Hint>}
       {actions.map((action) => (
         <Button
