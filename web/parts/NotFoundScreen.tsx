@@ -4,7 +4,7 @@ import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 
 /** The 404 text of the specification, for unknown paths and unknown ids. */
 export function NotFoundScreen() {
-  useDocumentTitle('404')
+  useDocumentTitle('Η σελίδα δεν βρέθηκε')
   return (
     <EmptyState
       level={1}
