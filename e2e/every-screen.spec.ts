@@ -125,6 +125,14 @@ function namelessTables(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 200))
 }
 
+/** A screen reader goes from heading to heading: the page's own comes first and once, and no level is left out. */
+function misplacedHeadings(): string[] {
+  const shown = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((heading) => heading.checkVisibility())
+  const levels = shown.map(({ tagName }) => Number(tagName[1]))
+  const isMisplaced = (level: number, at: number) => (at === 0) !== (level === 1) || level > (levels[at - 1] ?? 0) + 1
+  return shown.filter((_, at) => isMisplaced(levels[at] ?? 0, at)).map(({ outerHTML }) => outerHTML.slice(0, 200))
+}
+
 /** At each width; begins with that which the page has: to draw it in another takes longer than to measure it. */
 async function expectSound(page: Page, address: string): Promise<void> {
   const widths = IS_WHOLE ? [NARROW, PHONE.viewport, DESK] : [NARROW, DESK]
@@ -290,6 +298,7 @@ for (const { name, email, area } of areas) {
       // What visitors see the server draws.
       await (area === 'open' ? load : visit)(page, address)
       await expectSettled(page, address)
+      expect.soft(await page.evaluate(misplacedHeadings), `headings of ${address}`).toEqual([])
       await expectSound(page, address)
       if (IS_WHOLE || LOOKED_AT.test(address)) {
         await page.setViewportSize(NARROW)

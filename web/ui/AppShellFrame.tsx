@@ -75,9 +75,14 @@ const SideNavigation = memo(function SideNavigation({ sections }: { sections: re
   return (
     <>
       {sections.map((section, index) => (
-        <div key={section.label ?? index} className={classes.section}>
+        // Not a heading: the first one of a page is that of the page.
+        <div
+          key={section.label ?? index}
+          className={classes.section}
+          {...(section.label ? { role: 'group', 'aria-label': section.label } : {})}
+        >
           {section.label && (
-            <Text className={classes.sectionLabel} component="h2">
+            <Text className={classes.sectionLabel} component="div" aria-hidden>
               {section.label}
             </Text>
           )}
