@@ -303,6 +303,10 @@ test('where the system paints all backgrounds alike, one sees what is chosen and
   await kit.show('Funnel/Plain')
   const bar = kit.page.locator('[class*=bar]').first()
   await expect(bar).toHaveCSS('forced-color-adjust', 'none')
+  await kit.show('StagePips/Under way')
+  const pips = kit.page.locator('[class*=pips] > span')
+  const colors = await pips.evaluateAll((all) => all.map((pip) => getComputedStyle(pip).backgroundColor))
+  expect(new Set(colors).size, 'those reached and those ahead').toBe(2)
   await kit.page.emulateMedia({ forcedColors: 'none' })
 })
 
