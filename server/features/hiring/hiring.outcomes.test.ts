@@ -26,7 +26,7 @@ describe('an invitation', () => {
     const emptied = await company.call(hiring.moveInterview, { id, uid, date: hoursFromNow(40), link: '' })
     expect([emptied.status, Object.keys(emptied.error.fields ?? {})]).toEqual([422, ['location']])
     const [letter] = await t.work((work) => mailsTo(work, uid))
-    expect(letter?.mai_text).toContain(`Ζήτησε: ${body.jli_contact}`)
+    expect(letter?.mai_text).toContain(`Επικοινωνία: ${body.jli_contact}`)
   })
 
   it('offers several times: one is chosen, and only that one enters the calendar', async () => {

@@ -7,7 +7,7 @@ const placeholders = {
   position: 'Ο τίτλος της θέσης',
   date: 'Ημέρα και ώρα',
   place: 'Ο χώρος ή ο σύνδεσμος',
-  contact: 'Ποιον ζητά ο υποψήφιος',
+  contact: 'Με ποιον επικοινωνεί ο υποψήφιος',
   comments: 'Τα σχόλια της εταιρείας',
   link: 'Η προσωπική σελίδα του υποψηφίου',
 }
@@ -66,7 +66,7 @@ export const interviewsMailTemplates: MailTemplates = {
 
 Πότε: {date}
 Πού: {place}
-Ζήτησε: {contact}
+Επικοινωνία: {contact}
 
 {comments}
 
@@ -89,7 +89,7 @@ export const interviewsMailTemplates: MailTemplates = {
 
 Πότε: {date}
 Πού: {place}
-Ζήτησε: {contact}
+Επικοινωνία: {contact}
 
 Αν κάτι αλλάξει, πες το από τη σελίδα σου:
 
@@ -110,7 +110,7 @@ export const interviewsMailTemplates: MailTemplates = {
 
 Πότε: {date}
 Πού: {place}
-Ζήτησε: {contact}
+Επικοινωνία: {contact}
 
 {comments}
 
@@ -147,7 +147,7 @@ export const interviewsMailTemplates: MailTemplates = {
 
 Πότε: {date}
 Πού: {place}
-Ζήτησε: {contact}
+Επικοινωνία: {contact}
 
 Αν κάτι άλλαξε, πες το από τη σελίδα σου:
 
@@ -168,7 +168,7 @@ export const interviewsMailTemplates: MailTemplates = {
 
 Πότε: {date}
 Πού: {place}
-Ζήτησε: {contact}
+Επικοινωνία: {contact}
 
 Απάντησε από τη σελίδα σου:
 
