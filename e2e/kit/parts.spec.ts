@@ -1,4 +1,4 @@
-import { expect, PHONE, test } from './kit-test.ts'
+import { DESK, expect, PHONE, test } from './kit-test.ts'
 
 test('a month is typed as people write it and a line without it says so', async ({ kit }) => {
   await kit.show('ProfileFields/Languages, links and jobs')
@@ -282,6 +282,44 @@ test('a menu that is made when it is first opened goes by keys, and gives the fo
   await button.click()
   await kit.page.getByRole('menuitem', { name: 'Ανταλλαγή' }).click()
   await kit.expectLog('swapped')
+})
+
+test('a menu higher than the window scrolls in itself, and the arrows reach its last entry', async ({ kit }) => {
+  for (const width of [DESK, PHONE]) {
+    await kit.show('LateMenu/Long', width)
+    await kit.page.getByRole('button', { name: 'Ενέργειες' }).press('Enter')
+    const menu = kit.page.getByRole('menu')
+    await expect(menu.locator(':focus')).toHaveCount(1)
+    const { x, y, width: wide, height } = (await menu.boundingBox()) ?? { x: -1, y: -1, width: 0, height: 0 }
+    const window = kit.page.viewportSize() ?? { width: 0, height: 0 }
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
+    expect(x + wide).toBeLessThanOrEqual(window.width)
+    expect(y + height).toBeLessThanOrEqual(window.height)
+    await kit.page.keyboard.press('ArrowUp')
+    const last = menu.getByRole('menuitem').last()
+    await expect(last).toBeFocused()
+    await expect(last).toBeInViewport({ ratio: 0.9 })
+    await kit.page.keyboard.press('Escape')
+  }
+})
+
+test('of two menus one is open, and the focus stays near when the row of an open one goes', async ({ kit }) => {
+  await kit.show('LateMenu/Rows')
+  const { page } = kit
+  const [maria, nikos] = [page.getByRole('button', { name: 'Μαρία' }), page.getByRole('button', { name: 'Νίκος' })]
+  await nikos.click()
+  await expect(page.getByRole('menuitem', { name: 'Μετακίνηση: Νίκος' })).toBeVisible()
+  await maria.click()
+  await expect(page.getByRole('menuitem', { name: 'Μετακίνηση: Μαρία' })).toBeFocused()
+  await expect(page.getByRole('menu')).toHaveCount(1)
+  await expect(nikos).toHaveAttribute('aria-expanded', 'false')
+  await page.evaluate(() => dispatchEvent(new Event('row-left')))
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Πρόσωπα' })).toBeFocused()
+  await nikos.press('Enter')
+  await page.getByRole('menuitem', { name: 'Μετακίνηση: Νίκος' }).press('Enter')
+  await kit.expectLog('moved "Νίκος"')
+  await expect(nikos).toBeFocused()
 })
 
 test('the path to a page leaves out what has no name yet', async ({ kit }) => {

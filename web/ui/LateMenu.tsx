@@ -1,4 +1,5 @@
 import { Menu, type MenuProps } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { cloneElement, type ReactElement, type ReactNode, type RefAttributes, useCallback, useState } from 'react'
 
 type Target = ReactElement<{ onClick?: () => void } & RefAttributes<HTMLButtonElement>>
@@ -18,7 +19,10 @@ export function LateMenu(props: LateMenuProps) {
   return cloneElement(target, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => setWanted(true),
+    onClick: () => {
+      target.props.onClick?.()
+      setWanted(true)
+    },
   } as Partial<Target['props']>)
 }
 
@@ -30,9 +34,10 @@ function WantedMenu({ target, children, ...menu }: LateMenuProps) {
     if (document.activeElement === document.body) button.focus({ preventScroll: true })
     setOpen((was) => was ?? true)
   }, [])
+  const ref = useMergedRef(openFrom, target.props.ref)
   return (
     <Menu {...menu} opened={isOpen ?? false} onChange={setOpen}>
-      <Menu.Target>{cloneElement(target, { ref: openFrom })}</Menu.Target>
+      <Menu.Target>{cloneElement(target, { ref })}</Menu.Target>
       {children}
     </Menu>
   )

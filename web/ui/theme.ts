@@ -138,7 +138,13 @@ export const regenTheme = createTheme({
     Loader: { defaultProps: { size: 'sm' } },
     Menu: {
       // The place that takes the first focus is no entry of a menu: the first entry takes it.
-      defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false },
+      defaultProps: {
+        shadow: 'md',
+        position: 'bottom-end',
+        withInitialFocusPlaceholder: false,
+        // A long one is no higher than the window has room, and scrolls in itself.
+        middlewares: { flip: { fallbackStrategy: 'bestFit' }, size: { padding: 8 } },
+      },
     },
     Modal: { defaultProps: { closeButtonProps: closeLabel, overlayProps, radius: 'lg', centered: true } },
     // In the middle the list is wider than a phone until it is measured, and the page widens with it again and again.
