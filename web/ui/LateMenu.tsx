@@ -1,5 +1,4 @@
 import { Menu, type MenuProps } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
 import { cloneElement, type ReactElement, type ReactNode, type RefAttributes, useCallback, useState } from 'react'
 
 type Target = ReactElement<{ onClick?: () => void } & RefAttributes<HTMLButtonElement>>
@@ -19,10 +18,7 @@ export function LateMenu(props: LateMenuProps) {
   return cloneElement(target, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => {
-      target.props.onClick?.()
-      setWanted(true)
-    },
+    onClick: () => setWanted(true),
   } as Partial<Target['props']>)
 }
 
@@ -34,10 +30,9 @@ function WantedMenu({ target, children, ...menu }: LateMenuProps) {
     if (document.activeElement === document.body) button.focus({ preventScroll: true })
     setOpen((was) => was ?? true)
   }, [])
-  const ref = useMergedRef(openFrom, target.props.ref)
   return (
     <Menu {...menu} opened={isOpen ?? false} onChange={setOpen}>
-      <Menu.Target>{cloneElement(target, { ref })}</Menu.Target>
+      <Menu.Target>{cloneElement(target, { ref: openFrom })}</Menu.Target>
       {children}
     </Menu>
   )

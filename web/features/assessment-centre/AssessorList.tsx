@@ -10,6 +10,7 @@ import { useSend } from '#web/core/query.ts'
 import { lacTexts } from '#web/features/assessment-centre/assessment-centre.texts.ts'
 import classes from '#web/parts/team/PeopleRows.module.css'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
+import { LateMenu } from '#web/ui/LateMenu.tsx'
 import { useIsPhone } from '#web/ui/phone.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
@@ -182,12 +183,13 @@ function SeatMenu({ px, assessor: { name, email }, rooms }: SeatMenuProps) {
   }
   return (
     <Allowed call={contract.editRoom}>
-      <Menu>
-        <Menu.Target>
+      <LateMenu
+        target={
           <Button variant="subtle" size="xs" px={px} aria-label={texts.seat(name)} loading={seat.isPending}>
             {texts.seatShort}
           </Button>
-        </Menu.Target>
+        }
+      >
         <Menu.Dropdown>
           {free.length === 0 && <Menu.Label>{texts.noSeat}</Menu.Label>}
           {free.map((room) => (
@@ -196,7 +198,7 @@ function SeatMenu({ px, assessor: { name, email }, rooms }: SeatMenuProps) {
             </Menu.Item>
           ))}
         </Menu.Dropdown>
-      </Menu>
+      </LateMenu>
     </Allowed>
   )
 }

@@ -107,8 +107,8 @@ function EmptySlot({ room, slot, seat, grid }: FilledProps) {
       </div>
     )
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <button
           {...seat}
           type="button"
@@ -117,13 +117,14 @@ function EmptySlot({ room, slot, seat, grid }: FilledProps) {
         >
           {texts.absent}
         </button>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         <Menu.Item disabled={!mayOffer} onClick={() => grid.actions.offer(slot)}>
           {texts.offer}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }
 

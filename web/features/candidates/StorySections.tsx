@@ -20,6 +20,7 @@ import { trailActionWords, trailWord } from '#shared/features/trail/trail.words.
 import { useCall, useSend } from '#web/core/query.ts'
 import { candidatesTexts } from '#web/features/candidates/candidates.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LateMenu } from '#web/ui/LateMenu.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -235,8 +236,8 @@ function InterviewAnswer({ jli_id, company }: { jli_id: number; company: string 
   const answer = useSend(interviewsContract.answer, { successMessage: candidatesTexts.answer.done })
   const recordAnswer = (response: 'accept' | 'decline') => answer.mutate({ input: { id: jli_id, answer: response } })
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <Button
           size="compact-xs"
           variant="default"
@@ -245,11 +246,12 @@ function InterviewAnswer({ jli_id, company }: { jli_id: number; company: string 
         >
           {candidatesTexts.answer.button}
         </Button>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         <Menu.Item onClick={() => recordAnswer('accept')}>{candidatesTexts.answer.accept}</Menu.Item>
         <Menu.Item onClick={() => recordAnswer('decline')}>{candidatesTexts.answer.decline}</Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }

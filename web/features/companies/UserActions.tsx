@@ -9,6 +9,7 @@ import type { UserDialog } from '#web/features/companies/CompanyUsers.tsx'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { asking } from '#web/ui/asking.ts'
+import { LateMenu } from '#web/ui/LateMenu.tsx'
 import { useMay } from '#web/core/session.ts'
 
 const texts = companiesTexts.user
@@ -44,18 +45,15 @@ export function UserActions({ user, hasFactor, onDialog }: UserActionsProps) {
   const mayEdit = useMay(usersContract.edit)
   const mayRemove = useMay(usersContract.remove)
   if (!mayEdit && !mayRemove) return null
+  const isBusy = remove.isPending || reset.isPending
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={texts.actions(name)}
-          loading={remove.isPending || reset.isPending}
-        >
+    <LateMenu
+      target={
+        <ActionIcon variant="default" size="lg" aria-label={texts.actions(name)} loading={isBusy}>
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         {mayEdit && (
           <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onDialog({ kind: 'edit', user })}>
@@ -80,6 +78,6 @@ export function UserActions({ user, hasFactor, onDialog }: UserActionsProps) {
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }

@@ -10,6 +10,7 @@ import classes from '#web/parts/team/PeopleRows.module.css'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { DotLine } from '#web/ui/DotLine.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LateMenu } from '#web/ui/LateMenu.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { asking } from '#web/ui/asking.ts'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
@@ -136,12 +137,13 @@ function HookMenu({ hook: { whk_id, whk_name, state }, onFresh }: Omit<HookRowPr
   }
   if (!mayPause && !mayRenew && !mayRemove) return null
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <ActionIcon aria-label={texts.more(whk_name)}>
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         {mayPause && state !== 'PAUSED' && <Menu.Item onClick={() => pause.mutate({ input })}>{texts.pause}</Menu.Item>}
         {mayRenew && <Menu.Item onClick={askRenew}>{asking(texts.renew)}</Menu.Item>}
@@ -151,6 +153,6 @@ function HookMenu({ hook: { whk_id, whk_name, state }, onFresh }: Omit<HookRowPr
           </Menu.Item>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }

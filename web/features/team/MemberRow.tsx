@@ -11,6 +11,7 @@ import { gradeWords } from '#shared/features/users/users.roles.ts'
 import { gradeHints } from '#web/parts/team/team.texts.ts'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { DotLine } from '#web/ui/DotLine.tsx'
+import { LateMenu } from '#web/ui/LateMenu.tsx'
 import { RelativeTime } from '#web/ui/RelativeTime.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
@@ -133,12 +134,13 @@ function MemberActions({ member, isSelf }: OwnProps) {
   const isLocked = member.usr_status !== 'ON'
   const { toggle, ask, askReset, isBusy } = useMemberActs({ member, isSelf })
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      target={
         <ActionIcon variant="default" size="lg" aria-label={texts.actions(nameOf(member))} loading={isBusy}>
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         {!isSelf && (
           <Menu.Item leftSection={isLocked ? <IconLockOpen size={16} /> : <IconLock size={16} />} onClick={toggle}>
@@ -154,6 +156,6 @@ function MemberActions({ member, isSelf }: OwnProps) {
           {asking(texts.remove)}
         </Menu.Item>
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }
