@@ -33,7 +33,9 @@ function dialogsOpenedBy(button: string, text: string, all: string): string[] {
   )
   return [...text.matchAll(shown)].flatMap(([, condition, name, loader]) => {
     const wanted = /=== ('\w+')/.exec(condition ?? '')?.[1]
-    const loaded = loader && new RegExp(`const ${loader} = [^]*?\\.(\\w+Dialog)\\b`).exec(text + all)?.[1]
+    const loaded =
+      loader &&
+      new RegExp(`const ${loader} = (?:(?!\\n\\n)[^])*?\\b(\\w+Dialog)\\b(?!\\.)`).exec(`${text}\n${all}`)?.[1]
     return name && (!wanted || value.includes(wanted)) ? (loaded ?? name) : []
   })
 }

@@ -102,10 +102,13 @@ describe('fences', () => {
   it.each([
     ['<RemoveDialog />', 'true', 1],
     ['<LoadedDialog load={loadRemove} />', 'true', 1],
+    ['<LoadedDialog load={loadLook} />', 'true', 0],
     ['<LookDialog />', 'true', 0],
     ["asks === 'other' && <RemoveDialog />", "'this'", 0],
   ])('find a button that opens a dialog in which something is done: %s', (shown, value, count) => {
     const dialogs = `function RemoveDialog() {\n  return <DialogForm />\n}\nfunction LookDialog() {\n  return <AppDialog />\n}
+const loadLook = () =>\n  import('./LookDialog.tsx').then(({ LookDialog }) => LookDialog)
+
 const loadRemove = async () => (await import('./RemoveDialog.tsx')).RemoveDialog`
     const text = `const [asks, setAsks] = useState(null)
 <Button onClick={() => setAsks(${value})}>{texts.remove}</Button>

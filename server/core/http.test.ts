@@ -197,7 +197,10 @@ describe('answers', () => {
   it('say 404 in Greek for a path that is none, and for an id that is no number', async () => {
     const response = await t.app.inject({ method: 'GET', url: '/api/nothing' })
     expect(response.statusCode).toBe(404)
-    expect(JSON.parse(response.body)).toMatchObject({ message: 'Δεν βρέθηκε. Ίσως δεν υπάρχει πια.', error: { code: 'not_found' } })
+    expect(JSON.parse(response.body)).toMatchObject({
+      message: 'Δεν βρέθηκε. Ίσως δεν υπάρχει πια.',
+      error: { code: 'not_found' },
+    })
   })
 
   it('carry the security headers, errors included', async () => {
