@@ -164,7 +164,7 @@ test('an address of the office that does not exist keeps the menu', async ({ pro
   const page = await product.signIn('admin@regen.demo')
   await page.goto('/admin/nothing-here')
   await expect(page.getByRole('heading', { name: 'Page Not Found: /admin/nothing-here' })).toBeVisible()
-  await expect(page).toHaveTitle(/Η σελίδα δεν βρέθηκε · Regen$/)
+  await expect(page).toHaveTitle(/Δεν βρέθηκε · Regen$/)
   await page.getByRole('navigation').getByRole('link', { name: 'Υποψήφιοι', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Υποψήφιοι' })).toBeVisible()
   const visitor = await product.open()

@@ -4,7 +4,7 @@ import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 
 /** The 404 text of the specification, for unknown paths and unknown ids. */
 export function NotFoundScreen() {
-  useDocumentTitle('Η σελίδα δεν βρέθηκε')
+  useDocumentTitle('Δεν βρέθηκε')
   return (
     <EmptyState
       level={1}

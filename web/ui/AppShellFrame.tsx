@@ -76,13 +76,9 @@ const SideNavigation = memo(function SideNavigation({ sections }: { sections: re
     <>
       {sections.map((section, index) => (
         // Not a heading: the first one of a page is that of the page.
-        <div
-          key={section.label ?? index}
-          className={classes.section}
-          {...(section.label ? { role: 'group', 'aria-label': section.label } : {})}
-        >
+        <div key={section.label ?? index} className={classes.section} role="group" aria-label={section.label}>
           {section.label && (
-            <Text className={classes.sectionLabel} component="div" aria-hidden>
+            <Text className={classes.sectionLabel} component="div">
               {section.label}
             </Text>
           )}

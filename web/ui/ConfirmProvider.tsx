@@ -60,8 +60,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   function returnFocus() {
     setTimeout(() => {
       const to = place.current?.() ?? null
-      if (!document.activeElement?.contains(to)) return
-      to?.focus({ preventScroll: true })
+      if (!to || !document.activeElement?.contains(to)) return
+      to.focus()
       focusWhenFree(to)
     })
   }

@@ -1,9 +1,5 @@
-/** Where it lies: the layer of what is drawn over the page, not of what is drawn inside it. */
-function layerOf(dialog: HTMLElement): number {
-  let layer = 0
-  for (let at: Element | null = dialog; at; at = at.parentElement) layer = Number(getComputedStyle(at).zIndex) || layer
-  return layer
-}
+/** The layer is that of the box around it, which covers the page. */
+const layerOf = ({ parentElement: box }: HTMLElement) => Number(box && getComputedStyle(box).zIndex)
 
 /** The dialog on top of all that are open. One asked before may stand earlier in the document than what it lies over. */
 export function topDialog(): HTMLElement | undefined {

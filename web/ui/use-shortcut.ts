@@ -45,21 +45,18 @@ function needsModifier(key: string): boolean {
   return key.includes('mod+') || key.includes('alt+') || key.length > 1
 }
 
-function liesUnderDialog({ inDialog }: Shortcut): boolean {
-  const top = topDialog()
-  if (!top || inDialog === true) return false
-  return inDialog === false || !top.contains(inDialog.current)
-}
+const isUnder = (top: Element, inDialog: InDialog) => inDialog !== true && !(inDialog && top.contains(inDialog.current))
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return
+  const top = topDialog()
   // The newest comes first: a panel wins over the page under it.
   for (const shortcut of registered.get().toReversed()) {
     if (!matchesShortcut(event, shortcut.key)) continue
     if (!shortcut.key.includes('mod+') && isTyping(event.target)) continue
     if (shortcut.key === 'enter' && pressesByItself(event.target)) continue
     if (!needsModifier(shortcut.key) && !singleKeys.get() && shortcut.key !== '?') continue
-    if (liesUnderDialog(shortcut)) continue
+    if (top && isUnder(top, shortcut.inDialog)) continue
     event.preventDefault()
     shortcut.run(event)
     return
