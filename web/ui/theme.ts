@@ -143,7 +143,7 @@ export const regenTheme = createTheme({
         position: 'bottom-end',
         withInitialFocusPlaceholder: false,
         // A long one is no higher than the window has room, and scrolls in itself.
-        middlewares: { size: true },
+        middlewares: { flip: { fallbackStrategy: 'bestFit' }, size: { padding: 8 } },
       },
     },
     Modal: { defaultProps: { closeButtonProps: closeLabel, overlayProps, radius: 'lg', centered: true } },
