@@ -10,6 +10,7 @@ import { isApiKey, noteKeyUse, personOfKey, refuseBeyondScopes } from '#server/c
 import { coerceText, isNumeric, shapeOf, wellFormed } from '#server/core/coerce.ts'
 import type { Arguments, FeatureCalls, HandledCall } from '#server/core/handlers.ts'
 import { checkVersion, Replay, type Result, send, toJson } from '#server/core/http-answers.ts'
+import { takeBodies } from '#server/core/http-bodies.ts'
 import { hidesContact, refuseContactFilters, withoutContact } from '#server/core/contact-data.ts'
 import { fieldErrors } from '#server/core/http-errors.ts'
 import {
@@ -39,15 +40,7 @@ export function mount(
   limits: RequestLimits,
   features: readonly FeatureCalls[],
 ): Refuse {
-  // A body of plain text is no call: its kind is what is wrong with it.
-  app.removeContentTypeParser('text/plain')
-  // Multipart bodies are read by the call itself, against its own rules.
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    const { takesForm } = request.routeOptions.config as { takesForm?: boolean }
-    if (takesForm) done(null, Object.fromEntries(new URLSearchParams(String(body))))
-    else done(new AppError('unsupported_body'))
-  })
+  takeBodies(app)
   const methodsOf = new Map<string, Set<string>>()
   const handledOf = new Map(features.flatMap(({ calls }) => calls.map((handled) => [handled.call, handled])))
   for (const feature of features) {
