@@ -15,6 +15,7 @@ const refused: Reply = { status: 401, body: { message: 'x', error: { code: 'unau
 const broken: Reply = { status: 503, body: null }
 
 let replies: Reply[] = []
+let toLogout: Reply
 let requests: string[] = []
 let last: { headers: Record<string, string>; keepalive?: boolean } = { headers: {} }
 let session: typeof SessionModule
@@ -23,10 +24,11 @@ beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
   requests = []
+  toLogout = { status: 200, body: { message: '' } }
   vi.stubGlobal('fetch', (url: string, init: typeof last) => {
     requests.push(url)
     last = init
-    const reply = url === '/api/session' ? (replies.shift() ?? refused) : { status: 200, body: { message: '' } }
+    const reply = url === '/api/session' ? (replies.shift() ?? refused) : toLogout
     if (reply === 'no answer') return Promise.reject(new TypeError('Failed to fetch'))
     return Promise.resolve(new Response(JSON.stringify(reply.body), { status: reply.status }))
   })
@@ -123,6 +125,19 @@ it('tells the end that its person wished from the others, and says nothing of an
     [null, false],
     [null, true],
   ])
+})
+
+it('says that signing out did not reach the server, whose cookie still opens the session', async () => {
+  const ends: (string | null)[] = []
+  session.onSessionEnd((message) => ends.push(message))
+  for (const reply of ['no answer', broken, refused] as const) {
+    toLogout = reply
+    session.startSession(signedIn as never)
+    await session.signOut()
+    expect(session.getSession()).toEqual({ status: 'out' })
+  }
+  const unsaid = expect.stringContaining('ίσως δεν έγινε') as string
+  expect(ends).toEqual([unsaid, unsaid, null])
 })
 
 it('is out when the server says so, and sends no logout then', async () => {

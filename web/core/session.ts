@@ -126,14 +126,20 @@ export function resetSession(message: string | null): void {
   end(message, false)
 }
 
+const NOT_ENDED =
+  'Η υπηρεσία δεν απάντησε και η αποσύνδεση ίσως δεν έγινε. Σε κοινό υπολογιστή χρειάζεται νέα σύνδεση και αποσύνδεση.'
+
 export async function signOut(): Promise<void> {
+  let message: string | null = null
   try {
     // What hangs on the session ends while it is still there to end it with.
     await Promise.all(leaveActions.map((action) => action()))
     await logOut()
-  } finally {
-    end(null, true)
+  } catch (error) {
+    // The cookie is still there: a page that is loaded anew would be in again.
+    if (!isRefusal(error)) message = NOT_ENDED
   }
+  end(message, true)
 }
 
 /** The server has seen that there is none: asking would put a refusal into the console of every visitor. */

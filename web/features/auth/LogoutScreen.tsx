@@ -5,8 +5,7 @@ import { authTexts } from '#web/features/auth/auth.texts.ts'
 
 export function LogoutScreen() {
   useEffect(() => {
-    // Out in the browser whether or not the server could be told.
-    signOut().catch(() => undefined)
+    void signOut()
   }, [])
   return (
     <Stack align="center" gap="sm" role="status">
