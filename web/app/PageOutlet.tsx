@@ -1,13 +1,4 @@
-import {
-  type ComponentType,
-  createElement,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from 'react'
 import { areaOf } from '#shared/page-paths.ts'
 import { verdictOf } from '#web/app/guards.ts'
 import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
@@ -16,7 +7,7 @@ import type { Layout, RouteEntry } from '#web/core/feature.ts'
 import { appTexts } from '#web/app/app.texts.ts'
 import { SignedInContext } from '#web/app/signed-in.ts'
 import { useIsDrawn, useSayTaken } from '#web/core/first-draw.ts'
-import { loadComponent } from '#web/core/load-component.ts'
+import { type Load, Loaded } from '#web/core/Loaded.tsx'
 import { navigate } from '#web/core/navigation.ts'
 import { usePartOfPage } from '#web/core/page-is-there.ts'
 import { getSession, kindOf, resetSession, useSession } from '#web/core/session.ts'
@@ -27,14 +18,13 @@ import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 
 function PageLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
   const load = useContext(SignedInContext).layouts[layout]
-  if (load) return createElement(loadComponent(load), null, children)
+  if (load) return <Loaded load={load} props={{ children }} coming={comingPage} />
   return layout === 'loading' ? <LoadingLayout>{children}</LoadingLayout> : <DefaultLayout>{children}</DefaultLayout>
 }
 
-/** Called while rendering, so that a retry of the boundary above loads a failed screen again. */
-function Loaded<Props extends object>({ load, props }: { load: () => Promise<ComponentType<Props>>; props: Props }) {
+function Screen<Props extends object>({ load, props }: { load: Load<Props>; props: Props }) {
   useSayTaken()
-  return createElement(loadComponent(load), props)
+  return <Loaded load={load} props={props} coming={comingScreen} />
 }
 
 /** Stands in the place of a page, or of a screen, until that is drawn. */
@@ -99,9 +89,7 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
     return (
       <DefaultLayout>
         <ScreenBoundary>
-          <Suspense fallback={<LoadingSkeleton shape="form" />}>
-            <Loaded load={first} props={{}} />
-          </Suspense>
+          <Loaded load={first} props={{}} coming={<LoadingSkeleton shape="form" />} />
         </ScreenBoundary>
       </DefaultLayout>
     )
@@ -113,7 +101,7 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
           {hasValidParams(params) ? (
             <ScreenBoundary key={screenKey}>
               <Suspense fallback={comingScreen}>
-                <Loaded load={route.screen} props={{ params }} />
+                <Screen load={route.screen} props={{ params }} />
               </Suspense>
             </ScreenBoundary>
           ) : (

@@ -12,7 +12,7 @@ import { useMemo } from 'react'
 import { NotFoundPage, PageOutlet } from '#web/app/PageOutlet.tsx'
 import type { RouteEntry } from '#web/core/feature.ts'
 import { connectRouter, hasPage, navigate, safeHref } from '#web/core/navigation.ts'
-import { preloadComponent } from '#web/core/load-component.ts'
+import { preloadComponent } from '#web/core/Loaded.tsx'
 import { leadToHeading } from '#web/ui/lead-to-heading.ts'
 import { NavigationProvider } from '#web/ui/NavigationContext.tsx'
 

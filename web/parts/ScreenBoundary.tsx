@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ApiError, DEFAULT_ERROR } from '#web/core/errors.ts'
-import { forgetFailedComponents } from '#web/core/load-component.ts'
+import { forgetFailedComponents } from '#web/core/Loaded.tsx'
 import { allowReload } from '#web/core/reload-guard.ts'
 import { NotFoundScreen } from '#web/parts/NotFoundScreen.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
-import { createElement, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { chatContract } from '#shared/features/chat/chat.contract.ts'
 import type { DecisionProps } from '#web/core/feature.ts'
-import { loadComponent } from '#web/core/load-component.ts'
+import { Loaded } from '#web/core/Loaded.tsx'
 import { useCall } from '#web/core/query.ts'
 import { chatScreenTexts } from '#web/features/chat/chat-screens.texts.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -19,11 +19,7 @@ export function ChatDecision({ item, isAsked }: DecisionProps) {
   const room = new URLSearchParams(item.href.split('?')[1]).get('room') ?? ''
   const answering = data?.find((one) => one.room === room)
   if (isOpen || isAsked)
-    return (
-      <Suspense fallback={<LoadingSkeleton shape="text" count={4} />}>
-        {createElement(loadComponent(loadReply), { room })}
-      </Suspense>
-    )
+    return <Loaded load={loadReply} props={{ room }} coming={<LoadingSkeleton shape="text" count={4} />} />
   return (
     <Group>
       <Button onClick={() => setOpen(true)}>{chatScreenTexts.answer}</Button>

@@ -1,6 +1,5 @@
-import { createElement, Suspense } from 'react'
 import { type PanelEntry, panelsOf } from '#web/core/feature.ts'
-import { loadComponent } from '#web/core/load-component.ts'
+import { Loaded } from '#web/core/Loaded.tsx'
 import { ScreenBoundary } from '#web/parts/ScreenBoundary.tsx'
 import { InOrder, InOrderColumns } from '#web/ui/InOrder.tsx'
 import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
@@ -14,9 +13,7 @@ export function Panels({ area }: { area: PanelEntry['area'] }) {
         .filter((entry) => entry.place === place)
         .map((entry) => (
           <ScreenBoundary key={entry.order}>
-            <Suspense fallback={<LoadingSkeleton shape="text" />}>
-              <Panel entry={entry} />
-            </Suspense>
+            <Loaded load={entry.panel} props={{}} coming={<LoadingSkeleton shape="text" />} />
           </ScreenBoundary>
         ))}
     </InOrder>
@@ -32,8 +29,4 @@ export function Panels({ area }: { area: PanelEntry['area'] }) {
       )}
     </InOrder>
   )
-}
-
-function Panel({ entry }: { entry: PanelEntry }) {
-  return createElement(loadComponent(entry.panel))
 }

@@ -8,7 +8,7 @@ import {
   IconMessage,
   IconSchool,
 } from '@tabler/icons-react'
-import { type ComponentType, createElement, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { addDays, athensDay, daysBetween } from '#shared/core/dates.ts'
 import { formatDate, formatDateTime, formatNumber } from '#shared/core/format.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { type DecisionProps, decisionOf } from '#web/core/feature.ts'
-import { loadComponent } from '#web/core/load-component.ts'
+import { Loaded } from '#web/core/Loaded.tsx'
 import { useIsPageThere } from '#web/core/page-is-there.ts'
 import { useCall, useSend } from '#web/core/query.ts'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
@@ -97,9 +97,7 @@ export function QueueRow({ item, requestIds, isOpen, isAsked, onOpen, onAct }: Q
       {isOpen && (
         <div className={classes.decision} data-kind={item.kind}>
           <ScreenBoundary>
-            <Suspense fallback={<LoadingSkeleton shape="text" count={2} />}>
-              <Decision item={item} isAsked={isAsked} />
-            </Suspense>
+            <Decision item={item} isAsked={isAsked} />
           </ScreenBoundary>
         </div>
       )}
@@ -109,7 +107,8 @@ export function QueueRow({ item, requestIds, isOpen, isAsked, onOpen, onAct }: Q
 
 function Decision(props: DecisionProps) {
   const entry = decisionOf(props.item.kind)
-  return entry ? createElement(loadComponent(entry.decision), props) : null
+  const coming = <LoadingSkeleton shape="text" count={2} />
+  return entry ? <Loaded load={entry.decision} props={props} coming={coming} /> : null
 }
 
 /** How many fit a listing that waits for candidates: one question for several rows. */

@@ -1,6 +1,6 @@
 import { Alert, Stack, Title } from '@mantine/core'
 import { IconSnowflake } from '@tabler/icons-react'
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { vocative } from '#shared/core/greek-case.ts'
 import {
   type PersonalPage,
@@ -99,11 +99,9 @@ function OwnPage({ linkKey, onLeft }: { linkKey: string; onLeft(): void }) {
         }))}
       >
         <ScreenBoundary key={tab.current.id}>
-          <Suspense fallback={<LoadingSkeleton shape="cards" />}>
-            <Stack gap={20}>
-              <Part page={page} onOpen={tab.open} onLeft={onLeft} />
-            </Stack>
-          </Suspense>
+          <Stack gap={20}>
+            <Part page={page} onOpen={tab.open} onLeft={onLeft} />
+          </Stack>
         </ScreenBoundary>
       </PageTabs>
     </div>

@@ -1,9 +1,10 @@
 import { IconDatabase, IconHome, IconMessages, IconUser } from '@tabler/icons-react'
 import { type ComponentType, createElement } from 'react'
 import type { PersonalPage } from '#shared/features/personal-page/personal-page.contract.ts'
-import { loadComponent } from '#web/core/load-component.ts'
+import { type Load, Loaded } from '#web/core/Loaded.tsx'
 import { HomeTab } from '#web/features/personal-page/HomeTab.tsx'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
+import { LoadingSkeleton } from '#web/ui/LoadingSkeleton.tsx'
 
 export interface OwnTabProps {
   page: PersonalPage
@@ -26,10 +27,13 @@ const loadProfile = async () => (await import('#web/features/personal-page/Profi
 const loadChat = async () => (await import('#web/features/personal-page/ChatTab.tsx')).ChatTab
 const loadData = async () => (await import('#web/features/personal-page/DataTab.tsx')).DataTab
 
-/** Looked up on every render: one that did not come is loaded again when it is asked for again. */
-const loadedTab = (load: () => Promise<ComponentType<OwnTabProps>>) =>
+const loadedTab = (load: Load<OwnTabProps>) =>
   function LoadedTab(props: OwnTabProps) {
-    return createElement(loadComponent(load), props)
+    return createElement(Loaded<OwnTabProps>, {
+      load,
+      props,
+      coming: createElement(LoadingSkeleton, { shape: 'cards' }),
+    })
   }
 
 /** The tabs of the personal page in their order. */

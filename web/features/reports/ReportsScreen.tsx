@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { createElement } from 'react'
 import { asksRows, type ReportType, reportTypeWords } from '#shared/features/reports/reports.types.ts'
 import { useBlockedReason } from '#web/core/forms.ts'
-import { loadComponent } from '#web/core/load-component.ts'
+import { Loaded } from '#web/core/Loaded.tsx'
 import { navigate } from '#web/core/navigation.ts'
 import { useInAdvance } from '#web/core/page-is-there.ts'
 import { useCall } from '#web/core/query.ts'
@@ -52,14 +51,14 @@ export function ReportsScreen() {
 
 function NewReport({ type }: { type: ReportType }) {
   const title = texts.createOf(reportTypeWords[type])
-  return createElement(loadComponent(loadNew), { start: newDraft(type), title })
+  return <Loaded load={loadNew} props={{ start: newDraft(type), title }} coming={<LoadingSkeleton shape="cards" />} />
 }
 
 function OpenReport({ id }: { id: string }) {
   const area = useArea()
   const reports = useCall(area.list, undefined)
   const report = reports.data?.filter(asksRows).find((saved) => saved._id === id)
-  if (report) return createElement(loadComponent(loadSaved), { saved: report })
+  if (report) return <Loaded load={loadSaved} props={{ saved: report }} coming={<LoadingSkeleton shape="cards" />} />
   return (
     <PageFrame title={texts.title}>
       {reports.error ? (
