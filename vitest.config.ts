@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Generous, for two cores under other work as well; what fails is tried once more and named in the summary.
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, retry: 1, expect: { poll: { timeout: 20_000 } } }
+const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000, retry: 1, expect: { poll: { timeout: 20_000 } } }
 
 /** What tests put into the temporary folder goes with the run, however they end. PostgreSQL, another user, may enter. */
 const folder = mkdtempSync(join(tmpdir(), 'regen-tests-'))
