@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { athensDay } from '#shared/core/dates.ts'
-import { everyMinute } from '#web/ui/use-now.ts'
+import { useAthensDay } from '#web/ui/use-now.ts'
 
 /** What the server knew when it drew the page: the browser must begin with the same picture. */
 export interface FirstDraw {
@@ -16,15 +15,13 @@ const FirstDrawContext = createContext<FirstDraw | null>(null)
 
 export const FirstDrawProvider = FirstDrawContext.Provider
 
-const athensToday = () => athensDay(new Date())
-
 /**
  * The day in Athens: a page that stays open over midnight goes on with the new one. What the server has drawn begins with
  * the day of the server. A form that opens with it keeps its proposal: nothing changes there under the hand.
  */
 export function useToday(): string {
   const draw = useContext(FirstDrawContext)
-  return useSyncExternalStore(everyMinute, athensToday, () => draw?.today ?? athensToday())
+  return useAthensDay(draw?.today)
 }
 
 /** What a public page shows of a day is read anew when the next one begins in Athens. */

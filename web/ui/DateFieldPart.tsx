@@ -3,9 +3,10 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/el'
 import { useState } from 'react'
-import { openingDay, todayMark, useCalendarDay } from './calendar-day.ts'
+import { openingDay, todayMark } from './calendar-day.ts'
 import { parseGreekDay } from './greek-day.ts'
 import { texts } from './ui.texts.ts'
+import { useAthensDay } from './use-now.ts'
 
 export interface DateFieldProps
   extends Omit<
@@ -35,7 +36,7 @@ export function DateFieldPart({ value, onChange, isInPopover = false, ...rest }:
   const [day, setDay] = useState(isValueWrong ? null : value || null)
   if (wrongText === '' && !isValueWrong && (value || null) !== day) setDay(value || null)
   const { onBlur, onClick, onInput, minDate, maxDate } = rest
-  const today = useCalendarDay()
+  const today = useAthensDay()
   return (
     <DateInput
       valueFormat="DD/MM/YYYY"

@@ -1,11 +1,12 @@
 import '@mantine/dates/styles.layer.css'
 import { DatePicker } from '@mantine/dates'
 import 'dayjs/locale/el'
-import { todayMark, useCalendarDay } from './calendar-day.ts'
+import { todayMark } from './calendar-day.ts'
 import classes from './DaysField.module.css'
 import { spokenDay } from './days-words.ts'
 import { useIsPhone } from './phone.ts'
 import { texts } from './ui.texts.ts'
+import { useAthensDay } from './use-now.ts'
 
 export interface DaysCalendarProps {
   value: readonly string[]
@@ -17,7 +18,7 @@ export interface DaysCalendarProps {
 
 export function DaysCalendar({ value, onChange, nameOf, isOffered }: DaysCalendarProps) {
   const isPhone = useIsPhone()
-  const today = useCalendarDay()
+  const today = useAthensDay()
   return (
     <DatePicker
       type="multiple"

@@ -1,12 +1,3 @@
-import { useSyncExternalStore } from 'react'
-import { athensDay } from '#shared/core/dates.ts'
-import { everyMinute } from './use-now.ts'
-
-const athensToday = () => athensDay(new Date())
-
-/** The day in Athens, for what the server never draws. */
-export const useCalendarDay = (): string => useSyncExternalStore(everyMinute, athensToday)
-
 /** What a calendar opens at and marks is the day in Athens: left to itself it takes the one of the browser. */
 export interface CalendarBounds {
   today: string

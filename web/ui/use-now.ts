@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { athensDay } from '#shared/core/dates.ts'
 
 const MINUTE = 60_000
 
@@ -26,3 +27,9 @@ export function useNow(): Date {
   useEffect(() => everyMinute(setNow), [])
   return now
 }
+
+const athensToday = () => athensDay(new Date())
+
+/** The day in Athens, also after midnight; what the server has drawn begins with the day of then. */
+export const useAthensDay = (drawn?: string): string =>
+  useSyncExternalStore(everyMinute, athensToday, () => drawn ?? athensToday())
