@@ -4,6 +4,7 @@ import { readTextArrays } from '#server/database/arrays.ts'
 import { CopyOut } from '#server/database/copy-out.ts'
 import { isoInstant } from '#server/database/instants.ts'
 import { kyselyPool } from '#server/database/kysely-pool.ts'
+import { RowClient } from '#server/database/row-reading.ts'
 import type { DB } from '#server/database/tables.ts'
 
 /** A handle on the database: the pool, or the transaction of a write request. Queries take it as their first argument. */
@@ -85,6 +86,7 @@ export function openPool(
 ): pg.Pool {
   const limits = isPooled ? {} : LIMITS
   const pool = new pg.Pool({
+    Client: RowClient,
     connectionTimeoutMillis: 10_000,
     application_name: 'regen',
     // What is asked together leaves together; answers come in the order of the questions.

@@ -1,18 +1,21 @@
 import pg from 'pg'
+import { type Column, columnsOf, type RowMessage, type RowShape } from '#server/database/row-reading.ts'
 
-/** What the driver makes of PostgreSQL's description of an answer: the columns, and how each is read. */
-interface Shape {
-  fields: unknown
-  _parsers: unknown
-  _prebuiltEmptyResultObject: unknown
+interface Shape extends RowShape {
+  columns?: Column[] | undefined
+}
+
+interface DriverResult extends Shape {
+  rows: object[]
 }
 
 /** The parts of the driver's query that its types leave out. */
 interface DriverQuery extends pg.Submittable {
   name: string | undefined
-  _result: Shape
-  _accumulateRows: boolean
+  _result: DriverResult
+  _canceledDueToError: unknown
   prepare(connection: pg.Connection): void
+  handleDataRow(message: object): void
   handleCommandComplete(message: object, connection: pg.Connection): void
 }
 
@@ -60,17 +63,26 @@ export class KeptQuery extends Query {
 
   override prepare(connection: pg.Connection): void {
     const shape = this.name && shapesOf(connection).get(this.name)
-    if (shape) {
-      Object.assign(this._result, shape)
-      this._accumulateRows = true
-    }
+    if (shape) Object.assign(this._result, shape)
     super.prepare(shape ? withoutDescribe(connection) : connection)
+  }
+
+  /** The driver would have made strings of all values before. One that cannot be read fails the query, as there. */
+  override handleDataRow(message: RowMessage): void {
+    if (this._canceledDueToError) return
+    try {
+      const result = this._result
+      const columns = (result.columns ??= columnsOf(result))
+      result.rows.push(message.fill({ ...result._prebuiltEmptyResultObject }, columns))
+    } catch (error) {
+      this._canceledDueToError = error
+    }
   }
 
   override handleCommandComplete(message: object, connection: pg.Connection): void {
     super.handleCommandComplete(message, connection)
     if (!this.name || shapesOf(connection).has(this.name)) return
-    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
-    shapesOf(connection).set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+    const { fields, _parsers, _prebuiltEmptyResultObject, columns = columnsOf(this._result) } = this._result
+    shapesOf(connection).set(this.name, { fields, _parsers, _prebuiltEmptyResultObject, columns })
   }
 }
