@@ -2,12 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExportQuery } from '#shared/core/exporting.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
 import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
-import type {
-  KnownCandidate,
-  ListedCandidate,
-  ListingBrief,
-  ListingCandidate,
-} from '#shared/features/hiring/hiring.schemas.ts'
+import type { KnownCandidate, ListedCandidate, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import { namesIn } from '#server/core/contact-data.ts'
 import { exportedIds } from '#server/core/export.ts'
 import { searchToSql } from '#server/core/filters.ts'
@@ -16,11 +11,11 @@ import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 import { readableSearchRow } from '#server/features/candidates/candidate-access.service.ts'
-import { listingColumns, withListings } from '#server/features/job-listings/job-listings.service.ts'
+import { listingColumns, withListings, type WithPlace } from '#server/features/job-listings/job-listings.service.ts'
 
 const candidateColumns = sql`jlc_fk_jl_id, jlc_fk_usr_id, jlc_status, jlc_reject_reason, jlc_reject_note, jlc_date_created,
-  jlc_date_changed, jlc_date_later, ${listingColumns}`
-type CandidateRow = Omit<ListingCandidate, 'jlc_job_listing'> & ListingBrief
+  jlc_date_changed, jlc_date_later, ${listingColumns('jlc_job_listing')}`
+type CandidateRow = Omit<ListingCandidate, 'jlc_job_listing'> & WithPlace<'jlc_job_listing'>
 
 /** Erased people are left out; a hire stays, without a name. The few are looked up, and not each person. */
 const isShownOnListing = sql`(jlc_status = 'HIRED'
@@ -71,7 +66,7 @@ export async function findCandidates(
     select ${candidateColumns}, usr_fullname from chosen join users on usr_id = jlc_fk_usr_id
     order by ${latest[choice.order ?? 'changed']}`,
   )
-  return withListings(rows, (row, jlc_job_listing) => ({ ...row, jlc_job_listing }))
+  return withListings(rows, 'jlc_job_listing')
 }
 
 type CandidateWithPerson = CandidateRow & ListedRow & { name_key: string; may_read: boolean }
@@ -104,7 +99,7 @@ export async function findCandidatesAndPeople(
   const { rows } = await (choice.q ? query.execute(db) : planOnce(db, query))
   const people = new Map(rows.map((row) => [row.usr_id, row]))
   return {
-    candidates: withListings(rows, (row, jlc_job_listing) => ({ ...row, jlc_job_listing })),
+    candidates: withListings(rows, 'jlc_job_listing'),
     users: [...people.values()].toSorted(byName).map((row) => ({ ...listedOf(row), may_read: row.may_read })),
   }
 }

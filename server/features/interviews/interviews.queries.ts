@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { LATEST_INTERVIEWS } from '#shared/core/latest.ts'
 import { AppError } from '#shared/core/errors.ts'
 import { MAX_ROWS } from '#shared/core/paging.ts'
-import type { Interview, ListingBrief } from '#shared/features/hiring/hiring.schemas.ts'
+import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { searchToSql } from '#server/core/filters.ts'
 import { hasLeft } from '#server/core/mail/outbox.ts'
 import { listingsIn, type Scope } from '#server/core/scope.ts'
@@ -10,7 +10,7 @@ import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
 import { planOnce } from '#server/database/kept-plans.ts'
 import type { DB } from '#server/database/tables.ts'
-import { listingColumns, withListings } from '#server/features/job-listings/job-listings.service.ts'
+import { listingColumns, withListings, type WithPlace } from '#server/features/job-listings/job-listings.service.ts'
 
 /** None of the times that were offered is still ahead. */
 export const hasPassed = (now: string) => sql`(jli_date <= ${now}::timestamptz and not exists (
@@ -27,13 +27,12 @@ export const interviewColumns = (
   jli_location, jli_link, jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_offered_times, jli_contact, jli_outcome, jli_absence_answer,
   jli_absence_note, jli_answered_by,
   jli_date_created, jli_date_answered, ${clockColumns(sql`jli_status`, now)}, usr_fullname,
-  ${listingColumns}`
+  ${listingColumns('jli_job_listing')}`
 
 /** What `interviewColumns` read. */
-export type InterviewRow = Omit<Interview, 'jli_job_listing'> & ListingBrief
+export type InterviewRow = Omit<Interview, 'jli_job_listing'> & WithPlace<'jli_job_listing'>
 
-export const interviewsOf = <Row extends InterviewRow>(rows: readonly Row[]) =>
-  withListings(rows, (row, jli_job_listing) => ({ ...row, jli_job_listing }))
+export const interviewsOf = <Row extends InterviewRow>(rows: readonly Row[]) => withListings(rows, 'jli_job_listing')
 
 export const interviewFrom = sql`interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
   join users on usr_id = jli_fk_usr_id`

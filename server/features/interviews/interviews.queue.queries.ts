@@ -52,7 +52,7 @@ const mattersOf = (work: Work, cny_id: number) => {
 
 const matterColumns = sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes, jli_location, jli_link,
   jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_offered_times, jli_contact, jli_outcome,
-  jli_absence_answer, jli_absence_note, jli_answered_by, jli_date_created, jli_date_answered, is_expired, awaits_outcome, usr_fullname, ${listingColumns},
+  jli_absence_answer, jli_absence_note, jli_answered_by, jli_date_created, jli_date_answered, is_expired, awaits_outcome, usr_fullname, ${listingColumns('jli_job_listing')},
   kind, since, times, exists (select from hiring join job_listing other on other.jl_id = jlh_fk_jl_id
     where jlh_fk_usr_id = jli_fk_usr_id and jlh_date_recorded > jli_date_created
       and other.jl_fk_cny_id <> cny_id) as is_hired_elsewhere`

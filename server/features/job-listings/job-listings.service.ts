@@ -18,9 +18,10 @@ import {
   loadListing,
   updateListing,
   withListings,
+  type WithPlace,
 } from '#server/features/job-listings/job-listings.queries.ts'
 
-export { listingById, listingColumns, type StoredListing, loadListing, withListings }
+export { listingById, listingColumns, type StoredListing, loadListing, withListings, type WithPlace }
 
 /** Marks the request for candidates as answered. Returns false if there was none. */
 export async function endRequest(work: Work, listing: StoredListing): Promise<boolean> {
