@@ -28,7 +28,7 @@ export function toJson(call: Call, result: Result): string {
 
 class NotModified extends Error {}
 
-const etagOf = (text: string) => `W/"${hash('sha1', text, 'base64url')}"`
+const etagOf = (text: string | Buffer) => `W/"${hash('sha1', text, 'base64url')}"`
 
 /** For reads whose answer has a version of its own: known before anything is read. */
 export function checkVersion(request: FastifyRequest, reply: FastifyReply, tag: string): void {
@@ -49,16 +49,17 @@ export async function send(
   if (result instanceof FileAnswer) return sendFile(reply, result.file)
   const { status, body } =
     result instanceof Replay ? result.stored : { status: call.success ?? 200, body: toJson(call, result) }
-  const text = shape(body)
+  // Once: the tag, the length and the socket each need the bytes.
+  const bytes = Buffer.from(shape(body))
   void reply.code(status).type('application/json; charset=utf-8')
   void reply.header('cache-control', 'no-store')
   if (call.method === 'GET') {
-    if (!reply.hasHeader('etag')) void reply.header('etag', etagOf(text))
+    if (!reply.hasHeader('etag')) void reply.header('etag', etagOf(bytes))
     // `no-cache`: the browser may keep it, but must ask each time, so that a 304 is possible.
     void reply.header('cache-control', 'private, no-cache')
     if (request.headers['if-none-match'] === reply.getHeader('etag')) return reply.code(304).send()
   }
-  return reply.send(text)
+  return reply.send(bytes)
 }
 
 function sendFile(reply: FastifyReply, { name, mime, body, inline, cache }: OutgoingFile) {
