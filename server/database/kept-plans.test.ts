@@ -142,5 +142,5 @@ it('holds no rows of an answer that nobody holds: collecting young objects frees
     return rows.deref() === undefined
   }
   // Where others collect meanwhile, an answer may have grown old by then; what is held is never freed.
-  await expect.poll(isFreed).toBe(true)
+  await expect.poll(isFreed, { timeout: 10_000 }).toBe(true)
 })
