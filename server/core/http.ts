@@ -7,8 +7,9 @@ import type { TableName } from '#shared/core/table-names.ts'
 import { refusalOf } from '#shared/permissions.ts'
 import { momentOfDay, onlyNow, readAsOf } from '#server/core/as-of.ts'
 import { isApiKey, noteKeyUse, personOfKey, refuseBeyondScopes } from '#server/core/api-keys.ts'
+import { breakOff } from '#server/core/breaking-off.ts'
 import { coerceText, isNumeric, shapeOf, wellFormed } from '#server/core/coerce.ts'
-import type { Arguments, FeatureCalls, HandledCall } from '#server/core/handlers.ts'
+import { type Arguments, type FeatureCalls, FileAnswer, type HandledCall } from '#server/core/handlers.ts'
 import { checkVersion, Replay, type Result, send, toJson } from '#server/core/http-answers.ts'
 import { takeBodies } from '#server/core/http-bodies.ts'
 import { hidesContact, refuseContactFilters, withoutContact } from '#server/core/contact-data.ts'
@@ -116,7 +117,8 @@ async function answer(
   try {
     // A file may be on its way for minutes: whoever was frozen, demoted or archived meanwhile is out.
     const isStale = multipart !== null && !admitted.apiKey
-    const person = isStale ? admit(handled.call, await callerOf(services, request)) : admitted
+    const admitAnew = async () => admit(handled.call, await callerOf(services, request))
+    const person = isStale ? await admitAnew() : admitted
     await takeUploads(services, person, request, multipart)
     const input = parseInput(handled.call, request, multipart)
     if (handled.call.needsProof && !hasProved(person, services.clock())) throw new AppError('proof_required')
@@ -124,6 +126,8 @@ async function answer(
     if (isBlind) refuseContactFilters(input)
     const asOf = asOfOf(handled.call, request)
     const result = await run(services, handled, { request, reply, person, input, multipart, asOf })
+    if (result instanceof FileAnswer)
+      breakOff(services, result.file.body, { ...person, ses_id: person.session?.id ?? null }, admitAnew)
     return await send(reply, request, handled.call, result, isBlind ? withoutContact : undefined)
   } finally {
     await multipart?.cleanUp()

@@ -241,6 +241,11 @@ function hears(audience: LiveAudience, person: Person): boolean {
   return audience.users?.includes(person.usr_id) ?? false
 }
 
+/** Whether somebody's access may have ended: of what was missed nobody knows whom it concerned. */
+export function mayEndAccess(event: LiveEvent, person: Parameters<typeof concerns>[1]): boolean {
+  return event.type === 'access' ? concerns(event, person) : event.tables === 'all' && event.audience.everybody === true
+}
+
 export function concerns(
   event: AccessEnded,
   person: Pick<Person, 'usr_id' | 'cny_id'> & { ses_id: number | null },

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BUCKET, MAX_FILE_BYTES, PART_BYTES } from '#shared/features/chat/chat.rules.ts'
+import { breakOff } from '#server/core/breaking-off.ts'
 import type { Storage } from '#server/core/storage.ts'
 import { temporaryPath } from '#server/core/temporary-files.ts'
 import { takeUpload } from '#server/core/upload-quota.ts'
@@ -31,6 +32,13 @@ export function fileRoutes(scope: FastifyInstance, chat: ChatContext): void {
   for (const word of ['view', 'preview', 'download'])
     scope.get(`${path}/:id/${word}`, (request: FileRequest, reply) => send(chat, request, reply, word !== 'download'))
   scope.delete(`${path}/:id`, (request: FileRequest, reply) => remove(chat, request, reply))
+}
+
+/** Somebody who has a room. */
+async function requireMember(chat: ChatContext, request: FastifyRequest) {
+  const me = await requirePerson(chat, request)
+  if (me.role === 'none') throw new ChatError('user_unauthorized')
+  return me
 }
 
 async function visible(chat: ChatContext, request: FileRequest) {
@@ -110,8 +118,7 @@ async function receivePart(request: FastifyRequest, storage: Storage) {
 }
 
 async function upload(chat: ChatContext, request: FileRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const me = await requirePerson(chat, request)
-  if (me.role === 'none') throw new ChatError('user_unauthorized')
+  const me = await requireMember(chat, request)
   const range = rangeOf(request)
   const part = range?.part ?? 0
   await chat.limits.upload.take(`${me.id} ${part}`)
@@ -120,6 +127,8 @@ async function upload(chat: ChatContext, request: FileRequest, reply: FastifyRep
   await chat.services.space.require('upload')
   const { fields, name, key, bytes } = await receivePart(request, chat.services.storage)
   try {
+    // A part may be on its way for minutes: whoever has lost the room meanwhile is out.
+    await requireMember(chat, request)
     if (range && bytes !== range.length) throw new ChatError('storage_invalid_content_range')
     const uploader = { ...me, isOffice: me.role === 'administrator', address: request.ip }
     await takeUpload(chat.services, uploader, { field: 'file', bytes })
@@ -175,16 +184,21 @@ async function send(
   reply: FastifyReply,
   mayInline: boolean,
 ): Promise<FastifyReply> {
-  const { file } = await visible(chat, request)
+  const { me, file } = await visible(chat, request)
   if (file.fil_id === null) throw new ChatError('storage_file_not_found')
+  const etag = `"${file.md5}"`
+  // The browser may keep it, but asks each time: it may be the turn of somebody else, or of nobody any more.
+  void reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const body = await chat.services.storage.read(file.fil_id)
+  breakOff(chat.services, body, me, () => visible(chat, request))
   const isPicture = file.mime.startsWith('image/')
   const name = `filename*=UTF-8''${encodeURIComponent(file.name)}`
   return reply
     .header('content-disposition', `${mayInline && isPicture ? 'inline' : 'attachment'}; ${name}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, max-age=86400, immutable')
     .type(isPicture ? file.mime : 'application/octet-stream')
-    .send(await chat.services.storage.read(file.fil_id))
+    .send(body)
 }
 
 /** An upload can be given up by its owner as long as no message names it. */

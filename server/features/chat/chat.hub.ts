@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { concerns, type LiveEvent } from '#server/core/live.ts'
+import { concerns, type LiveEvent, mayEndAccess } from '#server/core/live.ts'
 import {
   type ChatRow,
   type CollectionId,
@@ -185,14 +185,15 @@ export class ChatHub {
   }
 
   private accessChanged(event: LiveEvent): void {
-    const isAccess = event.type === 'access'
     // A company that was just approved has a room now; otherwise a change of data is no change of access.
-    if (!isAccess && !event.tables.includes('company')) return
-    const who = isAccess ? event : { companies: event.audience.companies ?? [] }
+    const isNewRoom = event.type === 'changed' && event.tables !== 'all' && event.tables.includes('company')
+    const isMissed = event.type === 'changed' && event.tables === 'all'
+    if (event.type === 'changed' && !isNewRoom && !isMissed) return
     void this.recheckAccess(({ person, token }) => {
       // A person who is just connecting may have been read before the change.
       if (!person) return token !== null
-      return concerns(who, person) && (isAccess || person.role === 'none')
+      if (mayEndAccess(event, person)) return true
+      return isNewRoom && person.role === 'none' && concerns({ companies: event.audience.companies ?? [] }, person)
     })
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import WebSocket, { type RawData, WebSocketServer } from 'ws'
-import { type AccessEnded, concerns, type LiveEvent } from '#server/core/live.ts'
+import { type LiveEvent, mayEndAccess } from '#server/core/live.ts'
 import {
   CHAT_PATH,
   type ChatContext,
@@ -64,7 +64,7 @@ export function pipeSockets(app: FastifyInstance, chat: ChatContext, outside: Ou
       })
     })
   })
-  const watcher = (event: LiveEvent) => event.type === 'access' && endLost(chat, open, event)
+  const watcher = (event: LiveEvent) => endLost(chat, open, event)
   services.live.watchers.add(watcher)
   app.addHook('preClose', async () => {
     services.live.watchers.delete(watcher)
@@ -74,9 +74,9 @@ export function pipeSockets(app: FastifyInstance, chat: ChatContext, outside: Ou
 }
 
 /** Closes those whose people may no longer be there. */
-function endLost(chat: ChatContext, open: OpenSockets, event: AccessEnded): void {
+function endLost(chat: ChatContext, open: OpenSockets, event: LiveEvent): void {
   for (const [ws, { person, token }] of open)
-    if (concerns(event, person))
+    if (mayEndAccess(event, person))
       chat.identify(token).then(
         (now) => {
           const isOut = now === null || now === 'blocked' || (person.role !== 'none' && now.role === 'none')
