@@ -1,4 +1,4 @@
-import { addDays, athensDay, athensInstant, athensTime, isOnClock } from '#shared/core/dates.ts'
+import { addDays, athensInstant, isOnClock } from '#shared/core/dates.ts'
 import type { UnplacedReason } from '#shared/features/assessment-centre/assessment-centre.planner.ts'
 
 export interface Break {
@@ -29,6 +29,9 @@ export interface Away {
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+const MINUTE = 60_000
+const millisAt = (day: string, time: string) => Date.parse(athensInstant(day, time))
 
 export const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
@@ -84,10 +87,26 @@ export function slotTimesOfDay(plan: Pick<DayPlan, 'slotMinutes' | 'dayStart' | 
   return times
 }
 
-/** All times of these days as instants, in order. */
+/**
+ * All times of these days as instants, in order. In a night whose clocks change a slot lasts as long as ever: none begins
+ * in the hour that is left out, before the one before it has ended, in a break or too late to end with its day.
+ */
 export function slotInstants(days: readonly string[], hours: Parameters<typeof slotTimesOfDay>[0]): string[] {
   const times = slotTimesOfDay(hours)
-  return days.flatMap((day) => times.filter((time) => isOnClock(day, time)).map((time) => athensInstant(day, time)))
+  return days.flatMap((day) => {
+    const breaks = hours.breaks.map((pause) => ({ from: millisAt(day, pause.from), until: millisAt(day, pause.until) }))
+    const end = millisAt(day, hours.dayEnd)
+    const slots: string[] = []
+    let free = 0
+    for (const time of times.filter((each) => isOnClock(day, each))) {
+      const from = millisAt(day, time)
+      const until = from + hours.slotMinutes * MINUTE
+      if (from < free || until > end || breaks.some((pause) => pause.from < until && from < pause.until)) continue
+      slots.push(new Date(from).toISOString())
+      free = until
+    }
+    return slots
+  })
 }
 
 /** Which of the times somebody cannot come to. `days` are the days of the centre, in order. */
@@ -97,16 +116,20 @@ export function awayIndexes(
   days: readonly string[],
   slotMinutes: number,
 ): number[] {
+  const spans = away.flatMap(({ day: number, from, until }) => {
+    const day = days[number - 1]
+    if (day === undefined) return []
+    return [
+      {
+        from: millisAt(day, from ?? '00:00'),
+        until: until ? millisAt(day, until) : millisAt(addDays(day, 1), '00:00'),
+      },
+    ]
+  })
   return instants.flatMap((instant, index) => {
-    const number = days.indexOf(athensDay(instant)) + 1
-    const start = minutesOf(athensTime(instant))
-    const hit = away.some((absence) => {
-      if (absence.day !== number) return false
-      const from = absence.from === null ? 0 : minutesOf(absence.from)
-      const until = absence.until === null ? 24 * 60 : minutesOf(absence.until)
-      return start < until && from < start + slotMinutes
-    })
-    return hit ? [index] : []
+    const start = Date.parse(instant)
+    const end = start + slotMinutes * MINUTE
+    return spans.some(({ from, until }) => start < until && from < end) ? [index] : []
   })
 }
 
