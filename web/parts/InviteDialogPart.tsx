@@ -1,8 +1,8 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { athensDay, athensTime, isDay, isOnClock, typedInstant } from '#shared/core/dates.ts'
-import { SKIPPED_HOUR } from '#shared/core/instant.ts'
+import { athensDay, athensTime, typedInstant } from '#shared/core/dates.ts'
+import { isSkippedHour, SKIPPED_HOUR } from '#shared/core/instant.ts'
 import { formatAppointment } from '#shared/core/format.ts'
 import { hiringContract as contract, PLACE_PROBLEM } from '#shared/features/hiring/hiring.contract.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
@@ -79,17 +79,14 @@ function seenPlace({ jl_id, usr_id }: { jl_id: number; usr_id: number }) {
   return seen ? { seen_status: seen.jlc_status } : {}
 }
 
-const isSkipped = (date: string | null, time: string | null) =>
-  Boolean(date && time && isDay(date) && !isOnClock(date, time))
-
 const problemsOf = ({ date, time, location, link, times }: Values) => ({
   ...(!date ? { date: texts.missing } : time ? {} : { date: undefined, time: texts.missing }),
-  ...(isSkipped(date, time) ? { time: SKIPPED_HOUR } : {}),
+  ...(isSkippedHour(date, time) ? { time: SKIPPED_HOUR } : {}),
   ...(location.trim() === '' && link.trim() === '' ? { location: PLACE_PROBLEM } : {}),
   ...Object.fromEntries(
     times.flatMap((each, at) => {
       if (!typedInstant(each.date, each.time)) return [[`times.${at}.date`, texts.missing]]
-      return isSkipped(each.date, each.time) ? [[`times.${at}.date`, SKIPPED_HOUR]] : []
+      return isSkippedHour(each.date, each.time) ? [[`times.${at}.date`, SKIPPED_HOUR]] : []
     }),
   ),
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { AdMark, ShownAd } from '#shared/features/ads/ads.contract.ts'
+import { minuteReached } from '#shared/features/ads/ads.rules.ts'
 import type { Audience } from '#shared/features/candidates/audience.ts'
 import type { Work } from '#server/core/work.ts'
 import { audienceWhere, notActive } from '#server/features/candidates/audience.service.ts'
@@ -21,7 +21,8 @@ interface Addressed {
 
 /** The ads that are on now, each with whom it is for. */
 function running(work: Work, ad_id?: number) {
-  const now = sql`(${athensDay(work.now)}::date, ${athensTime(work.now)})`
+  const [day, time] = minuteReached(work.now).split(' ')
+  const now = sql`(${day}::date, ${time})`
   const only = ad_id === undefined ? sql`` : sql`and ad_id = ${ad_id}`
   return sql<Addressed>`select ad_id, (select coalesce(jsonb_agg(jsonb_build_object('title', ada_title,
       'filters', ada_filters) order by ada_id), '[]') from ad_audiences where ada_fk_ad_id = ad_id) as audiences

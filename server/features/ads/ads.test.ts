@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '#shared/core/filters.ts'
+import { SKIPPED_HOUR } from '#shared/core/instant.ts'
 import { adsContract as ads } from '#shared/features/ads/ads.contract.ts'
 import { filesContract } from '#shared/features/files/files.contract.ts'
 import { adsForCandidate, adsForCompany, markAd } from '#server/features/ads/ads.service.ts'
@@ -204,6 +205,13 @@ describe('what people see', () => {
     expect(await at('2026-05-10T06:00:00Z')).toBe(true)
     expect(await at('2026-05-11T15:29:00Z')).toBe(true)
     expect(await at('2026-05-11T15:30:00Z')).toBe(false)
+    // What is over does not come back in the hour that the clocks repeat, and no hour that they leave out is taken.
+    await admin.call(ads.edit, { id: ad_id, ad_date_until: '2027-10-31', ad_time_until: '03:30' })
+    expect(await at('2027-10-31T00:29:00Z')).toBe(true)
+    for (const time of ['00:30', '01:00', '01:29', '01:30']) expect(await at(`2027-10-31T${time}:00Z`)).toBe(false)
+    t.setNow('2026-05-10T10:00:00Z')
+    const skipped = await admin.call(ads.edit, { id: ad_id, ad_date_until: '2027-03-28', ad_time_until: '03:30' })
+    expect(skipped.error.fields).toEqual({ ad_time_until: SKIPPED_HOUR })
     const open = (await admin.call(ads.edit, { id: ad_id, ad_date_until: null })).body
     expect(open).toMatchObject({ ad_time_from: '09:00', ad_date_until: null, ad_time_until: null })
     await at('2026-05-10T10:00:00Z')

@@ -1,3 +1,6 @@
+import { athensMinute } from '#shared/core/dates.ts'
+import { isSkippedHour, SKIPPED_HOUR } from '#shared/core/instant.ts'
+
 export const adStates = ['ON', 'FROZEN', 'OFF'] as const
 export type AdState = (typeof adStates)[number]
 
@@ -27,9 +30,22 @@ export interface AdWindow {
 const startOf = ({ ad_date_from: day, ad_time_from: time }: AdWindow) => day && `${day} ${time ?? '00:00'}`
 const endOf = ({ ad_date_until: day, ad_time_until: time }: AdWindow) => day && `${day} ${time ?? '24:00'}`
 
-/** What the switch and the window say at a minute, `YYYY-MM-DD HH:mm` of Athens. */
-export function adPhase(ad: AdWindow & { ad_status: AdState }, minute: string): AdPhase {
+const HOUR_MS = 3_600_000
+
+/**
+ * The latest minute that the clock of Athens has shown by now, `YYYY-MM-DD HH:mm`. In the hour that autumn repeats it stays
+ * at the last one of its first pass: what began does not wait again, and what is over does not come back.
+ */
+export function minuteReached(now: Date): string {
+  const minute = athensMinute(now)
+  const isRepeated = athensMinute(new Date(now.getTime() - HOUR_MS)) === minute
+  return isRepeated ? `${minute.slice(0, -2)}59` : minute
+}
+
+/** What the switch and the window say now. */
+export function adPhase(ad: AdWindow & { ad_status: AdState }, now: Date): AdPhase {
   if (ad.ad_status !== 'ON') return ad.ad_status
+  const minute = minuteReached(now)
   const [start, end] = [startOf(ad), endOf(ad)]
   if (end !== null && end <= minute) return 'OVER'
   return start !== null && start > minute ? 'AHEAD' : 'SHOWN'
@@ -45,6 +61,8 @@ export function windowProblems(ad: AdWindow): Partial<Record<keyof AdWindow, str
   return {
     ...(ad.ad_time_from && !ad.ad_date_from ? { ad_date_from: NEEDS_DAY } : {}),
     ...(ad.ad_time_until && !ad.ad_date_until ? { ad_date_until: NEEDS_DAY } : {}),
+    ...(isSkippedHour(ad.ad_date_from, ad.ad_time_from) ? { ad_time_from: SKIPPED_HOUR } : {}),
+    ...(isSkippedHour(ad.ad_date_until, ad.ad_time_until) ? { ad_time_until: SKIPPED_HOUR } : {}),
     ...(start && end && start >= end ? { [isSameDay ? 'ad_time_until' : 'ad_date_until']: AFTER_START } : {}),
   }
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import { call, contract, twins } from '#shared/core/contract.ts'
-import { athensInstant, isOnClock } from '#shared/core/dates.ts'
+import { athensInstant } from '#shared/core/dates.ts'
 import { clock, day, editable, fields, id, line, lines, requiredLine, webLink } from '#shared/core/fields.ts'
-import { dayInTime, instant, SKIPPED_HOUR } from '#shared/core/instant.ts'
+import { dayInTime, instant, isSkippedHour, SKIPPED_HOUR } from '#shared/core/instant.ts'
 import {
   interviewOutcomes,
   listingCandidateStates,
@@ -61,8 +61,7 @@ const hasPlace = ({ location, link }: { location: string; link: string }) => loc
 export const PLACE_PROBLEM = 'Χρειάζεται τόπος ή σύνδεσμος'
 const placeError = { message: PLACE_PROBLEM, path: ['location'] }
 const timeError = { message: 'Χρειάζονται ημέρα και ώρα', path: ['date'] }
-const exists = ({ date, time }: { date?: string | undefined; time?: string | undefined }) =>
-  !dayInTime.safeParse(date).success || !clock.safeParse(time).success || isOnClock(date ?? '', time ?? '')
+const exists = ({ date, time }: { date?: string | undefined; time?: string | undefined }) => !isSkippedHour(date, time)
 const skippedError = { message: SKIPPED_HOUR, path: ['time'] }
 
 /** The instant that was sent, in one piece or as day and time. */

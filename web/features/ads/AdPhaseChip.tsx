@@ -1,4 +1,3 @@
-import { athensDay, athensTime } from '#shared/core/dates.ts'
 import { type AdPhase, adPhase, adPhaseWords, type AdState, type AdWindow } from '#shared/features/ads/ads.rules.ts'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
@@ -16,7 +15,7 @@ type Timed = AdWindow & { ad_status: AdState }
 /** Its phase, which moves on with the clock while somebody looks. */
 export function usePhase(ad: Timed | null): AdPhase {
   const now = useNow()
-  return ad ? adPhase(ad, `${athensDay(now)} ${athensTime(now)}`) : 'OFF'
+  return ad ? adPhase(ad, now) : 'OFF'
 }
 
 export function AdPhaseChip({ ad }: { ad: Timed }) {
