@@ -249,23 +249,25 @@ test('a calendar marks the day in Athens, wherever its reader is', async ({ prod
   )
 })
 
-test('a programme whose last day goes by leaves the open first page', async ({ product }) => {
+test('a programme whose last day goes by leaves the open first page and the list', async ({ product }) => {
   const [cycle] = await product.query<{ edc_id: number; edc_title: string }>(`select edc_id, edc_title
     from educational_cycle where edc_status = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" > now() limit 1`)
   const closeOn = (daysAgo: number) =>
     product.query(`update educational_cycle set "edc_closingDate" = (now() at time zone 'Europe/Athens')::date - ${daysAgo}
       where edc_id = ${cycle?.edc_id}`)
-  await closeOn(0)
-  const page = await product.openNew()
-  await page.clock.install()
-  await page.goto('/')
-  const title = page.getByRole('heading', { level: 3, name: cycle?.edc_title ?? '' })
-  await expect(title).toBeVisible()
-  await page.clock.runFor(2_000)
-  await closeOn(1)
-  await page.clock.setSystemTime(Date.now() + 86_400_000)
-  await page.clock.runFor(61_000)
-  await expect(title).toHaveCount(0)
+  for (const path of ['/', '/programmes']) {
+    await closeOn(0)
+    const page = await product.openNew()
+    await page.clock.install()
+    await page.goto(path)
+    const title = page.getByRole('heading', { level: 3, name: cycle?.edc_title ?? '' })
+    await expect(title).toBeVisible()
+    await page.clock.runFor(2_000)
+    await closeOn(1)
+    await page.clock.setSystemTime(Date.now() + 86_400_000)
+    await page.clock.runFor(61_000)
+    await expect(title).toHaveCount(0)
+  }
   // The tests after this one apply to it.
   await closeOn(-20)
 })

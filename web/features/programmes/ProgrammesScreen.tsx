@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { formatDate } from '#shared/core/format.ts'
 import { type Programme, programmesContract as contract } from '#shared/features/programmes/programmes.contract.ts'
+import { useOnNewDay } from '#web/core/first-draw.ts'
 import { useCall } from '#web/core/query.ts'
 import classes from '#web/features/programmes/programmes.module.css'
 import { programmesTexts as texts } from '#web/features/programmes/programmes.texts.ts'
@@ -16,6 +17,7 @@ import { UiLink } from '#web/ui/UiLink.tsx'
 export function ProgrammesScreen() {
   useDocumentTitle(texts.title)
   const query = useCall(contract.list, undefined)
+  useOnNewDay(query.refetch)
   const open = query.data?.filter((programme) => programme.edc_status === 'OPEN_FOR_APPLICATIONS') ?? []
   const next = query.data?.filter((programme) => programme.edc_status !== 'OPEN_FOR_APPLICATIONS') ?? []
   return (
