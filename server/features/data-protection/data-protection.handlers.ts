@@ -1,6 +1,7 @@
 import { addDays, athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { formatDate } from '#shared/core/format.ts'
+import { addMonths } from '#shared/core/months.ts'
 import {
   dataProtectionContract,
   type ProcessingActivity,
@@ -8,7 +9,6 @@ import {
 import {
   MONTHS_MORE,
   MONTHS_TO_ANSWER,
-  monthsAfter,
   nobodyNamed,
   requestKindWords,
   requestStatusWords,
@@ -76,7 +76,7 @@ export const dataProtectionHandlers = handlers(dataProtectionContract, {
 
   async extendRequest({ work, input }) {
     const request = await requestById(work, input.id)
-    const due = monthsAfter(request.dar_date_received, MONTHS_TO_ANSWER + MONTHS_MORE)
+    const due = addMonths(request.dar_date_received, MONTHS_TO_ANSWER + MONTHS_MORE)
     if (!(await extendRequest(work, input.id, input.reason, due)))
       throw new AppError('conflict', { message: 'Το αίτημα έχει κλείσει ή έχει ήδη πάρει παράταση.' })
     await auditRequest(work, 'extended', request, { due })

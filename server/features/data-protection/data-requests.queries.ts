@@ -3,13 +3,10 @@ import { LATEST_OWN_REQUESTS } from '#shared/core/latest.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError } from '#shared/core/errors.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
+import { addMonths } from '#shared/core/months.ts'
 import type { ListQuery } from '#shared/core/paging.ts'
 import { requestFields } from '#shared/features/data-protection/data-protection.contract.ts'
-import {
-  MONTHS_TO_ANSWER,
-  monthsAfter,
-  type RequestSource,
-} from '#shared/features/data-protection/data-requests.rules.ts'
+import { MONTHS_TO_ANSWER, type RequestSource } from '#shared/features/data-protection/data-requests.rules.ts'
 import type { AskedOfOffice, DataRequest, OwnRequest } from '#shared/features/data-protection/data-requests.schemas.ts'
 import { listRows } from '#server/core/export.ts'
 import { escapeLike } from '#server/core/filters.ts'
@@ -102,7 +99,7 @@ export async function insertRequest(work: Work, request: NewRequest): Promise<nu
       dar_email: request.email ?? '',
       dar_text: request.text,
       dar_date_received: request.received,
-      dar_date_due: monthsAfter(request.received, MONTHS_TO_ANSWER),
+      dar_date_due: addMonths(request.received, MONTHS_TO_ANSWER),
       dar_date_created: work.now.toISOString(),
     })
     .onConflict((on) => on.doNothing())

@@ -1,5 +1,3 @@
-import { isDay } from '#shared/core/dates.ts'
-
 // What people ask about their data, and until when it must be answered.
 
 export const requestKinds = ['ACCESS', 'CORRECTION', 'ERASURE', 'RESTRICTION', 'OBJECTION'] as const
@@ -41,11 +39,3 @@ export const MONTHS_MORE = 2
 
 /** The office hears of a request that is due within these days. */
 export const WARNING_DAYS = 5
-
-/** The same day of a later month, or its last one: a month from 31 January ends on the last day of February. */
-export function monthsAfter(day: string, months: number): string {
-  if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
-}

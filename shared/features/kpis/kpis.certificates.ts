@@ -1,5 +1,6 @@
+import { addMonths } from '#shared/core/months.ts'
 import type { KpiLists } from '#shared/features/kpis/kpis.columns.ts'
-import { dayOfNumber, monthsLater, NO_DAY, numberOfDay, remembered } from '#shared/features/kpis/kpis.months.ts'
+import { dayOfNumber, NO_DAY, numberOfDay, remembered } from '#shared/features/kpis/kpis.months.ts'
 import type { Horizon } from '#shared/features/kpis/kpis.periods.ts'
 import { filled, grouped, NONE, rowIndexOf, type Rows, rowsWhere } from '#shared/features/kpis/kpis.row-index.ts'
 
@@ -22,7 +23,7 @@ export interface Certificates {
 
 /** Of each day once: there are fewer days than certificates. */
 const lastDays = (days: Int32Array, months: Horizon): Int32Array =>
-  days.map(remembered((day) => numberOfDay(monthsLater(dayOfNumber(day), months))))
+  days.map(remembered((day) => numberOfDay(addMonths(dayOfNumber(day), months))))
 
 export function certificatesOf({ cycles, hires, profiles }: KpiLists, profileCycle: Int32Array): Certificates {
   const { usp_finalist_date, usp_finalist_certificate_status } = profiles

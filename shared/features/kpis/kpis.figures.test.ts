@@ -4,7 +4,6 @@ import { cohortsOf } from '#shared/features/kpis/kpis.cohorts.ts'
 import { headlineIds, noteOf } from '#shared/features/kpis/kpis.headline-words.ts'
 import { monthsOfHeadline } from '#shared/features/kpis/kpis.headlines.ts'
 import { nameOf, openedBy, rowsOfOpened } from '#shared/features/kpis/kpis.open.ts'
-import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
 import type { KpiLists } from '#shared/features/kpis/kpis.columns.ts'
 import { columnsFromRows } from '#shared/features/kpis/kpis.columns.test-kit.ts'
 import { type Figure, figuresOf, warningOfFigure } from '#shared/features/kpis/kpis.figures.ts'
@@ -225,12 +224,6 @@ it('a placement counts from the day of the certificate to the last day of the mo
   ] as const)
     expect(rowsOf(nameOf.cohort(7, column))?.rows, column).toHaveLength(count)
   expect(rowsOf(nameOf.cohort(99, 'certified'))?.rows).toHaveLength(0)
-})
-
-it('counts months of the calendar, and the last day of a shorter one', () => {
-  expect(monthsLater('2025-08-31', 6)).toBe('2026-02-28')
-  expect(monthsLater('2027-11-30', 3)).toBe('2028-02-29')
-  expect(monthsLater('2026-03-15', -12)).toBe('2025-03-15')
 })
 
 it('opens nothing for a name that it does not know', () => {

@@ -48,10 +48,3 @@ export const monthOf = remembered((day) => {
 export function monthName(code: number): string {
   return `${FIRST_YEAR + Math.floor(code / 12)}-${String((code % 12) + 1).padStart(2, '0')}`
 }
-
-/** The same day of a later month, or the last one of a month that is shorter. */
-export function monthsLater(day: string, months: number): string {
-  const month = monthName(monthOf(numberOfDay(day)) + months)
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
-  return `${month}-${String(Math.min(Number(day.slice(8, 10)), last)).padStart(2, '0')}`
-}

@@ -1,3 +1,4 @@
+import { addMonths } from '#shared/core/months.ts'
 import type { RowOf } from '#shared/features/kpis/kpis.lists.ts'
 import { monthOf, NO_DAY, numberOfDay } from '#shared/features/kpis/kpis.months.ts'
 
@@ -49,20 +50,13 @@ export function untilToday<F extends CompanyFilters>(filters: F, today: string):
   return { ...filters, date_until: date_from !== null && date_from > today ? date_from : today }
 }
 
-/** The same day some years earlier; 29 February is the 28th in the years between. */
-function yearsBefore(day: string, years: number): string {
-  const year = Number(day.slice(0, 4)) - years
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  return `${String(year).padStart(4, '0')}${day.slice(4) === '-02-29' && !isLeap ? '-02-28' : day.slice(4)}`
-}
-
 /** The same days, as many years earlier as it takes to end before the period begins; null where it has no start. */
 export function periodBefore<F extends CompanyFilters>(filters: F, today: string): F | null {
   const { date_from, date_until } = untilToday(filters, today)
   if (date_from === null || date_until === null || date_until < date_from) return null
   let years = 1
-  while (yearsBefore(date_until, years) >= date_from) years += 1
-  return { ...filters, date_from: yearsBefore(date_from, years), date_until: yearsBefore(date_until, years) }
+  while (addMonths(date_until, -12 * years) >= date_from) years += 1
+  return { ...filters, date_from: addMonths(date_from, -12 * years), date_until: addMonths(date_until, -12 * years) }
 }
 
 export const ageGroups = ['18-21', '22-25', '26-29', '30+'] as const

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/core/dates.ts'
 import { dotted, formatDate } from '#shared/core/format.ts'
-import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
+import { addMonths } from '#shared/core/months.ts'
 import { RECENT_MONTHS } from '#shared/features/kpis/kpis.periods.ts'
 import { type CompanyFilters, type KpiFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
 
@@ -22,7 +22,7 @@ export function periodsOn(today: string): Record<RelativePeriod, CompanyFilters>
   const last = Number(today.slice(0, 4)) - 1
   return {
     year: { date_from: `${today.slice(0, 4)}-01-01`, date_until: today },
-    months: { date_from: addDays(monthsLater(today, -RECENT_MONTHS), 1), date_until: today },
+    months: { date_from: addDays(addMonths(today, -RECENT_MONTHS), 1), date_until: today },
     last: { date_from: `${last}-01-01`, date_until: `${last}-12-31` },
     all: { date_from: null, date_until: null },
   }

@@ -11,7 +11,7 @@ import {
 import { nameOf } from '#shared/features/kpis/kpis.open.ts'
 import { addDays, daysBetween } from '#shared/core/dates.ts'
 import { formatNumber, formatWholeShare, percentOf } from '#shared/core/format.ts'
-import { monthsLater } from '#shared/features/kpis/kpis.months.ts'
+import { addMonths } from '#shared/core/months.ts'
 import { FEW } from '#shared/features/kpis/kpis.rules.ts'
 import { type DistributionId, distributionIds } from '#shared/features/kpis/kpis.words.ts'
 import { BarPairs } from '#web/features/kpis/BarPairs.tsx'
@@ -69,7 +69,7 @@ export const MonthsChart = memo(function MonthsChart({ summary, onOpen, id }: Ch
   )
 })
 
-const daysOf = (month: string) => daysBetween(`${month}-01`, monthsLater(`${month}-01`, 1))
+const daysOf = (month: string) => daysBetween(`${month}-01`, addMonths(`${month}-01`, 1))
 
 /** Where the charts will stand. */
 export function ComingCharts({ id }: { id: HeadlineId }) {
