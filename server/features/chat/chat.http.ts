@@ -101,6 +101,7 @@ export function chatErrorOf(error: unknown): ChatError | null {
   if (declared?.code === 'too_many_requests') return new ChatError('general_rate_limit_exceeded')
   if (declared?.code === 'too_large') return new ChatError('storage_invalid_file_size', declared.message)
   if (declared?.code === 'no_space') return new ChatError('general_unavailable', declared.message)
+  if (declared?.code === 'bad_request') return new ChatError('general_argument_invalid')
   if (declared?.code === 'not_found') return new ChatError('storage_file_not_found')
   return statusCode !== undefined && statusCode < 500 ? new ChatError('general_argument_invalid') : null
 }
