@@ -60,6 +60,8 @@ describe('a cycle', () => {
   it.each([
     [{ edc_openingDate: '2026-05-10', edc_closingDate: '2026-05-09' }, 'edc_closingDate'],
     [{ edc_hard_skills: -1 }, 'edc_hard_skills'],
+    [{ edc_hard_skills: 1.005 }, 'edc_hard_skills'],
+    [{ edc_learning_hours: 0.001 }, 'edc_learning_hours'],
     [{ edc_title: ' ' }, 'edc_title'],
     [{ edc_openingDate: '2026-02-30' }, 'edc_openingDate'],
     [
