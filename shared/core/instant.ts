@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { isOnClock } from './dates.ts'
-import { clock, day } from './fields.ts'
+import { day } from './fields.ts'
 
 // In each zone, and a day before and after, these have a year of four digits: others are no time to PostgreSQL.
 
@@ -16,7 +15,3 @@ export const dayInTime = day.refine(isTime, 'Χρειάζεται ημερομη
 
 /** Of a day and an hour that the clock of that day does not show. */
 export const SKIPPED_HOUR = 'Η ώρα αυτή δεν υπάρχει: αλλάζουν τα ρολόγια'
-
-/** Whether the clocks leave out this hour of this day. What is no day, or no hour, is refused by its own field. */
-export const isSkippedHour = (date: string | null | undefined, time: string | null | undefined): boolean =>
-  dayInTime.safeParse(date).success && clock.safeParse(time).success && !isOnClock(date ?? '', time ?? '')

@@ -1,5 +1,6 @@
 import { athensMinute } from '#shared/core/dates.ts'
-import { isSkippedHour, SKIPPED_HOUR } from '#shared/core/instant.ts'
+import { SKIPPED_HOUR } from '#shared/core/instant.ts'
+import { isSkippedHour } from '#shared/core/skipped-hour.ts'
 
 export const adStates = ['ON', 'FROZEN', 'OFF'] as const
 export type AdState = (typeof adStates)[number]

@@ -3,7 +3,7 @@ import { done } from '#shared/features/auth/auth.contract.ts'
 import { call, contract, twins } from '#shared/core/contract.ts'
 import { athensInstant } from '#shared/core/dates.ts'
 import { clock, day, editable, fields, id, line, lines, requiredLine, webLink } from '#shared/core/fields.ts'
-import { dayInTime, instant, isSkippedHour, SKIPPED_HOUR } from '#shared/core/instant.ts'
+import { dayInTime, instant, SKIPPED_HOUR } from '#shared/core/instant.ts'
 import {
   interviewOutcomes,
   listingCandidateStates,
@@ -26,6 +26,7 @@ import { listing, seenListing } from '#shared/features/job-listings/job-listings
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
 import { listQuery, page } from '#shared/core/paging.ts'
+import { isSkippedHour } from '#shared/core/skipped-hour.ts'
 
 const own = '/api/company/job-listing/{id}' as const
 const pair = { id, uid: id }
