@@ -2,6 +2,8 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { companiesContract } from '#shared/features/companies/companies.contract.ts'
+import { teamContract } from '#shared/features/team/team.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
 import { type Member, makeMember, startChat } from '#server/testing/chat/chat-app.ts'
 import { PlainChat, PROJECT } from '#server/testing/chat/plain-chat.ts'
@@ -10,6 +12,7 @@ import { makeAdministrator, makeCompany } from '#server/testing/make.ts'
 // Rights that change while something is open or on its way.
 
 const t = await startChat()
+const fleet = await startChat({ processes: 2, file: 'server/testing/chat/chat-process.ts' })
 const admin = await t.as(t.office.usr_id)
 const address = t.addresses[0] as string
 const enter = (member: Member) => PlainChat.signedIn(address, member)
@@ -34,6 +37,19 @@ it('sockets of whoever lost access while no process could be heard are closed on
   stays.send('ping')
   await stays.next('pong')
   stays.end()
+})
+
+it('sockets that other processes hold are closed when this one changes a right', async () => {
+  const owner = await fleet.as(fleet.office.usr_id)
+  const { company, office2 } = fleet
+  const both = fleet.addresses.flatMap((each) => [company, office2].map((member) => ({ each, member })))
+  const sockets = await Promise.all(
+    both.map(async ({ each, member }) => (await PlainChat.signedIn(each, member)).socket()),
+  )
+  await Promise.all(sockets.map((socket) => socket.next('connected')))
+  await owner.call(companiesContract.archive, { id: Number(company.room.split('_')[1]), note: '' })
+  await owner.call(teamContract.changeGrade, { id: office2.usr_id, grade: 'VIEWER' })
+  expect(await Promise.all(sockets.map((socket) => socket.ended(3000)))).toEqual([1008, 1008, 1008, 1008])
 })
 
 it('a part of a file that arrives after its sender was shut out is not kept', async () => {
