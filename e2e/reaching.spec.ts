@@ -471,6 +471,26 @@ test('a company chooses what it hears of; everything fits a telephone', async ({
   }
 })
 
+test('a programme that opens at midnight takes applications where its page lies open', async ({ product }) => {
+  const [cycle] = await product.query<{ edc_id: number }>(`select edc_id from educational_cycle
+    where edc_status = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" > now() order by edc_id desc limit 1`)
+  const openIn = (days: number, status: string) =>
+    product.query(`update educational_cycle set edc_status = '${status}',
+      "edc_openingDate" = (now() at time zone 'Europe/Athens')::date + ${days} where edc_id = ${cycle?.edc_id}`)
+  await openIn(1, 'JUST_CREATED_UNABLE_TO_APPLY')
+  const page = await product.openNew()
+  await page.clock.install()
+  await page.goto(`/programmes/${cycle?.edc_id}`)
+  await expect(page.getByRole('heading', { name: 'Δεν δέχεται αιτήσεις τώρα' })).toBeVisible()
+  await page.clock.runFor(2_000)
+  await openIn(0, 'OPEN_FOR_APPLICATIONS')
+  await page.clock.setSystemTime(Date.now() + 86_400_000)
+  await page.clock.runFor(61_000)
+  await expect(page.getByLabel('Ονοματεπώνυμο')).toBeVisible()
+  // The test after this one closes it.
+  await openIn(-30, 'OPEN_FOR_APPLICATIONS')
+})
+
 test('a form whose last day goes by while it is open says so, and keeps what was typed', async ({ product }) => {
   const [cycle] = await product.query<{ edc_id: number }>(`select edc_id from educational_cycle
     where edc_status = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" > now() limit 1`)

@@ -10,7 +10,7 @@ import {
 } from '#shared/features/programmes/programmes.contract.ts'
 import { applicationsEnded } from '#shared/features/programmes/programmes.deadline.ts'
 import { messageOf } from '#web/core/errors.ts'
-import { useToday } from '#web/core/first-draw.ts'
+import { useOnNewDay, useToday } from '#web/core/first-draw.ts'
 import { navigate } from '#web/core/navigation.ts'
 import { useRecord, useSend } from '#web/core/query.ts'
 import { ApplicationForm, type ApplicationTyped } from '#web/features/programmes/ApplicationForm.tsx'
@@ -48,11 +48,8 @@ export function ProgrammeScreen({ params }: { params: Record<string, string> }) 
 
 function ProgrammePage({ edc_id }: { edc_id: number }) {
   const query = useRecord(contract.one, { edc_id })
-  const today = useToday()
-  const isOver = query.data !== undefined && applicationsEnded(query.data, today) !== null
-  const { refetch } = query
-  // Midnight has come by the clock of this browser, which may be wrong: the server says whether the form still counts.
-  useEffect(() => void (isOver && refetch()), [isOver, refetch])
+  // Midnight has come by the clock of this browser, which may be wrong: the server says whether applications count now.
+  useOnNewDay(query.refetch)
   const words = useEntryWords()?.words
   // The sent values stay available: somebody who mistyped the address need not type all else again.
   const [sent, setSent] = useState<ApplicationTyped | null>(null)
@@ -153,7 +150,7 @@ function Deadline({ until }: { until: string | null }) {
   const days = until === null ? null : daysBetween(today, until)
   return (
     <>
-      {until !== null && days !== null && (
+      {until !== null && days !== null && days >= 0 && (
         <div className={classes.deadline} data-is-soon={days <= 3 || undefined}>
           {days > 0 && <span className={classes.days}>{formatNumber(days)}</span>}
           <div>

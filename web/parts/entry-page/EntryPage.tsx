@@ -180,7 +180,7 @@ function OpenProgramme({ programme }: { programme: Overview['programmes'][number
     <li className={classes.programme}>
       {edc_image && <img src={edc_image} alt="" loading="lazy" />}
       <div>
-        {daysLeft !== null && (
+        {daysLeft !== null && daysLeft >= 0 && (
           <span className={classes.daysLeft} data-is-soon={daysLeft <= 3 || undefined}>
             {texts.daysLeft(daysLeft)}
           </span>
