@@ -9,7 +9,7 @@ import {
   ROOMS_LIMIT,
 } from '#shared/features/chat/chat.rules.ts'
 import { claimChat, readClaim } from '#web/parts/chat/chat-claim.ts'
-import { ChatProblem, toChatProblem } from '#web/parts/chat/chat-problem.ts'
+import { toChatProblem } from '#web/parts/chat/chat-problem.ts'
 import {
   type FileRow,
   type MessageRow,
@@ -311,11 +311,8 @@ function fileCalls(storage: Storage) {
     viewUrl: (fileId: string) => storage.getFileView({ bucketId, fileId }),
     /** The bytes, under their own type: the service sends most of them as nothing in particular. */
     async content(fileId: string, mime: string): Promise<Blob> {
-      const response = await fetch(storage.getFileDownload({ bucketId, fileId }), { credentials: 'same-origin' }).catch(
-        () => null,
-      )
-      if (!response) throw new ChatProblem('offline')
-      if (!response.ok) throw new ChatProblem(response.status === 404 ? 'gone' : 'broken')
+      const response = await asProblem(fetch(storage.getFileDownload({ bucketId, fileId })))
+      if (!response.ok) throw toChatProblem({ code: response.status })
       return new Blob([await response.arrayBuffer()], { type: mime })
     },
   }

@@ -4,6 +4,7 @@ import { EDIT_MINUTES, MAX_FILE_BYTES } from '#shared/features/chat/chat.rules.t
 /** Apart from the other words: the session of the chat is opened before any of those is on the screen. */
 export const chatProblemTexts = {
   offline: 'Δεν υπάρχει σύνδεση. Χρειάζεται νέα προσπάθεια.',
+  silent: 'Η υπηρεσία δεν απαντά τώρα. Χρειάζεται νέα προσπάθεια σε λίγο.',
   signedOut: 'Η σύνδεση στη συνομιλία έληξε.',
   refused: 'Δεν επιτρέπεται.',
   late: `Πέρασαν τα ${EDIT_MINUTES} λεπτά: το μήνυμα δεν αλλάζει πια.`,

@@ -20,9 +20,13 @@ export function toChatProblem(error: unknown): ChatProblem {
     code?: unknown
     type?: unknown
   }
-  if (typeof code !== 'number' || code === 0) return new ChatProblem(error instanceof TypeError ? 'offline' : 'broken')
+  if (typeof code !== 'number' || code === 0)
+    return new ChatProblem(error instanceof TypeError ? unreached() : 'broken')
   return new ChatProblem(kindOf(code, typeof type === 'string' ? type : ''))
 }
+
+/** The device knows that it is off the network; that it is on one says nothing about the service. */
+export const unreached = (): ChatProblemKind => (globalThis.navigator?.onLine === false ? 'offline' : 'silent')
 
 function kindOf(status: number, type: string): ChatProblemKind {
   if (type === 'user_blocked') return 'blocked'
@@ -34,5 +38,5 @@ function kindOf(status: number, type: string): ChatProblemKind {
   if (status === 413 || type === 'storage_invalid_file_size') return 'tooLarge'
   if (status === 429) return 'limit'
   if (status === 400) return 'invalid'
-  return status === 502 || status === 503 || status === 504 ? 'offline' : 'broken'
+  return status > 501 && status < 505 ? 'silent' : 'broken'
 }

@@ -3,7 +3,7 @@ import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
 import { messageOf } from '#web/core/errors.ts'
 import { isChatOurs, watchClaim } from '#web/parts/chat/chat-claim.ts'
 import type { ChatClient, UnreadRooms } from '#web/parts/chat/chat-client.ts'
-import { ChatProblem } from '#web/parts/chat/chat-problem.ts'
+import { ChatProblem, unreached } from '#web/parts/chat/chat-problem.ts'
 import { ChatReader } from '#web/parts/chat/chat-reader.ts'
 import { ChatSender } from '#web/parts/chat/chat-sender.ts'
 import type { ChatEvents, ChatSocket } from '#web/parts/chat/chat-socket.ts'
@@ -96,7 +96,7 @@ export class ChatStore {
   /** The service, when it may be used: not while another account has the chat of this browser. */
   service(): ChatClient {
     // While a new session is being opened there is none.
-    if (!this.client || !this.current.isReady) throw new ChatProblem('offline')
+    if (!this.client || !this.current.isReady) throw new ChatProblem(unreached())
     if (!isChatOurs(this.current.me.id)) {
       this.giveWay()
       throw new ChatProblem('taken')
