@@ -367,3 +367,22 @@ test('the words of an invitation outlive a reload, its time does not', async ({ 
   await expect(words).toHaveValue('Χρειάζεται και η ταυτότητα.')
   await expect(dialog.getByRole('textbox', { name: 'Ημέρα' })).not.toHaveValue('10/05/2028')
 })
+
+test('after a conflict the screen reads anew what it shows, and what was typed stays', async ({ product }) => {
+  const page = await product.signIn('company@regen.demo')
+  // It hears of no change by itself.
+  await page.route('**/api/live*', (route) => route.abort())
+  await page.goto('/company/profile')
+  const section = page.getByRole('region', { name: 'Χρήστες της εταιρείας' })
+  await section.getByRole('button', { name: 'Πρόσκληση συναδέλφου' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Ονοματεπώνυμο').fill('Πέτρος Νέος')
+  await dialog.getByLabel('E-mail').fill('petros@company.test')
+  const colleague = await product.callsOf('company@regen.demo')
+  const invited = { email: 'petros@company.test', fullname: 'Πέτρος Παλιός' }
+  await colleague('POST', '/api/company/team/invitation', invited, 201)
+  await dialog.getByRole('button', { name: 'Αποστολή πρόσκλησης' }).click()
+  await expect(dialog.getByText('Υπάρχει ήδη ανοιχτή πρόσκληση').first()).toBeVisible()
+  await expect(page.getByText('Πέτρος Παλιός')).toBeAttached()
+  await expect(dialog.getByLabel('Ονοματεπώνυμο')).toHaveValue('Πέτρος Νέος')
+})

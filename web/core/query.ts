@@ -195,7 +195,7 @@ export function useSend<C extends AnyCall>(
     },
     onError: (error, { input }) => {
       // Somebody else was first, or what it is about is gone: what is on screen is of before.
-      if (error.code === 'already_decided' || error.status === 404 || error.status === 410) void invalidateTables('all')
+      if ([404, 409, 410].includes(error.status)) void invalidateTables('all')
       if (options.onError !== false) (options.onError ?? showError)(error, input)
     },
   })

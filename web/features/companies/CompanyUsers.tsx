@@ -6,7 +6,6 @@ import type { CompanyDetails, CompanyUser } from '#shared/features/companies/com
 import { type SwitchState, usersContract } from '#shared/features/users/users.contract.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
 import { useCall, useSend } from '#web/core/query.ts'
-import { showRefusal } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import { UserActions } from '#web/features/companies/UserActions.tsx'
 import { CreateUserDialog, EditUserDialog, UserPasswordDialog } from '#web/features/companies/UserDialogs.tsx'
@@ -112,7 +111,6 @@ function UserStatusSwitch({ user }: { user: CompanyUser }) {
   const name = user.usr_fullname || user.usr_email
   const change = useSend(usersContract.changeStatus, {
     successMessage: (_, { value }) => companiesTexts.user.changed(name, companiesTexts.user.states[value]),
-    onError: showRefusal,
   })
   const mayChange = useMay(usersContract.changeStatus)
   const shown = change.isPending ? change.variables.input.value : user.usr_status

@@ -7,7 +7,7 @@ import {
 } from '#shared/features/companies/companies.rules.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
 import { useSend } from '#web/core/query.ts'
-import { ownReads, showRefusal, useUndoOffer } from '#web/features/companies/companies.data.ts'
+import { ownReads, useUndoOffer } from '#web/features/companies/companies.data.ts'
 import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 
@@ -27,7 +27,6 @@ export function RejectReasons({ company, onMore }: RejectReasonsProps) {
   const reject = useSend(companiesContract.reject, {
     onSuccess: (outcome) => offerUndo(texts.rejected(cny_name, outcome.letters), outcome),
     removes: ownReads,
-    onError: showRefusal,
   })
   return (
     <Allowed call={companiesContract.reject}>

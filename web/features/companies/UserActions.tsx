@@ -3,7 +3,6 @@ import { IconDeviceMobileOff, IconDots, IconKey, IconPencil, IconTrash } from '@
 import type { CompanyUser } from '#shared/features/companies/companies.schemas.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
 import { usersContract } from '#shared/features/users/users.contract.ts'
-import { showRefusal } from '#web/features/companies/companies.data.ts'
 import { companiesTexts } from '#web/features/companies/companies.texts.ts'
 import type { UserDialog } from '#web/features/companies/CompanyUsers.tsx'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
@@ -24,12 +23,10 @@ export function UserActions({ user, hasFactor, onDialog }: UserActionsProps) {
   const name = user.usr_fullname || user.usr_email
   const remove = useAskedSend(usersContract.remove, {
     successMessage: texts.removed(name),
-    onError: showRefusal,
   })
 
   const reset = useAskedSend(teamContract.resetSecondFactorOf, {
     successMessage: texts.factorReset(name),
-    onError: showRefusal,
   })
 
   function askReset() {

@@ -1,7 +1,7 @@
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { teamContract } from '#shared/features/team/team.contract.ts'
 import type { ApiError } from '#web/core/errors.ts'
-import { invalidateFeature, type SomeReads, useSend } from '#web/core/query.ts'
+import { type SomeReads, useSend } from '#web/core/query.ts'
 import { showError } from '#web/core/show-error.ts'
 import { decisionTexts as texts } from '#web/features/companies/decision.texts.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -9,19 +9,13 @@ import { toast } from '#web/ui/toast.tsx'
 // Its fields come with the dialog, not with the page.
 export const loadRejectDialog = async () => (await import('#web/features/companies/RejectDialog.tsx')).RejectDialog
 
-/** If a colleague decided first, shows their decision and reloads the list. */
-export function showRefusal(error: ApiError): void {
-  showError(error)
-  if (isDecided(error)) void invalidateFeature(companiesContract.list)
-}
-
 /** Whether somebody else decided in the meantime. */
 const isDecided = ({ status }: ApiError) => status === 409 || status === 404
 
 /** A dialog that asks for a decision has nothing left to ask. */
 export const closeIfDecided = (onClose: () => void) => (error: ApiError) => {
   if (!isDecided(error)) return
-  showRefusal(error)
+  showError(error)
   onClose()
 }
 
@@ -36,7 +30,6 @@ export function useApprove() {
   return useSend(companiesContract.approve, {
     onSuccess: ({ cny_name, history, letters, may_undo }) =>
       offerUndo(texts.approved(cny_name, letters), { cyh_id: history[0]?.cyh_id, may_undo }),
-    onError: showRefusal,
   })
 }
 
@@ -44,7 +37,6 @@ export function useApprove() {
 export function useUndoOffer() {
   const undo = useSend(companiesContract.undoDecision, {
     successMessage: ({ message }) => message,
-    onError: showRefusal,
   })
   return (message: string, { cyh_id, may_undo }: { cyh_id: number | undefined; may_undo: boolean }) => {
     if (cyh_id === undefined || !may_undo) toast.success(message)
