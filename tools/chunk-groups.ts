@@ -10,7 +10,7 @@ export const chunkGroups = [
   // With what the personal page and the first page after signing in share of the contracts.
   {
     name: 'public',
-    test: /features\/(papers\/Paper|programmes\/Programmes)Screen|\/shared\/features\/(ads\/|job-listings\/.*(rules|schemas)|hiring\/hiring\.rules|follow-up\/(.*rules|declared)|notifications\/browser|candidates\/audience|interviews\/calendar)|parts\/ElsewhereNote|IconChevronDown\.mjs/,
+    test: /features\/(papers\/Paper|programmes\/Programmes)Screen|\/shared\/features\/(ads\/ads\.(contract|rules)|job-listings\/.*(rules|schemas)|hiring\/hiring\.rules|follow-up\/(.*rules|declared)|notifications\/browser|candidates\/audience|interviews\/calendar)|parts\/ElsewhereNote|IconChevronDown\.mjs/,
     priority: 4.4,
   },
   // The fields of the form of an application, without what opens over a page: whoever applies needs none of that.
@@ -62,7 +62,7 @@ export const chunkGroups = [
   // What the first page of a company says in the words of other screens.
   {
     name: 'words',
-    test: /web\/features\/(ads\/ads|companies\/companies|responsiveness\/responsiveness)\.texts|companies\/(CompanyFormFields|LogoField)\.tsx|\/shared\/features\/responsiveness\/|ads\/AdPhaseChip/,
+    test: /web\/features\/(ads\/ads|companies\/companies|responsiveness\/responsiveness)\.texts|companies\/(CompanyFormFields|LogoField)\.tsx|\/shared\/features\/responsiveness\//,
     priority: 3.215,
   },
   // What companies and the office say and do about a candidate on a listing.
@@ -81,7 +81,7 @@ export const chunkGroups = [
   { name: 'rows', test: /@tanstack\/(react-virtual|virtual-core)\//, priority: 3.05 },
   {
     name: 'lists',
-    test: /ui\/(DataTable|ExportMenu|FilterEditor|TablePager)\.tsx|parts\/(local-page|nouns\.texts|use-local-list|use-stored-options)/,
+    test: /ui\/(DataTable|ExportMenu|FilterEditor|TablePager)\.tsx|parts\/(local-page|nouns\.texts|use-local-list|use-stored-options)|ads\/(AdPhaseChip|ads\.phase)/,
     priority: 3,
   },
   // The service of the chat, which the first page after signing in opens without a room.

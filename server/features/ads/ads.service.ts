@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { AdMark, ShownAd } from '#shared/features/ads/ads.contract.ts'
-import { minuteReached } from '#shared/features/ads/ads.rules.ts'
+import { minuteReached } from '#shared/features/ads/ads.phase.ts'
 import type { Audience } from '#shared/features/candidates/audience.ts'
 import type { Work } from '#server/core/work.ts'
 import { audienceWhere, notActive } from '#server/features/candidates/audience.service.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SKIPPED_HOUR } from '#shared/core/instant.ts'
-import { type AdState, adPhase, windowProblems } from '#shared/features/ads/ads.rules.ts'
+import { adPhase } from '#shared/features/ads/ads.phase.ts'
+import { type AdState, windowProblems } from '#shared/features/ads/ads.rules.ts'
 
 const TODAY = '2026-05-10'
 const windowOf = (from: string | null, until: string | null) => {

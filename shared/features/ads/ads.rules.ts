@@ -1,4 +1,3 @@
-import { athensMinute } from '#shared/core/dates.ts'
 import { SKIPPED_HOUR } from '#shared/core/instant.ts'
 import { isSkippedHour } from '#shared/core/skipped-hour.ts'
 
@@ -6,18 +5,6 @@ export const adStates = ['ON', 'FROZEN', 'OFF'] as const
 export type AdState = (typeof adStates)[number]
 
 export const adStateWords: Record<AdState, string> = { ON: 'Ενεργή', FROZEN: 'Σε παύση', OFF: 'Ανενεργή' }
-
-/** What the switch and the window say together. */
-export const adPhases = ['SHOWN', 'AHEAD', 'OVER', 'FROZEN', 'OFF'] as const
-export type AdPhase = (typeof adPhases)[number]
-
-export const adPhaseWords: Record<AdPhase, string> = {
-  SHOWN: 'Προβάλλεται',
-  AHEAD: 'Θα προβληθεί',
-  OVER: 'Έληξε',
-  FROZEN: 'Σε παύση',
-  OFF: 'Ανενεργή',
-}
 
 /** Days and hours of Athens; what is missing leaves the window open. */
 export interface AdWindow {
@@ -28,29 +15,8 @@ export interface AdWindow {
 }
 
 /** A day without an hour belongs to the window as a whole: it begins at its first minute and ends after its last. */
-const startOf = ({ ad_date_from: day, ad_time_from: time }: AdWindow) => day && `${day} ${time ?? '00:00'}`
-const endOf = ({ ad_date_until: day, ad_time_until: time }: AdWindow) => day && `${day} ${time ?? '24:00'}`
-
-const HOUR_MS = 3_600_000
-
-/**
- * The latest minute that the clock of Athens has shown by now, `YYYY-MM-DD HH:mm`. In the hour that autumn repeats it stays
- * at the last one of its first pass: what began does not wait again, and what is over does not come back.
- */
-export function minuteReached(now: Date): string {
-  const minute = athensMinute(now)
-  const isRepeated = athensMinute(new Date(now.getTime() - HOUR_MS)) === minute
-  return isRepeated ? `${minute.slice(0, -2)}59` : minute
-}
-
-/** What the switch and the window say now. */
-export function adPhase(ad: AdWindow & { ad_status: AdState }, now: Date): AdPhase {
-  if (ad.ad_status !== 'ON') return ad.ad_status
-  const minute = minuteReached(now)
-  const [start, end] = [startOf(ad), endOf(ad)]
-  if (end !== null && end <= minute) return 'OVER'
-  return start !== null && start > minute ? 'AHEAD' : 'SHOWN'
-}
+export const startOf = ({ ad_date_from: day, ad_time_from: time }: AdWindow) => day && `${day} ${time ?? '00:00'}`
+export const endOf = ({ ad_date_until: day, ad_time_until: time }: AdWindow) => day && `${day} ${time ?? '24:00'}`
 
 const AFTER_START = 'Το τέλος είναι μετά την αρχή'
 const NEEDS_DAY = 'Διάλεξε και την ημέρα'

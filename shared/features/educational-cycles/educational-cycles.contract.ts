@@ -45,7 +45,7 @@ const hours = z
   .number('Χρειάζεται αριθμός')
   .min(0, 'Οι ώρες δεν είναι αρνητικές')
   .max(10_000, 'Το πολύ 10.000 ώρες')
-  .refine((value) => Math.round(value * 100) / 100 === value, 'Το πολύ δύο δεκαδικά')
+  .refine((value) => Number(value.toFixed(2)) === value, 'Το πολύ δύο δεκαδικά')
   .nullable()
   .transform((value) => value ?? 0)
 

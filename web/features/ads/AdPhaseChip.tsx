@@ -1,4 +1,5 @@
-import { type AdPhase, adPhase, adPhaseWords, type AdState, type AdWindow } from '#shared/features/ads/ads.rules.ts'
+import { type AdPhase, adPhase, adPhaseWords } from '#shared/features/ads/ads.phase.ts'
+import type { AdState, AdWindow } from '#shared/features/ads/ads.rules.ts'
 import { StatusChip, type Tone } from '#web/ui/StatusChip.tsx'
 import { useNow } from '#web/ui/use-now.ts'
 
