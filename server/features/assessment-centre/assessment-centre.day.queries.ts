@@ -14,16 +14,30 @@ export async function daysWithSlots(db: Db, edc_id: number): Promise<string[]> {
 }
 
 export async function daySlotRows(db: Db, edc_id: number, day: string): Promise<DaySlotRow[]> {
-  const { rows } =
-    await sql<DaySlotRow>`select eduass_id, eduass_fk_eduasr_id, eduass_time, eduass_is_absent as is_closed,
-      eduass_is_offline as is_offline, usr_id, usr_fullname, usr_phone, apr_code as code, aar_date_arrived as arrived_at, aar_date_started as started_at,
-      aar_date_finished as finished_at, (select count(distinct aen_email)::int from assessor_entry
-        where aen_fk_edc_id = ${edc_id} and aen_fk_usr_id = usr_id) as sheets
+  const { rows } = await sql<
+    Omit<DaySlotRow, 'sheets'>
+  >`select eduass_id, eduass_fk_eduasr_id, eduass_time, eduass_is_absent as is_closed,
+      eduass_is_offline as is_offline, usr_id, usr_fullname, usr_phone, apr_code as code, aar_date_arrived as arrived_at,
+      aar_date_started as started_at, aar_date_finished as finished_at
     from room_slot left join users on usr_id = eduass_fk_usr_id
     left join assessment_arrival on aar_fk_edc_id = eduass_fk_edc_id and aar_fk_usr_id = usr_id and aar_day = ${dayOf}
     left join assessment_presence on apr_fk_edc_id = eduass_fk_edc_id and apr_fk_usr_id = usr_id
     where eduass_fk_edc_id = ${edc_id} and ${dayOf} = ${day}::date order by eduass_time, eduass_id`.execute(db)
-  return rows
+  const sheets = await sheetsOf(
+    db,
+    edc_id,
+    rows.flatMap(({ usr_id }) => usr_id ?? []),
+  )
+  return rows.map((row) => ({ ...row, sheets: sheets.get(row.usr_id ?? 0) ?? 0 }))
+}
+
+/** How many assessors have given something, by person: read at once, for a large day has thousands of people. */
+async function sheetsOf(db: Db, edc_id: number, usr_ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ usr_id: number; sheets: number }>`select aen_fk_usr_id as usr_id,
+      count(distinct aen_email)::int as sheets
+    from assessor_entry where aen_fk_edc_id = ${edc_id} and aen_fk_usr_id = any(${[...usr_ids]}::int[])
+    group by aen_fk_usr_id`.execute(db)
+  return new Map(rows.map(({ usr_id, sheets }) => [usr_id, sheets]))
 }
 
 /** In the stage, without a slot, in the order of the applications; who is here, or absent, on a day. */
