@@ -26,16 +26,17 @@ import {
   takeSlot,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
 import { isInLostRoom } from '#server/features/assessment-centre/assessment-centre.loss.queries.ts'
-import { otherLanguages } from '#server/features/assessment-centre/assessment-centre.language.queries.ts'
-import { noGoRows } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
 import { auditCentre } from '#server/features/assessment-centre/assessment-centre.trail.ts'
 
-/** Somebody's time and room as one text. Where it differs from the text last sent, the person must be informed. */
+/**
+ * Somebody's time and room as one text. Where it differs from the text last sent, the person must be informed. The time is
+ * the text of the database, which writes an instant in one way.
+ */
 export function announcementOf(room: RoomRow | Room, slot: Pick<SlotRow, 'eduass_time' | 'eduass_is_offline'>): string {
   const where = slot.eduass_is_offline
     ? ['offline', room.eduasr_offline_room, room.eduasr_offline_table]
     : ['online', room.eduasr_link, room.eduasr_offline_room, room.eduasr_offline_table]
-  return [new Date(slot.eduass_time).toISOString(), room.eduasr_title, ...where].join('|')
+  return [slot.eduass_time, room.eduasr_title, ...where].join('|')
 }
 
 /** What such a text says, as people read it. */
@@ -54,7 +55,7 @@ function slotsShown(table: PlanningTable): (room: RoomRow, rows: readonly SlotRo
     rows.map(({ announced, ...slot }) => {
       const usr_id = slot.eduass_fk_usr_id
       if (usr_id === null) return { ...slot, conflict: null, is_told: false, told: null }
-      const time = timeOf.get(new Date(slot.eduass_time).toISOString()) ?? -1
+      const time = timeOf.get(slot.eduass_time) ?? -1
       return {
         ...slot,
         conflict: inStage.has(usr_id) ? conflictAt(usr_id, { room: room.eduasr_id, time }) : 'stage',
@@ -89,8 +90,8 @@ export async function centreOf(work: Work, edc_id: number): Promise<Centre> {
   const taken = rooms.flatMap((room) => room.eduasr_slots.filter((slot) => slot.eduass_fk_usr_id !== null))
   return {
     ...cycle,
-    other_languages: await otherLanguages(work.db, edc_id),
-    no_go: await noGoRows(work.db, edc_id),
+    other_languages: table.others,
+    no_go: table.noGo,
     candidates: table.people,
     rooms,
     unplaced,

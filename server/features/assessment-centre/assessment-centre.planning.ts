@@ -15,8 +15,11 @@ import {
   type RoomRow,
   type SlotRow,
 } from '#server/features/assessment-centre/assessment-centre.queries.ts'
-import { otherLanguages } from '#server/features/assessment-centre/assessment-centre.language.queries.ts'
-import { noGoRows } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
+import {
+  type OtherLanguage,
+  otherLanguages,
+} from '#server/features/assessment-centre/assessment-centre.language.queries.ts'
+import { type NoGoRow, noGoRows } from '#server/features/assessment-centre/assessment-centre.no-go.queries.ts'
 
 export const seats = [1, 2, 3] as const
 
@@ -32,9 +35,11 @@ export function assessorsOf(room: RoomRow | Room): { name: string; email: string
 /** A centre as the planner sees it, and the way back from its indexes. */
 export interface PlanningTable {
   input: PlanInput
-  /** Instants in milliseconds' text, in order. */
+  /** As the database gives them, which is one text for each instant; in order. */
   instants: string[]
   people: CentreCandidate[]
+  noGo: NoGoRow[]
+  others: OtherLanguage[]
 }
 
 export interface Times {
@@ -45,7 +50,7 @@ export interface Times {
 /** The times of a centre: those of its slots once it stands, else those that its settings would give. */
 export function timesOf(cycle: CycleRow, slots: readonly SlotRow[]): Times {
   if (cycle.edc_lac_setup_ready) {
-    const instants = [...new Set(slots.map((slot) => new Date(slot.eduass_time).toISOString()))].toSorted()
+    const instants = [...new Set(slots.map((slot) => slot.eduass_time))].toSorted()
     return { instants, days: [...new Set(instants.map(athensDay))] }
   }
   const days = plannedDays(cycle)
@@ -92,19 +97,22 @@ export async function planningTable(
 ): Promise<PlanningTable> {
   const times = timesOf(cycle, slots)
   const indexOf = new Map(times.instants.map((instant, index) => [instant, index]))
-  const timeOf = (slot: SlotRow) => indexOf.get(new Date(slot.eduass_time).toISOString()) ?? -1
+  const timeOf = (slot: SlotRow) => indexOf.get(slot.eduass_time) ?? -1
   const people = await candidatesInStage(work.db, cycle.edc_id)
   const [busy, noGo] = [await busyTimes(work, cycle, people, times.instants), await noGoRows(work.db, cycle.edc_id)]
   const others = await otherLanguages(work.db, cycle.edc_id)
   const languageOf = new Map(others.map(({ usr_id, language }) => [usr_id, language]))
   const placed = slots.filter((slot) => slot.eduass_fk_usr_id !== null)
+  const slotsIn = Map.groupBy(slots, (slot) => slot.eduass_fk_eduasr_id)
   return {
     instants: times.instants,
     people,
+    noGo,
+    others,
     input: {
       times: times.instants.length,
       assessors: assessorsWithTimes(cycle, times),
-      rooms: rooms.map((room) => roomOf(room, slots, times.instants, timeOf)),
+      rooms: rooms.map((room) => roomOf(room, slotsIn.get(room.eduasr_id) ?? [], times.instants, timeOf)),
       candidates: people.map(({ usr_id }) => ({
         id: usr_id,
         busy: busy.get(usr_id) ?? [],
@@ -120,11 +128,10 @@ export async function planningTable(
 
 function roomOf(
   room: RoomRow,
-  slots: readonly SlotRow[],
+  own: readonly SlotRow[],
   instants: readonly string[],
   timeOf: (slot: SlotRow) => number,
 ): PlannedRoom {
-  const own = slots.filter((slot) => slot.eduass_fk_eduasr_id === room.eduasr_id)
   const lost = room.eduasr_date_lost === null ? Number.POSITIVE_INFINITY : Date.parse(room.eduasr_date_lost)
   const isOffered = (slot: SlotRow) => !slot.eduass_is_absent && Date.parse(slot.eduass_time) < lost
   const open = new Set(own.filter(isOffered).map(timeOf))

@@ -14,19 +14,29 @@ export type Conflict = 'closed' | 'assessor-away' | 'no-go' | 'language' | 'busy
 export function conflictsIn(
   input: Omit<PlanInput, 'current'>,
 ): (candidate: number, slot: PlannedSlot) => Conflict | null {
-  const rooms = new Map(input.rooms.map((room) => [room.id, room]))
+  const assessors = Map.groupBy(input.assessors, ({ email }) => email)
+  const rooms = new Map(input.rooms.map((room) => [room.id, sittingIn(room, assessors)]))
   const people = new Map(input.candidates.map((person) => [person.id, person]))
   const noGoOf = Map.groupBy(input.noGo, (pair) => pair.candidate)
   return (candidate, slot) => {
     const room = rooms.get(slot.room)
-    if (!room || room.closed.includes(slot.time) || slot.time >= input.times) return 'closed'
-    const sitting = new Set(room.assessors)
-    if (noGoOf.get(candidate)?.some(({ assessor }) => sitting.has(assessor))) return 'no-go'
-    if (input.assessors.some(({ email, away }) => sitting.has(email) && away.includes(slot.time)))
-      return 'assessor-away'
+    if (!room || room.closed.has(slot.time) || slot.time >= input.times) return 'closed'
+    if (noGoOf.get(candidate)?.some(({ assessor }) => room.emails.has(assessor))) return 'no-go'
+    if (room.away.has(slot.time)) return 'assessor-away'
     const person = people.get(candidate)
-    if (person && !hears(room, person.language, input.assessors)) return 'language'
+    if (person && person.language !== null && !room.languages.has(person.language)) return 'language'
     return person?.busy.includes(slot.time) ? 'busy' : null
+  }
+}
+
+/** A room with what holds of those who sit in it. */
+function sittingIn(room: PlannedRoom, assessors: ReadonlyMap<string, readonly PlannedAssessor[]>) {
+  const sitting = room.assessors.flatMap((email) => assessors.get(email) ?? [])
+  return {
+    emails: new Set(room.assessors),
+    closed: new Set(room.closed),
+    away: new Set(sitting.flatMap(({ away }) => away)),
+    languages: new Set(sitting.flatMap(({ languages }) => languages)),
   }
 }
 

@@ -126,6 +126,8 @@ export function awayIndexes(
       },
     ]
   })
+  // Nearly all can always come: for them no hour is read.
+  if (spans.length === 0) return []
   return instants.flatMap((instant, index) => {
     const start = Date.parse(instant)
     const end = start + slotMinutes * MINUTE
