@@ -96,3 +96,26 @@ describe('what comes of putting somebody into a slot', () => {
     expect([tip.conflict, tipWords(tip)]).toEqual(['closed', 'Η ώρα δεν προσφέρεται'])
   })
 })
+
+it('asks each slot of a large centre for its time a few times, however many assessors there are', () => {
+  let reads = 0
+  const slots = Array.from({ length: 100 }, (_, at) =>
+    Object.defineProperty(slotOf({ eduass_id: at + 10 }), 'eduass_time', {
+      get: () => {
+        reads += 1
+        return NINE
+      },
+    }),
+  )
+  const { edc_assessors } = centreOf()
+  const assessors = Array.from({ length: 50 }, (_, at) => ({
+    ...edc_assessors[0],
+    name: '',
+    email: `${at}@x.demo`,
+    languages: [],
+    away: [{ day: 1, from: null, until: null }],
+  }))
+  const room = roomOf({ ...second, eduasr_slots: slots })
+  dropTip(centreOf({ rooms: [first, room], edc_assessors: assessors }), 7, { room, slot: free })
+  expect(reads).toBeLessThan(5 * slots.length)
+})

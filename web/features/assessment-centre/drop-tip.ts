@@ -26,13 +26,15 @@ function conflictAt(centre: Centre, usr_id: number, seat: Seat): Conflict | null
   const { room, slot } = seat
   const isClosed = slot.eduass_is_absent || isInLostRoom(room, slot)
   const own = centre.other_languages.find((person) => person.usr_id === usr_id)
+  // Once, and not for each assessor: it asks all slots.
+  const days = daysOf(centre)
   return conflictsIn({
     times: 1,
     rooms: [{ id: room.eduasr_id, assessors: emailsOf(room), closed: isClosed ? [0] : [] }],
     assessors: centre.edc_assessors.map(({ email, languages, away }) => ({
       email,
       languages,
-      away: awayIndexes(away, [slot.eduass_time], daysOf(centre), centre.edc_lac_slot_minutes),
+      away: awayIndexes(away, [slot.eduass_time], days, centre.edc_lac_slot_minutes),
     })),
     candidates: [{ id: usr_id, busy: [], language: own?.language ?? centre.edc_lac_language }],
     noGo: centre.no_go.map(({ email, usr_id: candidate }) => ({ assessor: email, candidate })),
