@@ -203,6 +203,18 @@ test('of many rows the first are shown, and the others when they are asked for',
   await expect(kit.page.getByRole('button', { name: /^Ακόμη/ })).toHaveCount(0)
 })
 
+test('what is drawn little by little is whole on paper at once', async ({ kit }) => {
+  await kit.show('Drawn/Many')
+  const drawn = await kit.page.evaluate(() => {
+    const count = () => document.body.innerText.match(/Γραμμή/g)?.length ?? 0
+    const before = count()
+    dispatchEvent(new Event('beforeprint'))
+    return { before, onPaper: count() }
+  })
+  expect(drawn.before).toBeLessThan(5000)
+  expect(drawn.onPaper).toBe(5000)
+})
+
 test('a list that holds the latest alone says so when there may be more', async ({ kit }) => {
   await kit.show('LatestOnly/Maybe more')
   await expect(kit.page.getByText('Φαίνονται οι 20 τελευταίες εγγραφές.')).toBeVisible()

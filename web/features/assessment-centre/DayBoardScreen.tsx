@@ -1,16 +1,6 @@
 import { Alert, Button, Group, List, Menu, Stack, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import {
-  type ComponentProps,
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { type ComponentProps, type CSSProperties, memo, type ReactNode, useMemo, useState } from 'react'
 import { isDay } from '#shared/core/dates.ts'
 import { formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
@@ -37,6 +27,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
+import { useDrawn } from '#web/ui/use-drawn.ts'
 
 const REFRESH_MS = 60_000
 
@@ -149,24 +140,8 @@ function Shift({ clock, ...props }: Omit<ComponentProps<typeof ShiftDialog>, 'no
   return <ShiftDialog {...props} now={useAt(clock, String)} />
 }
 
-/** So many rooms a wide screen shows at once. */
-const SEEN = 6
-const MORE = 20
-
-/** How many rooms have their cards: those that are seen first, the others as soon as nobody waits for anything else. */
-function useDrawnRooms(count: number): number {
-  const [drawn, setDrawn] = useState(SEEN)
-  useEffect(() => {
-    if (drawn < count) startTransition(() => setDrawn(drawn + MORE))
-  }, [drawn, count])
-  useEffect(() => {
-    // Paper shows all of them, and the browser draws it as soon as this returns.
-    const drawAll = () => flushSync(() => setDrawn(Number.POSITIVE_INFINITY))
-    window.addEventListener('beforeprint', drawAll)
-    return () => window.removeEventListener('beforeprint', drawAll)
-  }, [])
-  return drawn
-}
+/** Six rooms stand beside each other on a wide screen. */
+const PORTIONS = { seen: 6, more: 20 }
 
 interface RoomsProps extends Pick<DayBoard, 'rooms' | 'minutes'> {
   clock: DayClock
@@ -176,7 +151,7 @@ interface RoomsProps extends Pick<DayBoard, 'rooms' | 'minutes'> {
 /** The rooms side by side along the hours that they share, with the present as a line through all of them. */
 function Rooms({ rooms, minutes, clock, children }: RoomsProps) {
   const rail = useKept(useMemo(() => railOf(rooms, minutes), [rooms, minutes]))
-  const drawn = useDrawnRooms(rooms.length)
+  const drawn = useDrawn(rooms.length, PORTIONS)
   const size = { '--rooms': rooms.length, '--hours': Math.max(1, rail.bounds.length - 1) } as CSSProperties
   return (
     // A scrolling area must be reachable by keyboard.
