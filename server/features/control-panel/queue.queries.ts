@@ -171,25 +171,30 @@ const failedMails = sql`select min(mai_id) as id, mai_subject as title, min(mai_
   from undelivered_mail, lateral (select mai_id, mai_subject, mai_to, mai_date_created from outbox_mail
     where mai_id = udm_fk_mai_id limit 1) letter group by mai_subject`
 
+/** Of each room, beside who went in last: the page of the office reads the day anew each quarter of an hour. */
+const SEATS_TO_COME = 3
+
 /** The appointments of a day in Athens, those without an hour first. Where they are too many, what is over stays out. */
 export async function agendaOf(db: Db, now: Date): Promise<{ total: number; documents: AgendaItem[] }> {
   const today = athensDay(now)
+  const at = sql`${now.toISOString()}::timestamptz`
   const isToday = (instant: RawBuilder<unknown>) =>
     sql`${instant} >= ${startOfAthensDay(today)}::timestamptz and ${instant} < ${startOfAthensDay(addDays(today, 1))}::timestamptz`
   const appointments = sql`
     select 'interview' as kind, jli_id as id, jli_date as at, usr_fullname as title, cny_name as detail, 1 as count, '[]'::jsonb as seats,
-      '/admin/job-listings/' || jl_id || '/search-results' as href, jli_date as last
+      '/admin/job-listings/' || jl_id || '/search-results' as href, jli_date as until
     from interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id
       join users on usr_id = jli_fk_usr_id
     where jli_status = 'SCHEDULED' and usr_date_deleted is null and ${isToday(sql`jli_date`)}
     union all
     select 'centre', edc_id, min(eduass_time), edc_title, '', count(*)::int,
-      jsonb_agg(jsonb_build_object('at', to_char(eduass_time at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'room', eduasr_title, 'fullname', usr_fullname)
-        order by eduass_time, eduasr_title, eduass_id),
+      coalesce(jsonb_agg(jsonb_build_object('at', to_char(eduass_time at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'room', eduasr_title, 'fullname', usr_fullname)
+        order by eduass_time, eduasr_title, eduass_id) filter (where place <= case when is_coming then ${SEATS_TO_COME} else 1 end), '[]'),
       '/admin/educational-cycles/' || edc_id || '/assessment-centre/day', max(eduass_time)
-    from room_slot join assessment_room on eduasr_id = eduass_fk_eduasr_id join educational_cycle on edc_id = eduass_fk_edc_id
-      join users on usr_id = eduass_fk_usr_id
-    where usr_date_deleted is null and not edc_is_practice and ${isToday(sql`eduass_time`)} group by edc_id, edc_title
+    from (select *, row_number() over (partition by eduasr_id, is_coming order by abs(extract(epoch from eduass_time - ${at}))) as place
+      from room_slot join assessment_room on eduasr_id = eduass_fk_eduasr_id join educational_cycle on edc_id = eduass_fk_edc_id
+        join users on usr_id = eduass_fk_usr_id, lateral (select eduass_time > ${at} as is_coming) hour
+      where usr_date_deleted is null and not edc_is_practice and ${isToday(sql`eduass_time`)}) seat group by edc_id, edc_title
     union all
     select 'sending', notg_id, notg_send_at, notg_title, '', notg_total, '[]', '/admin/notification-center', notg_send_at
     from notification_generated where notg_status = 'SCHEDULED' and ${isToday(sql`notg_send_at`)}
@@ -199,9 +204,9 @@ export async function agendaOf(db: Db, now: Date): Promise<{ total: number; docu
     union all
     select 'closes', edc_id, null, edc_title, '', 0, '[]', '/admin/educational-cycles/' || edc_id || '/participants', null
     from educational_cycle where "edc_closingDate" = ${today}::date and not edc_is_practice and ${stateAt(now)} = 'OPEN_FOR_APPLICATIONS'`
-  const isOver = sql`coalesce(last < ${now.toISOString()}::timestamptz - interval '1 hour', false)`
+  const isOver = sql`coalesce(until < ${at} - interval '1 hour', false)`
   const result = await sql<AgendaItem & { n: number }>`
-    select kind, id, at, title, detail, count, seats, href, n from (
+    select kind, id, at, until, title, detail, count, seats, href, n from (
       select *, row_number() over (order by ${isOver}, at nulls first, title, id) as place, count(*) over ()::int as n
       from (${appointments}) appointment) placed
     where place <= ${SHOWN_OF_DAY} order by at nulls first, title, id`.execute(db)

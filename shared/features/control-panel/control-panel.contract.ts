@@ -38,10 +38,12 @@ const agendaItem = z.object({
   kind: z.enum(agendaKinds),
   id: z.int(),
   at: timestamp.nullable(),
+  /** When its last part begins: of a centre the last seat of the day. */
+  until: timestamp.nullable(),
   title: z.string(),
   detail: z.string(),
   count: z.int(),
-  /** Of a centre, by hour. */
+  /** Of a centre, by hour: of each room who went in last and who comes next. */
   seats: z.array(agendaSeat),
   href: z.string(),
 })
@@ -127,7 +129,7 @@ export const controlPanelContract = contract('control-panel', [], {
     path: '/api/admin/control-panel/today',
     who: 'office',
     about:
-      'What happens today: interviews, assessment centres with who is in which room when, messages to be sent, programmes that open and close.',
+      'What happens today: interviews, assessment centres with who is in which room and who comes next, messages to be sent, programmes that open and close.',
     output: page(agendaItem),
     reads: [
       'assessment_room',

@@ -63,10 +63,8 @@ export function AgendaSection() {
 }
 
 /** A centre lasts until its last room is done; all else is over an hour after it began. */
-function isOver({ at, seats }: AgendaItem, now: Date): boolean {
-  if (at === null) return false
-  const last = seats.at(-1)?.at ?? at
-  return now.getTime() - Date.parse(last) > 60 * 60_000
+function isOver({ until }: AgendaItem, now: Date): boolean {
+  return until !== null && now.getTime() - Date.parse(until) > 60 * 60_000
 }
 
 interface RoomsProps {
