@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import pg from 'pg'
+import { expect, it, vi } from 'vitest'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { storeBuffer } from '#server/core/uploads.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAssessed, prepareCentre, setUpCentre } from '#server/testing/centre.ts'
 import { scansOf } from '#server/testing/scans.ts'
@@ -47,4 +49,24 @@ it('reads who must not meet whom, and in which language, once for a centre', asy
   const { id } = await largeCentre()
   for (const table of ['assessment_no_go', 'assessment_language'])
     expect(await t.work((work) => scansOf(work, table, () => centreOf(work, id))), table).toBe(1)
+})
+
+it('makes the CV links of an assessor at once, and not one by one', async () => {
+  const { admin, id, people } = await largeCentre()
+  await t.work(async (work) => {
+    const cv = { name: 'cv.pdf', mime: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+    const { fil_id } = await storeBuffer(work, { ...cv, purpose: 'cv', usr_id: people[0] ?? 0 })
+    await sql`update user_profile set usp_fk_cv_file = ${fil_id} where usp_fk_usr_id = any(${people}::int[])`.execute(
+      work.db,
+    )
+  })
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const { body } = await admin.call(lac.sendCvs, { id })
+  const texts = query.mock.calls.map(([first]) =>
+    typeof first === 'string' ? first : (first as { text?: string }).text,
+  )
+  query.mockRestore()
+  expect(body.queued).toBe(4)
+  expect(texts.filter((text) => text?.startsWith('insert into "secret_key"'))).toHaveLength(4)
+  expect(await t.rows('secret_key', { key_kind: 'cv' })).toHaveLength(people.length)
 })

@@ -10,7 +10,7 @@ import {
 import { CV_DAYS_AFTER } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Sending, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { makeKey } from '#server/core/secret-keys.ts'
+import { makeKeys } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import {
@@ -115,11 +115,17 @@ export async function sendCvs(
       skipped.push({ name: room.eduasr_title, reason: 'Δεν έχει υποψηφίους' })
       return []
     }
-    const linkOf = async (slot: Slot, email: string) => {
-      const usr_id = slot.eduass_fk_usr_id ?? 0
-      if (!cvs.has(usr_id)) return line(slot, ': χωρίς βιογραφικό')
-      const key = await makeKey(work, { kind: 'cv', usr_id, data: { edc_id, email }, minutes })
-      return line(slot, `: ${work.addressOf(pathOf(assessmentCentreContract.openCv, { key }))}`)
+    const people = slots.flatMap(({ eduass_fk_usr_id: usr_id }) => (usr_id !== null && cvs.has(usr_id) ? usr_id : []))
+    /** The people of the room for one of its assessors. */
+    const linesFor = async (email: string) => {
+      const wanted = people.map((usr_id) => ({ kind: 'cv', usr_id, data: { edc_id, email }, minutes }) as const)
+      const keys = await makeKeys(work, wanted)
+      const keyOf = new Map(people.map((usr_id, at) => [usr_id, keys[at]]))
+      return slots.map((slot) => {
+        const key = keyOf.get(slot.eduass_fk_usr_id ?? 0)
+        if (key === undefined) return line(slot, ': χωρίς βιογραφικό')
+        return line(slot, `: ${work.addressOf(pathOf(assessmentCentreContract.openCv, { key }))}`)
+      })
     }
     return assessorsOf(room).map(
       (assessor): Draft => ({
@@ -127,17 +133,13 @@ export async function sendCvs(
         name: assessor.name,
         what: `${room.eduasr_title}: ${plural(slots.length, 'υποψήφιος', 'υποψήφιοι')}`,
         mail: { ...assessorMail(edc_id, assessor), ...subjectsOf(slots) },
-        values: async () => {
-          const people: string[] = []
-          for (const slot of slots) people.push(await linkOf(slot, assessor.email))
-          return {
-            name: assessor.name,
-            cycle: centre.edc_title,
-            room: room.eduasr_title,
-            people: people.join('\n'),
-            until,
-          }
-        },
+        values: async () => ({
+          name: assessor.name,
+          cycle: centre.edc_title,
+          room: room.eduasr_title,
+          people: (await linesFor(assessor.email)).join('\n'),
+          until,
+        }),
       }),
     )
   })
