@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
+import { memo, useMemo } from 'react'
 import { dotted, formatLongDay, formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { DayBoard } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
@@ -10,13 +11,17 @@ import classes from '#web/features/assessment-centre/badges.module.css'
 import { hasPerson } from '#web/features/assessment-centre/day.data.ts'
 import { dayTexts } from '#web/features/assessment-centre/day.texts.ts'
 import { PracticeCycleNotice } from '#web/parts/PracticeNotice.tsx'
-import { useArrivalPicture } from '#web/parts/use-arrival-picture.ts'
+import { ArrivalPicture, useQrEncoder } from '#web/parts/ArrivalPicture.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { useDrawn } from '#web/ui/use-drawn.ts'
 
 const texts = dayTexts.badges
+
+/** A code takes as long to draw as a whole card, and a large centre has thousands. */
+const PORTIONS = { seen: 20, more: 20 }
 
 interface Badge {
   usr_id: number
@@ -25,14 +30,22 @@ interface Badge {
   place: string
 }
 
+/** Without what changes while the day goes: a badge is drawn once. */
+const badgeOf = ({ usr_id, usr_fullname, code }: Omit<Badge, 'place'>, place: string): Badge => ({
+  usr_id,
+  usr_fullname,
+  code,
+  place,
+})
+
 /** Whoever has a time, as the rooms go, and then those who may take one that becomes free. */
 function badgesOf({ rooms, reserves }: DayBoard): Badge[] {
   const placed = rooms.flatMap(({ eduasr_title, slots }) =>
     slots
       .filter(hasPerson)
-      .map(({ eduass_time, ...person }) => ({ ...person, place: dotted(formatTime(eduass_time), eduasr_title) })),
+      .map(({ eduass_time, ...person }) => badgeOf(person, dotted(formatTime(eduass_time), eduasr_title))),
   )
-  return [...placed, ...reserves.map((person) => ({ ...person, place: texts.reserve }))]
+  return [...placed, ...reserves.map((person) => badgeOf(person, texts.reserve))]
 }
 
 /** A long name is written smaller, and never cut. */
@@ -72,7 +85,9 @@ export function BadgesScreen({ params }: { params: Record<string, string> }) {
 }
 
 function Badges({ edc_id, board }: { edc_id: number; board: DayBoard }) {
-  const badges = badgesOf(board)
+  const badges = useMemo(() => badgesOf(board), [board])
+  const encode = useQrEncoder()
+  const drawn = useDrawn(badges.length, PORTIONS)
   if (badges.length === 0) return <EmptyState title={texts.none} />
   return (
     <Stack gap="md" data-keeps-focus tabIndex={-1}>
@@ -81,32 +96,43 @@ function Badges({ edc_id, board }: { edc_id: number; board: DayBoard }) {
         <Hint>{texts.hint(badges.length)}</Hint>
       </div>
       <ul className={classes.sheet} data-own-paper>
-        {badges.map((badge) => (
-          <li key={badge.usr_id} className={classes.badge}>
-            <div className={classes.words}>
-              <p className={classes.cycle}>{board.edc_title}</p>
-              <p className={classes.name} data-length={lengthOf(badge.usr_fullname)}>
-                {badge.usr_fullname}
-              </p>
-              <p className={classes.place}>{dotted(formatLongDay(board.day), badge.place)}</p>
-            </div>
-            {badge.code !== null && <Code edc_id={edc_id} code={badge.code} name={badge.usr_fullname} />}
-          </li>
+        {badges.slice(0, drawn).map((badge) => (
+          <BadgeItem key={badge.usr_id} {...badge} {...{ edc_id, encode }} day={board.day} cycle={board.edc_title} />
         ))}
       </ul>
     </Stack>
   )
 }
 
-function Code({ edc_id, code, name }: { edc_id: number; code: string; name: string }) {
-  const picture = useArrivalPicture(edc_id, code)
-  return (
-    <div className={classes.code}>
-      {picture && <img src={picture} alt={texts.picture(name)} className={classes.picture} />}
-      <span>{code}</span>
-    </div>
-  )
+interface BadgeItemProps extends Badge {
+  edc_id: number
+  day: string
+  cycle: string
+  encode: ReturnType<typeof useQrEncoder>
 }
+
+const BadgeItem = memo(function BadgeItem(props: BadgeItemProps) {
+  const { edc_id, usr_fullname: name, code, place, day, cycle, encode } = props
+  return (
+    <li className={classes.badge}>
+      <div className={classes.words}>
+        <p className={classes.cycle}>{cycle}</p>
+        <p className={classes.name} data-length={lengthOf(name)}>
+          {name}
+        </p>
+        <p className={classes.place}>{dotted(formatLongDay(day), place)}</p>
+      </div>
+      {code !== null && (
+        <div className={classes.code}>
+          {encode && (
+            <ArrivalPicture {...{ encode, edc_id, code }} label={texts.picture(name)} className={classes.picture} />
+          )}
+          <span>{code}</span>
+        </div>
+      )}
+    </li>
+  )
+})
 
 function WithoutCode({ edc_id, count }: { edc_id: number; count: number }) {
   const give = useSend(contract.giveCodes, { successMessage: ({ given }) => texts.given(given) })

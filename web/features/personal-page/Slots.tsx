@@ -8,7 +8,7 @@ import {
 import { download } from '#web/core/download.ts'
 import classes from '#web/features/personal-page/personal-page.module.css'
 import { personalPageTexts } from '#web/features/personal-page/personal-page.texts.ts'
-import { useArrivalPicture } from '#web/parts/use-arrival-picture.ts'
+import { ArrivalPicture, useQrEncoder } from '#web/parts/ArrivalPicture.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
@@ -73,10 +73,10 @@ function Slot({ slot }: { slot: OwnSlot }) {
 
 /** For the door: read out, or scanned. The picture opens the board of the day where the office has signed in. */
 function ArrivalCode({ edc_id, code }: { edc_id: number; code: string }) {
-  const picture = useArrivalPicture(edc_id, code)
+  const encode = useQrEncoder()
   return (
     <Group gap="md" wrap="nowrap">
-      {picture && <img src={picture} alt={texts.codePicture} width={112} height={112} />}
+      {encode && <ArrivalPicture {...{ encode, edc_id, code }} label={texts.codePicture} size={112} />}
       <div>
         <Hint>{texts.code}</Hint>
         <Text fw={700} size="xl" lts={4}>
