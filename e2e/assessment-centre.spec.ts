@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectMessage, PHONE, test, undoBy } from './harness.ts'
+import { drawnIn } from './redrawn.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -176,8 +177,14 @@ test('by keyboard somebody is lifted, carried and put down, two swap their times
   await place.focus()
   await page.keyboard.press('Space')
   await expect(page.getByText(`${name}: διάλεξε θέση με τα βέλη`, { exact: false })).toBeVisible()
+  const grid = page.getByRole('table', { name: 'Αίθουσες και ώρες' })
+  expect((await drawnIn(grid, 'td')).all).toBeGreaterThan(20)
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('button', { name: /^Αίθουσα 3, 09:30: / })).toBeFocused()
+  await expect(page.locator('td[data-over]')).toHaveCount(1)
+  expect((await drawnIn(grid, 'td')).redrawn, 'the cell that is left and the one that is reached').toBeLessThanOrEqual(
+    2,
+  )
   await page.keyboard.press('Escape')
   await expect(place).toContainText(name)
   await place.focus()

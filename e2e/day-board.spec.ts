@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { CENTRE, planCentre } from './centre.ts'
 import { expect, expectAccessible, expectMessage, PHONE, shoot, test } from './harness.ts'
+import { drawnIn } from './redrawn.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -223,19 +224,9 @@ test('who comes in is drawn anew, and none of the other cards', async ({ product
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Ενέργειες: ${ninth?.name}` }) })
   await expect(card).toContainText('δεν έχει έρθει')
-  // React keeps beside each element what it was drawn with.
-  const drawnWith = () =>
-    page.getByRole('region', { name: 'Αίθουσες και ώρες' }).evaluate((rooms) => {
-      const kept = window as unknown as { drawn?: Map<Element, unknown> }
-      const cards = [...rooms.querySelectorAll('li[data-state]')]
-      const propsOf = (card: Element) =>
-        Object.entries(card).find(([key]) => key.startsWith('__reactProps'))?.[1] as unknown
-      const before = kept.drawn
-      kept.drawn = new Map(cards.map((each) => [each, propsOf(each)]))
-      return { cards: cards.length, redrawn: cards.filter((each) => before?.get(each) !== propsOf(each)).length }
-    })
-  const { cards, redrawn } = await drawnWith()
-  expect(redrawn).toBe(cards)
+  const drawn = () => drawnIn(page.getByRole('region', { name: 'Αίθουσες και ώρες' }), 'li[data-state]')
+  const { all, redrawn } = await drawn()
+  expect(redrawn).toBe(all)
   const field = page.getByRole('textbox', { name: 'Κωδικός ή όνομα' })
   await field.fill(ninth?.code ?? '')
   const read = page.waitForResponse('**/day-board*')
@@ -243,6 +234,6 @@ test('who comes in is drawn anew, and none of the other cards', async ({ product
   await expectMessage(page, new RegExp(`^${ninth?.name}: ήρθε`))
   await read
   await expect(card).toContainText('εδώ')
-  expect(cards).toBeGreaterThan(20)
-  expect((await drawnWith()).redrawn).toBe(1)
+  expect(all).toBeGreaterThan(20)
+  expect((await drawn()).redrawn).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
-import { type CSSProperties, Fragment, useState } from 'react'
+import { type CSSProperties, Fragment, useMemo, useState } from 'react'
 import { athensTime } from '#shared/core/dates.ts'
 import { dotted, formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
@@ -27,9 +27,8 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 const texts = lacTexts.board
 
-/** What the cells need: also over which of them somebody is held. */
+/** What the cells need. It stays the same while somebody is held over one cell after another: only these two are drawn anew. */
 export interface CellGrid extends AgendaGridProps {
-  over: number | null
   onOver(eduass_id: number | null): void
 }
 
@@ -107,10 +106,11 @@ function RoomChoice({ centre, day, shownRoom, onShowRoom }: AgendaGridProps) {
   )
 }
 
-function Grid({ rooms, ...props }: AgendaGridProps & { rooms: readonly Room[] }) {
-  const { centre, day, dragged } = props
-  const [over, setOver] = useState<number | null>(null)
-  const grid: CellGrid = { ...props, over: dragged ? over : null, onOver: setOver }
+function Grid(props: AgendaGridProps & { rooms: readonly Room[] }) {
+  const { centre, day, dragged, rooms } = props
+  const [heldOver, setOver] = useState<number | null>(null)
+  const over = dragged ? heldOver : null
+  const grid: CellGrid = useMemo(() => ({ ...props, onOver: setOver }), [props])
   const times = timesOnDay(rooms, day)
   const bySlot = new Map(
     rooms.map((room) => [
@@ -143,14 +143,15 @@ function Grid({ rooms, ...props }: AgendaGridProps & { rooms: readonly Room[] })
                 </th>
                 {rooms.map((room, column) => {
                   const slot = bySlot.get(room.eduasr_id)?.get(time)
-                  return <SlotCell key={room.eduasr_id} room={room} slot={slot} place={{ row, column }} grid={grid} />
+                  const isOver = slot !== undefined && slot.eduass_id === over
+                  return <SlotCell key={room.eduasr_id} {...{ room, slot, row, column, grid, isOver }} />
                 })}
               </tr>
             </Fragment>
           ))}
         </tbody>
       </table>
-      <KeysLegend grid={grid} />
+      <KeysLegend {...{ centre, dragged, over }} />
     </>
   )
 }
@@ -168,7 +169,7 @@ function PauseRow({ pause, columns }: { pause: Centre['edc_lac_breaks'][number];
   )
 }
 
-function KeysLegend({ grid: { centre, dragged, over } }: { grid: CellGrid }) {
+function KeysLegend({ centre, dragged, over }: Pick<CellGrid, 'centre' | 'dragged'> & { over: number | null }) {
   const seat = over === null ? undefined : seatIn(centre, over)
   const tip = dragged && seat && dotted(seat.room.eduasr_title, tipWords(dropTip(centre, dragged.usr_id, seat)))
   return (

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconMailOff, IconMapPin } from '@tabler/icons-react'
-import type { CSSProperties, DragEvent } from 'react'
+import { type CSSProperties, type DragEvent, memo } from 'react'
 import { formatTime } from '#shared/core/format.ts'
 import { conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
@@ -23,16 +23,18 @@ interface SlotCellProps {
   room: Room
   slot: Slot | undefined
   /** In the grid, for the arrow keys. */
-  place: { row: number; column: number }
+  row: number
+  column: number
   grid: CellGrid
+  /** Somebody is held over it. */
+  isOver: boolean
 }
 
-export function SlotCell({ room, slot, place, grid }: SlotCellProps) {
+export const SlotCell = memo(function SlotCell({ room, slot, row, column, grid, isOver }: SlotCellProps) {
   if (!slot) return <td aria-label={texts.noSlot} />
   const failed = grid.actions.failedAt(slot)
-  const seat = seatAt(place.row, place.column, slot.eduass_id)
+  const seat = seatAt(row, column, slot.eduass_id)
   const isClosed = slot.eduass_is_absent || isInLostRoom(room, slot)
-  const isOver = grid.over === slot.eduass_id
   function onDragOver(event: DragEvent) {
     if (!grid.dragged) return
     event.preventDefault()
@@ -75,7 +77,7 @@ export function SlotCell({ room, slot, place, grid }: SlotCellProps) {
       )}
     </td>
   )
-}
+})
 
 interface FilledProps {
   room: Room
