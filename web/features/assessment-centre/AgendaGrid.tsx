@@ -106,18 +106,21 @@ function RoomChoice({ centre, day, shownRoom, onShowRoom }: AgendaGridProps) {
   )
 }
 
-function Grid(props: AgendaGridProps & { rooms: readonly Room[] }) {
-  const { centre, day, dragged, rooms } = props
-  const [heldOver, setOver] = useState<number | null>(null)
-  const over = dragged ? heldOver : null
-  const grid: CellGrid = useMemo(() => ({ ...props, onOver: setOver }), [props])
-  const times = timesOnDay(rooms, day)
-  const bySlot = new Map(
+const slotsByTime = (rooms: readonly Room[], day: string) =>
+  new Map(
     rooms.map((room) => [
       room.eduasr_id,
       new Map(slotsOnDay(room, day).map((slot) => [athensTime(slot.eduass_time), slot])),
     ]),
   )
+
+function Grid(props: AgendaGridProps & { rooms: readonly Room[] }) {
+  const { centre, day, dragged, rooms } = props
+  const [heldOver, setOver] = useState<number | null>(null)
+  const over = dragged ? heldOver : null
+  const grid: CellGrid = useMemo(() => ({ ...props, onOver: setOver }), [props])
+  const times = useMemo(() => timesOnDay(rooms, day), [rooms, day])
+  const bySlot = useMemo(() => slotsByTime(rooms, day), [rooms, day])
   return (
     <>
       <table className={classes.grid} style={{ '--rooms': rooms.length } as CSSProperties} aria-label={texts.grid}>
