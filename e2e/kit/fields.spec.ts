@@ -14,6 +14,16 @@ test('a form lists what is wrong and each line leads to its field', async ({ kit
   await expect(summary).toContainText('Ένα πεδίο θέλει διόρθωση')
 })
 
+test('the sentence of a refusal is not read twice where its lines say the same', async ({ kit }) => {
+  await kit.show('FormFrame/Blank')
+  await kit.page.getByRole('textbox', { name: 'Όνομα' }).fill('Ελένη')
+  await kit.page.getByRole('textbox', { name: 'E-mail' }).fill('both@example.gr')
+  await kit.page.getByRole('button', { name: 'Υποβολή' }).click()
+  const summary = kit.page.getByRole('alert')
+  await expect(summary.getByRole('listitem')).toHaveText(['Όνομα: Πολύ μεγάλο', 'E-mail: Υπάρχει ήδη'])
+  await expect(summary).not.toContainText('Πολύ μεγάλο · Υπάρχει ήδη')
+})
+
 /** The error of the field that is left comes between press and release, and moves the button away. */
 async function pressWhileItMoves(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Όνομα' }).fill('Ελένη')

@@ -163,6 +163,19 @@ describe('send', () => {
     await expect(send(write, { a: '' })).rejects.toMatchObject({ status: 0, message: UNANSWERED })
   })
 
+  it('says what is wrong itself where the server speaks of marked fields and no field may be there', async () => {
+    const marked = errorTable.invalid[1]
+    const invalid = (fields?: Record<string, string>) =>
+      json(422, { message: marked, error: { code: 'invalid', message: marked, fields } })
+    const messageAfter = async (answer: () => Response) => {
+      answers = [answer]
+      return send(write, { a: 'x' }).catch((error: unknown) => (error instanceof ApiError ? error.message : null))
+    }
+    expect(await messageAfter(invalid({ body: 'Κωδικός ή πρόσωπο' }))).toBe('Κωδικός ή πρόσωπο')
+    expect(await messageAfter(invalid({ a: 'Λείπει', b: 'Λείπει', c: 'Το πολύ 5' }))).toBe('Λείπει · Το πολύ 5')
+    expect(await messageAfter(invalid())).toBe(marked)
+  })
+
   it.each([
     ['a proxy in our place', 502, '<html>', UNANSWERED],
     ['a proxy in JSON', 504, '{"message":"upstream timed out"}', UNANSWERED],

@@ -22,6 +22,11 @@ function messageFor(status: number, body: Partial<ErrorBody> | null): string {
   return proxyErrors[status] ?? `${DEFAULT_ERROR}. ${AGAIN}`
 }
 
+/** Where no field is marked, only the sentences of the fields say what is wrong. */
+function fieldSentences({ code, fields = {} }: Partial<ErrorBody['error']> = {}): string {
+  return code === 'invalid' ? [...new Set(Object.values(fields))].slice(0, 3).join(' · ') : ''
+}
+
 /** Any failed call: the message of the answer, or the default when there was none. */
 export class ApiError extends Error {
   /** 0 when the server could not be reached. */
@@ -33,7 +38,7 @@ export class ApiError extends Error {
   readonly isUnanswered: boolean
 
   constructor(status: number, body: Partial<ErrorBody> | null) {
-    super(messageFor(status, body))
+    super(fieldSentences(body?.error) || messageFor(status, body))
     this.name = 'ApiError'
     this.status = status
     this.code = body?.error?.code ?? (status === 0 ? 'network' : 'unexpected')

@@ -31,6 +31,8 @@ function PersonForm(props: Partial<FormFrameProps<Values>>) {
       onSubmit={(values) => {
         log('send', values)
         if (values.email === 'taken@example.gr') throw { message: 'Υπάρχει ήδη', fields: { email: 'Υπάρχει ήδη' } }
+        if (values.email === 'both@example.gr')
+          throw { message: 'Πολύ μεγάλο · Υπάρχει ήδη', fields: { name: 'Πολύ μεγάλο', email: 'Υπάρχει ήδη' } }
         if (values.email === 'down@example.gr') throw { message: 'Ο διακομιστής δεν απαντά' }
       }}
       {...props}

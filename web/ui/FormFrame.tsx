@@ -121,7 +121,7 @@ function ErrorSummary({ problems, failure, onPick, attempt }: ErrorSummaryProps)
     >
       {problems.length > 0 && (
         <>
-          {failure && problems.every(({ message }) => message !== failure) && (
+          {failure && !problems.some(({ message }) => failure.includes(String(message))) && (
             <Text size="sm" mb={4}>
               {failure}
             </Text>

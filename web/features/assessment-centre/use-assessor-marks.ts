@@ -126,8 +126,7 @@ export async function sendSome(
     if (!(failure instanceof ApiError) || !NEVER.has(failure.status)) throw failure
     const half = entries.length >> 1
     if (half === 0) {
-      const reason = Object.values(failure.fields)[0] ?? failure.message
-      onRefused((earlier) => [...earlier, reason])
+      onRefused((earlier) => [...earlier, failure.message])
       return entries.map((one) => one.key)
     }
     const first = await sendSome(key, entries.slice(0, half), onRefused)

@@ -120,7 +120,7 @@ function Preview({ templateKey, values }: { templateKey: string; values: { mtp_s
       {preview.error && (
         <Group>
           <Text size="sm" c="red.7" role="status">
-            {Object.values(preview.error.fields)[0] ?? preview.error.message}
+            {preview.error.message}
           </Text>
         </Group>
       )}
