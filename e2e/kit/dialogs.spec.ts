@@ -1,4 +1,4 @@
-import { expect, test } from './kit-test.ts'
+import { expect, PHONE, test } from './kit-test.ts'
 
 test('what is done twice to the same thing has one way back', async ({ kit }) => {
   await kit.show('toast/Undo of the same')
@@ -170,6 +170,35 @@ test('the keys of a panel wait while a question lies over it', async ({ kit }) =
   await expect(kit.page.locator('[data-log] li')).toHaveCount(0)
   await kit.page.keyboard.press('k')
   await kit.expectLog('previous')
+})
+
+test('beside a panel the page stays in use, for screen readers and for the keyboard, too', async ({ kit }) => {
+  await kit.show('SidePanel/Beside')
+  const panel = kit.page.getByRole('dialog', { name: 'Μαρία Λάμπρου' })
+  await expect(panel).toHaveAttribute('aria-modal', 'false')
+  await expect(panel.locator(':focus')).toHaveCount(1)
+  // In the panel its own keys hold.
+  await kit.page.keyboard.press('x')
+  await panel.getByRole('button', { name: 'Πρόσκληση' }).focus()
+  await kit.page.keyboard.press('Tab')
+  await expect(panel.locator(':focus')).toHaveCount(0)
+  await expect(kit.page.locator('[data-log]')).toHaveCount(0)
+  await kit.page.getByRole('button', { name: 'Φίλτρο' }).focus()
+  await kit.page.keyboard.press('x')
+  await kit.page.keyboard.press('j')
+  await kit.expectLog('of the page')
+  await kit.expectLog('next')
+  await kit.page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+})
+
+test('a panel that covers the page keeps the keyboard', async ({ kit }) => {
+  await kit.show('SidePanel/Beside', PHONE)
+  const panel = kit.page.getByRole('dialog', { name: 'Μαρία Λάμπρου' })
+  await expect(panel).toHaveAttribute('aria-modal', 'true')
+  await panel.getByRole('button', { name: 'Πρόσκληση' }).focus()
+  await kit.page.keyboard.press('Tab')
+  await expect(panel.locator(':focus')).toHaveCount(1)
 })
 
 test('at the end of the list the panel cannot go on', async ({ kit }) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Drawer, Group, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsDiagonal, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
 import { Hint } from './Hint.tsx'
 import { useNavigation } from './NavigationContext.tsx'
 import classes from './SidePanel.module.css'
@@ -68,6 +68,11 @@ function Steps({ onPrevious, onNext, position, href }: SidePanelProps) {
   )
 }
 
+/** The trap of the library keeps the keyboard in the panel; it hears the key only after this. */
+function letTabOut(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.stopPropagation()
+}
+
 /** A record beside its list. Esc closes it; J and K go through the list without closing it. */
 export function SidePanel(props: SidePanelProps) {
   const { opened, onClose, title, subtitle, children, footer, onPrevious, onNext, size = 'medium' } = props
@@ -76,6 +81,14 @@ export function SidePanel(props: SidePanelProps) {
   useFocusReturn(opened && !onNext && !onPrevious)
   useEscape(opened, onClose)
   const own = useRef<HTMLDivElement>(null)
+  // The library calls every panel modal; the page beside this one is read and used.
+  const words = useCallback(
+    (node: HTMLDivElement | null) => {
+      own.current = node
+      node?.closest('[role=dialog]')?.setAttribute('aria-modal', String(!isDocked))
+    },
+    [isDocked],
+  )
   const keys = { group: texts.shortcuts.lists, inDialog: own }
   useShortcut('j', texts.panel.next, () => onNext?.(), { ...keys, isDisabled: !opened || !onNext })
   useShortcut('k', texts.panel.previous, () => onPrevious?.(), { ...keys, isDisabled: !opened || !onPrevious })
@@ -84,6 +97,7 @@ export function SidePanel(props: SidePanelProps) {
       opened={opened}
       closeOnEscape={false}
       onClose={onClose}
+      onKeyDown={isDocked ? letTabOut : undefined}
       position="right"
       size={`min(${dialogWidth(size)}, 100vw)`}
       lockScroll={!isDocked}
@@ -92,7 +106,7 @@ export function SidePanel(props: SidePanelProps) {
       {!isDocked && <Drawer.Overlay backgroundOpacity={0.25} />}
       <Drawer.Content data-docked={isDocked || undefined}>
         <Drawer.Header role="presentation">
-          <div ref={own} className={classes.words}>
+          <div ref={words} className={classes.words}>
             <Drawer.Title>{title}</Drawer.Title>
             {subtitle && (
               <Hint component="div" mt={6}>
