@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import readXlsx from 'read-excel-file/node'
 import { addDays, athensDay } from '#shared/core/dates.ts'
 import { expect, expectAccessible, PASSWORD, PHONE, test, visit } from './harness.ts'
@@ -186,6 +187,38 @@ test('a workbook with a sheet for each figure, and a page to print', async ({ pr
   // Each slide is a page of its own.
   const pdf = await page.pdf({ preferCSSPageSize: true })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(4)
+})
+
+/** The words of each sheet. */
+async function sheetsOf(pdf: Buffer): Promise<string[]> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+  const numbers = Array.from({ length: document.numPages }, (_, at) => at + 1)
+  return Promise.all(
+    numbers.map(async (number) => {
+      const { items } = await (await document.getPage(number)).getTextContent()
+      return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    }),
+  )
+}
+
+test('a table that goes on on the next sheet has its head there, too, and its sum at the end alone', async ({
+  product,
+}) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto(EVERYTHING)
+  await figure(page, 'hirings')
+  await expect(page.getByRole('table', { name: 'Κύκλος προς κύκλο' })).toBeVisible()
+  // So low that the table goes over several.
+  await page.evaluate(() => {
+    const low = new CSSStyleSheet()
+    low.replaceSync('@page { size: 210mm 60mm }')
+    document.adoptedStyleSheets.push(low)
+  })
+  const sheets = await sheetsOf(await page.pdf({ preferCSSPageSize: true }))
+  const programmes = sheets.filter((words) => /Bootcamp|Academy|Φωτοβολταϊκών|Τουρισμού/.test(words))
+  expect(programmes.length).toBeGreaterThan(1)
+  for (const words of programmes) expect(words).toMatch(/Κύκλος.*Πιστοπ.*Ημέρες/)
+  expect(sheets.filter((words) => words.includes('Σύνολο'))).toHaveLength(1)
 })
 
 test('Back comes to where one was', async ({ product }) => {

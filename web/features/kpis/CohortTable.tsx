@@ -137,6 +137,7 @@ function Head({ column, sorting, onSort }: { column: ColumnName; sorting: boolea
       scope="col"
       className={column === 'share' ? classes.share : undefined}
       aria-sort={sorting === null ? 'none' : sorting ? 'descending' : 'ascending'}
+      data-printed={texts.columns[column]}
     >
       <UnstyledButton className={classes.sort} onClick={onSort}>
         {texts.columns[column]}
