@@ -168,6 +168,11 @@ test.describe('the assessors', () => {
     expect(widths.length).toBeGreaterThan(13)
     const heights = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect().height))
     expect(Math.min(...widths, ...heights)).toBeGreaterThanOrEqual(44)
+    // A finger is no smaller on a tablet.
+    await phone.setViewportSize({ width: 820, height: 1180 })
+    const onTablet = await steps.evaluateAll((all) => all.map((step) => step.getBoundingClientRect()))
+    expect(Math.min(...onTablet.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(44)
+    await phone.setViewportSize(PHONE.viewport)
     expect(Math.max(...widths) - Math.min(...widths), 'the last row is no wider').toBeLessThanOrEqual(1)
     await expectAccessible(phone)
     // The network is away: what is given stays on the device.

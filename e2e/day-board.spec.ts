@@ -175,6 +175,20 @@ test('the board fits a telephone and is worked by name', async ({ product }) => 
   await expectAccessible(page)
 })
 
+test('on a tablet what a finger presses on the board and in the plan is as high as on a telephone', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo', { ...PHONE, viewport: { width: 1024, height: 768 } })
+  const lowest = async (name: RegExp) => {
+    const buttons = page.getByRole('button', { name })
+    await expect(buttons.first()).toBeVisible()
+    return Math.min(...(await buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))))
+  }
+  await page.goto(BOARD)
+  expect(await lowest(/^Ενέργειες: /)).toBeGreaterThanOrEqual(44)
+  expect(await lowest(/^(Μπήκε|Δεν ήρθε|Τέλειωσε): /)).toBeGreaterThanOrEqual(40)
+  await page.goto(CENTRE)
+  expect(await lowest(/^Αίθουσα \d+(, \d|$)/)).toBeGreaterThanOrEqual(44)
+})
+
 test('the board is worked by keyboard alone, and the focus stays with what was pressed', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   const [fourth] = await product.query<{ name: string }>(seats.replace('limit 4', 'offset 3 limit 1'))

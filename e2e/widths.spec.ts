@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAllThere } from './all-there.ts'
-import { expect, load, test, visit } from './harness.ts'
+import { expect, load, PHONE, test, visit } from './harness.ts'
 
 // Between the telephone and the desk of the other tests, and beyond it.
 
@@ -54,6 +54,18 @@ test('on a tablet and in half a window the menu is there, beside the screen or b
       await page.setViewportSize({ width: 768, height: 1024 })
     },
   )
+})
+
+test('on a tablet a finger meets the links of the foot, and the way back to a password', async ({ product }) => {
+  const page = await product.open({ ...PHONE, viewport: { width: 1024, height: 768 } })
+  await load(page, '/login')
+  const links = page.getByRole('contentinfo').getByRole('listitem').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const pressed = [...(await links.all()), page.getByRole('button', { name: 'Ξέχασα τον κωδικό μου' })]
+  for (const each of pressed) {
+    const { height } = (await each.boundingBox()) ?? { height: 0 }
+    expect(height, await each.innerText()).toBeGreaterThanOrEqual(40)
+  }
 })
 
 /** Blocks of words where a column became too narrow for them. */
