@@ -155,7 +155,7 @@ async function expectNothingFound(page: Page, where: string, over?: string): Pro
 }
 
 /** What opens a menu, a list, a pop-over or a dialog; a name that ends so asks before it acts. */
-const OPENERS = '[aria-haspopup], button:text-matches("…$")'
+const OPENERS = '[aria-haspopup], button:has-text("…")'
 const OVERLAYS = '[role="menu"], [role="listbox"], [role="dialog"]'
 /** `EVERY_STATE=1` looks at two widths, and with axe at every screen and each kind of thing that opens on it, not only at these. */
 const IS_WHOLE = Boolean(process.env.EVERY_STATE)
