@@ -2,7 +2,7 @@ import { Checkbox, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type FilterField, splitLevel } from '#shared/core/filters.ts'
 import classes from './FilterBar.module.css'
-import { matchesGreek } from './greek-options.ts'
+import { greekMatcher } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
 import { withStored } from './SelectField.tsx'
 import { listTexts } from './list.texts.ts'
@@ -21,7 +21,8 @@ export function FilterChoices({ field, value: filter, onChange }: FilterChoicesP
   const [typed, setTyped] = useState('')
   const { entries, level } = partsOf(filter, field)
   const options = withStored(field.options ?? [], entries)
-  const shown = options.filter((option) => matchesGreek(option.label, typed))
+  const isLike = greekMatcher(typed)
+  const shown = options.filter((option) => isLike(option.label))
   const set = (next: string[], nextLevel: string | null) => onChange(withParts(filter, next, nextLevel))
 
   function toggle(option: string) {

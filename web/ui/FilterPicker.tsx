@@ -5,7 +5,7 @@ import type { FilterField, FilterFields } from '#shared/core/filters.ts'
 import classes from './FilterBar.module.css'
 import { exampleOf, type ReadSentence, readSentence } from './filter-sentence.ts'
 import { filtersInWords, newFilter } from './filter-words.ts'
-import { matchesGreek } from './greek-options.ts'
+import { greekMatcher } from './greek-options.ts'
 import type { ListFilter } from './list-state.ts'
 import { listTexts } from './list.texts.ts'
 
@@ -33,7 +33,8 @@ function usePicker({ fields, onAdd, onField }: FilterPickerProps, combobox: Retu
   const sentence = readSentence(typed, fields)
   const values = sentence.filters.length > 0 ? [] : valuesLike(typed, fields)
   const example = useMemo(() => exampleOf(fields, listTexts.filters.exampleOfPeople), [fields])
-  const named = Object.entries(fields).filter(([, { label }]) => matchesGreek(label, typed))
+  const isLike = greekMatcher(typed)
+  const named = Object.entries(fields).filter(([, { label }]) => isLike(label))
   useEffect(() => {
     if (typed) selectFirstOption()
     else resetSelectedOption()
@@ -160,10 +161,11 @@ function PickerOptions({ fields, sentence, values, named }: PickerOptionsProps) 
 /** Values that begin to be typed: «θεσσ». One letter finds too much. */
 function valuesLike(typed: string, fields: FilterFields): ValueOption[] {
   if (typed.trim().length < 2) return []
+  const isLike = greekMatcher(typed)
   return Object.entries(fields)
     .flatMap(([name, { label, options = [] }]) =>
       options
-        .filter((option) => matchesGreek(option.label, typed))
+        .filter((option) => isLike(option.label))
         .map((option) => ({ name, value: option.value, words: `${label}: ${option.label}` })),
     )
     .slice(0, VALUES_SHOWN)

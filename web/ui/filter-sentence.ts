@@ -85,7 +85,16 @@ function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('el').replaceAll('ς', 'σ')
 }
 
+/** Of the fields of a list, for all that is typed there. */
+const phrasesOfFields = new WeakMap<FilterFields, Phrase[]>()
+
 function phrasesOf(fields: FilterFields): Phrase[] {
+  const phrases = phrasesOfFields.get(fields) ?? readPhrases(fields)
+  phrasesOfFields.set(fields, phrases)
+  return phrases
+}
+
+function readPhrases(fields: FilterFields): Phrase[] {
   const phrase = (name: string, value: string | null, label: string): Phrase => {
     const keys = label.split(/\s+/).map(foldGreek)
     return { name, value, keys, length: keys.length }

@@ -1,18 +1,21 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
 import { foldGreek, foldGreekVariants } from '#shared/core/greek-fold.ts'
 
-/** Accents, capitals, final sigma and Latin spelling of Greek make no difference. */
-export function matchesGreek(text: string, query: string): boolean {
-  if (query.trim() === '') return true
-  const folded = foldGreek(text)
-  return query
-    .trim()
+/**
+ * Accents, capitals, final sigma and Latin spelling of Greek make no difference. What is looked for is read once, for all the
+ * texts that are held against it with each key.
+ */
+export function greekMatcher(query: string): (text: string) => boolean {
+  const words = query
     .split(/\s+/)
-    .every((word) => {
-      const variants = foldGreekVariants(word)
-      // A word of signs alone has no sound key.
-      return variants.length === 0 || variants.some((variant) => folded.includes(variant))
-    })
+    .map(foldGreekVariants)
+    // A word of signs alone has no sound key.
+    .filter((variants) => variants.length > 0)
+  if (words.length === 0) return () => true
+  return (text) => {
+    const folded = foldGreek(text)
+    return words.every((variants) => variants.some((variant) => folded.includes(variant)))
+  }
 }
 
 function isGroup(item: ComboboxParsedItem): item is Extract<ComboboxParsedItem, { items: unknown }> {
@@ -21,7 +24,8 @@ function isGroup(item: ComboboxParsedItem): item is Extract<ComboboxParsedItem, 
 
 /** The `filter` of Mantine's selects. */
 export const greekOptionsFilter: OptionsFilter<string> = ({ options, search, limit }) => {
-  const matches = (option: ComboboxItem) => matchesGreek(option.label, search)
+  const isLike = greekMatcher(search)
+  const matches = (option: ComboboxItem) => isLike(option.label)
   const matching: ComboboxParsedItem<string>[] = []
   for (const option of options) {
     if (isGroup(option)) {

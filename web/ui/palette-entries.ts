@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { foldGreek } from '#shared/core/greek-fold.ts'
-import { matchesGreek } from './greek-options.ts'
+import { greekMatcher } from './greek-options.ts'
 import { readLocal, writeLocal } from './local-store.ts'
 import { keepRecentRecords, recentRecords } from './recent-records.ts'
 
@@ -36,8 +36,9 @@ export function rememberEntry(entry: PaletteEntry, actions: readonly PaletteEntr
 /** Matching entries, those that begin with the query first. */
 export function matchingEntries(actions: readonly PaletteEntry[], query: string): PaletteEntry[] {
   const start = foldGreek(query.trim())
+  const isLike = greekMatcher(query)
   const matching = actions.filter(({ label, description, keywords }) =>
-    matchesGreek([label, description, keywords].filter(Boolean).join(' '), query),
+    isLike([label, description, keywords].filter(Boolean).join(' ')),
   )
   const rank = (entry: PaletteEntry) => (foldGreek(entry.label).startsWith(start) ? 0 : 1)
   return matching.toSorted((a, b) => rank(a) - rank(b))

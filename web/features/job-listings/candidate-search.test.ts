@@ -8,7 +8,7 @@ import {
   searchLists,
   wordsOf,
 } from '#web/features/job-listings/candidate-search.ts'
-import { matchesGreek } from '#web/ui/greek-options.ts'
+import { greekMatcher } from '#web/ui/greek-options.ts'
 
 const listing = (requirements: Listing['jl_requirements'], isStrict = true) =>
   ({
@@ -35,7 +35,7 @@ it('the level that was chosen last takes the place of another one of that langua
 
 it('a level is found by typing, and read in words', () => {
   const labels = searchLists.languages.options.map((value) => wordsOf('languages', value))
-  expect(labels.filter((label) => matchesGreek(label, 'αγγλ c1'))).toEqual(['Αγγλικά, τουλάχιστον C1'])
+  expect(labels.filter(greekMatcher('αγγλ c1'))).toEqual(['Αγγλικά, τουλάχιστον C1'])
   expect(wordsOf('languages', 'Αγγλικά Μητρική')).toBe('Αγγλικά, μητρική')
   expect(wordsOf('languages', 'C1')).toBe('C1')
   const values = {

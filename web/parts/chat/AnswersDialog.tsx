@@ -12,7 +12,7 @@ import { AppDialog } from '#web/ui/AppDialog.tsx'
 import { useAskedSend } from '#web/core/use-asked-send.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { matchesGreek } from '#web/ui/greek-options.ts'
+import { greekMatcher } from '#web/ui/greek-options.ts'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 
@@ -29,9 +29,8 @@ export function AnswersDialog({ onChoose, onClose }: AnswersDialogProps) {
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<Omit<CannedAnswer, 'can_id'> | null>(null)
   const mayWrite = useMay(chatContract.saveAnswer)
-  const matching = (answers.data ?? []).filter((answer) =>
-    matchesGreek(`${answer.can_title} ${answer.can_body}`, search),
-  )
+  const isLike = greekMatcher(search)
+  const matching = (answers.data ?? []).filter((answer) => isLike(`${answer.can_title} ${answer.can_body}`))
   const first = matching[0]
   if (edited) return <AnswerForm answer={edited} onClose={() => setEdited(null)} />
   return (

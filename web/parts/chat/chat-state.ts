@@ -1,7 +1,7 @@
 import type { RoomKind } from '#shared/features/chat/chat.rules.ts'
 import { mergeMessages, newestChange, takeLive, withoutArrived } from '#web/parts/chat/message-list.ts'
 import type { ChatMe, Connection, Message, Outgoing, Receipt, Room, Typist } from '#web/parts/chat/chat-types.ts'
-import { matchesGreek } from '#web/ui/greek-options.ts'
+import { greekMatcher } from '#web/ui/greek-options.ts'
 
 // The state of a chat window, and how answers and events change it. No request is made here.
 
@@ -193,7 +193,8 @@ function byUrgency(state: ChatState) {
 /** A room that is loaded and whose name sounds like the search: Greeklish, without accents, from any part. */
 function soundsAlike({ list, rooms }: ChatState): string[] {
   if (!list || list.search === '') return []
-  const isAlike = (room: Room) => room.kind === list.kind && matchesGreek(room.name, list.search)
+  const isLike = greekMatcher(list.search)
+  const isAlike = (room: Room) => room.kind === list.kind && isLike(room.name)
   return [...rooms.values()].filter(isAlike).map((room) => room.id)
 }
 
