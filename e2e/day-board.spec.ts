@@ -175,7 +175,9 @@ test('the board fits a telephone and is worked by name', async ({ product }) => 
   await expectAccessible(page)
 })
 
-test('on a tablet what a finger presses on the board and in the plan is as high as on a telephone', async ({ product }) => {
+test('on a tablet what a finger presses on the board and in the plan is as high as on a telephone', async ({
+  product,
+}) => {
   const page = await product.signIn('admin@regen.demo', { ...PHONE, viewport: { width: 1024, height: 768 } })
   const lowest = async (name: RegExp) => {
     const buttons = page.getByRole('button', { name })

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type * as greekFold from '#shared/core/greek-fold.ts'
 import { foldGreek, foldGreekVariants } from '#shared/core/greek-fold.ts'
 import { readSentence } from './filter-sentence.ts'
 import { greekMatcher, greekOptionsFilter } from './greek-options.ts'
 
 vi.mock('#shared/core/greek-fold.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('#shared/core/greek-fold.ts')>()
+  const real = await importOriginal<typeof greekFold>()
   return { foldGreek: vi.fn(real.foldGreek), foldGreekVariants: vi.fn(real.foldGreekVariants) }
 })
 
