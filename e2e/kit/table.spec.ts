@@ -234,3 +234,31 @@ test('a column is dragged along the head or down the menu, stays there, and the 
   await kit.expectLog('export "csv" {"columns":["name","city",')
   expect(before).toContain('Πόλη')
 })
+
+test('a list keeps nothing of the filters and columns that were opened and closed', async ({ kit }) => {
+  const { page } = kit
+  await kit.show('DataTable/Rows')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const nodes = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'Nodes')?.value ?? 0
+  }
+  const openOften = async (name: string, times: number) => {
+    for (let at = 0; at < times; at += 1) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+  }
+  for (const name of ['Φίλτρο', 'Στήλες']) {
+    await openOften(name, 3)
+    const before = await nodes()
+    await openOften(name, 30)
+    // Each opening draws dozens.
+    expect((await nodes()) - before, name).toBeLessThan(200)
+  }
+  await session.detach()
+})

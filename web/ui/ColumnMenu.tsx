@@ -99,7 +99,8 @@ export function ColumnMenu<Row>({ control, children }: { control: TableLayoutCon
   const columns = control.all.filter((column) => !column.isAction)
   const drag = useColumnDrag(control, 'y')
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
+    // With its place locked the library keeps what each opening has drawn, as long as the list is on the screen.
+    <Popover position="bottom-end" trapFocus returnFocus preventPositionChangeWhenVisible={false}>
       <Popover.Target>
         <Tooltip label={texts.common.display}>
           <Button variant="default" className={classes.iconButton} aria-label={listTexts.table.columns}>

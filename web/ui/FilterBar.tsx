@@ -170,7 +170,15 @@ function AddFilter({ fields, value, onChange, found }: Omit<FilterBarProps, 'onC
   }
 
   return (
-    <Popover opened={isOpen} onChange={open} position="bottom-start" trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={open}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      // With its place locked the library keeps what each opening has drawn, as long as the list is on the screen.
+      preventPositionChangeWhenVisible={false}
+    >
       <Popover.Target>
         <Button
           variant="default"

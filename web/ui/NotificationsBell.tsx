@@ -82,7 +82,15 @@ export function NotificationsBell(props: NotificationsBellProps) {
   const { unread, items, error, onRetry, onOpen, onReadAll, allHref } = props
   const [isOpen, { close, toggle }] = useDisclosure(false)
   return (
-    <Popover opened={isOpen} onChange={(open) => !open && close()} position="bottom-end" width={380} trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={(open) => !open && close()}
+      position="bottom-end"
+      width={380}
+      trapFocus
+      // With its place locked the library keeps what each opening has drawn, and the bell is on every screen.
+      preventPositionChangeWhenVisible={false}
+    >
       <Indicator
         label={unread > 99 ? '99+' : unread}
         disabled={unread === 0}
