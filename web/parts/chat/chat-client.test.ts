@@ -14,14 +14,20 @@ const asked: string[] = []
 let rooms = 0
 let read: number[] = []
 
-const answerOf = (value: object) =>
-  new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+/** What is answered, one after the other, to calls that are not about rooms. */
+let answers: [status: number, value: object][] = []
+
+const answerOf = (value: object, status = 200) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } })
 const idOf = (number: number) => `CANDIDATE_${number}`
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 function answer(url: URL): Response {
   const table = /tables\/(\w+)\/rows/.exec(url.pathname)?.[1]
-  if (!table) return answerOf({ $id: '9', userId: '9' })
+  if (!table) {
+    const [status, value] = answers.shift() ?? [200, { $id: '9', userId: '9' }]
+    return answerOf(value, status)
+  }
   asked.push(table)
   const queries = [...url.searchParams.entries()].flatMap(([name, value]) =>
     name.startsWith('queries') ? [JSON.parse(value) as Ask] : [],
@@ -43,9 +49,11 @@ vi.stubGlobal('window', { location: { origin: 'http://chat.test' } })
 afterEach(() => asked.splice(0))
 afterAll(() => vi.unstubAllGlobals())
 
+const account = { ok: true, userId: '9', email: 'a@b.test', chatSecret: 'x', path: '/chat/v1' } as const
+const connect = () => connectChat({ ...account, project: 'regen', database: 'chat' })
+
 async function listed() {
-  const account = { ok: true, userId: '9', email: 'a@b.test', chatSecret: 'x', path: '/chat/v1' } as const
-  const client = await connectChat({ ...account, project: 'regen', database: 'chat' })
+  const client = await connect()
   const wanted = { kind: 'CANDIDATE', search: '', filter: 'all', meant: [], unread: { total: 0, rooms: [] } } as const
   const list = await client.rooms(wanted)
   const receipts = await client.ownReceipts(list.rooms.map(({ id }) => id))
@@ -69,4 +77,15 @@ it('asks ten times at most, however many rooms there are and however few of them
   ;[rooms, read] = [20_000, upTo(20_000).toReversed()]
   expect(await listed()).toEqual({ shown: 650, read: 650 })
   expect(asked.length).toBeLessThanOrEqual(10)
+})
+
+it('opens its session though that of somebody else has ended just before it would have been ended', async () => {
+  answers = [
+    [409, { code: 409, type: 'user_session_already_exists' }],
+    [200, { $id: '8' }],
+    [404, { code: 404, type: 'user_session_not_found' }],
+    [201, { $id: 'new', userId: '9' }],
+  ]
+  await expect(connect()).resolves.toMatchObject({ me: '9' })
+  expect(answers).toEqual([])
 })

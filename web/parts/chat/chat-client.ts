@@ -65,10 +65,15 @@ function clientAt({ path, project }: ChatAddress): Client {
   return new Client().setEndpoint(new URL(path, window.location.origin).href).setProject(project)
 }
 
-/** Ends the session of this browser; one that is gone already is what was wanted. */
+/** One that is gone already is what was wanted. */
+async function endSession(own: Account): Promise<void> {
+  await own.deleteSession({ sessionId: 'current' }).catch(() => undefined)
+}
+
+/** Ends the session of this browser. */
 export async function endChatSession(place: ChatAddress): Promise<void> {
   await opening
-  await new Account(clientAt(place)).deleteSession({ sessionId: 'current' }).catch(() => undefined)
+  await endSession(new Account(clientAt(place)))
 }
 
 async function asProblem<T>(work: Promise<T>): Promise<T> {
@@ -98,7 +103,7 @@ async function openSession(own: Account, account: ChatAccount, mayBeOpen: boolea
   const begin = () => own.createEmailPasswordSession({ email: account.email, password: account.chatSecret })
   const isThere = async () => {
     const userId = await whoIs(own)
-    if (userId !== null && userId !== account.userId) await own.deleteSession({ sessionId: 'current' })
+    if (userId !== null && userId !== account.userId) await endSession(own)
     return userId === account.userId
   }
   if (mayBeOpen && (await isThere())) return
