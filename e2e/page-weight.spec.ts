@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, PHONE, test } from './harness.ts'
+import { expect, PHONE, signIn, test } from './harness.ts'
 import { isInAdvance } from './in-advance.ts'
 import { budgetOf, mostFilesOf } from './screen-budgets.ts'
 
@@ -272,6 +272,28 @@ function comingInSight(): number {
   const coming = [...document.querySelectorAll('[data-coming]')].filter((part) => part.checkVisibility())
   return coming.filter((part) => part.getBoundingClientRect().top < window.innerHeight).length
 }
+
+test('a screen that is loaded is shown at once, the first time, too', async ({ product }) => {
+  const page = await product.openNew()
+  // React would hold back what comes into the place of something else, by a timer for its own bound function.
+  await page.addInitScript(() => {
+    const heldBack: number[] = []
+    const setTimer = window.setTimeout
+    const watched = (act: unknown, delay?: number, ...rest: unknown[]) => {
+      if (typeof act === 'function' && act.name.startsWith('bound ') && delay && delay > 10) heldBack.push(delay)
+      return setTimer(act as () => void, delay, ...rest)
+    }
+    Object.assign(window, { heldBack, setTimeout: watched })
+  })
+  await signIn(page, 'admin@regen.demo')
+  const menu = page.getByRole('navigation').first()
+  for (const name of ['Υποψήφιοι', 'Εταιρείες', 'Αναφορές']) {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(await page.evaluate(() => (window as unknown as { heldBack: number[] }).heldBack)).toEqual([])
+})
 
 test('the form of an application is drawn once, and its first step before the others', async ({ product }) => {
   const page = await product.openNew(PHONE)
