@@ -45,3 +45,25 @@ it('gives no further byte of a file to whoever may no longer read it, and all of
   whole.body.push(null)
   expect(await whole.text).toBe('%PDF')
 })
+
+it('gives no byte to whoever lost the right while the file was being fetched', async () => {
+  const candidate = await t.work(async (work) => {
+    const usr_id = await makeCandidate(work)
+    await addCv(work, usr_id)
+    return usr_id
+  })
+  const id = await t.work(makeAdministrator)
+  const token = await t.work((work) => openTestSession(work, id))
+  await owner.call(teamContract.changeGrade, { id, grade: 'MEMBER' })
+  const body = new Readable({ read: () => undefined })
+  const read = vi.spyOn(t.services.storage, 'read').mockImplementationOnce(async () => {
+    await owner.call(teamContract.changeGrade, { id, grade: 'VIEWER' })
+    return body
+  })
+  onTestFinished(() => read.mockRestore())
+  const url = `${address}${pathOf(candidatesContract.cvFile, { id: candidate })}`
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  expect(response.status).toBe(403)
+  expect(await response.json()).toMatchObject({ error: { code: 'grade_too_low' } })
+  expect(body.destroyed).toBe(true)
+})

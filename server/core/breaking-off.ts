@@ -15,13 +15,15 @@ export function breakOff(
   admitAnew: () => Promise<unknown>,
 ): void {
   if (!(body instanceof Readable)) return
-  const watcher = (event: LiveEvent) => {
-    if (!mayEndAccess(event, reader)) return
-    admitAnew().catch((error: unknown) => {
-      log.info({ err: error }, 'a file on its way was broken off')
-      body.destroy(new Error('The reader has lost access'))
+  const look = () =>
+    void admitAnew().catch((refusal: Error) => {
+      log.info({ err: refusal }, 'a file on its way was broken off')
+      // Where nothing has left yet it becomes the answer.
+      body.destroy(refusal)
     })
-  }
+  const watcher = (event: LiveEvent) => mayEndAccess(event, reader) && look()
   live.watchers.add(watcher)
   body.once('close', () => live.watchers.delete(watcher))
+  // What happened since the reader was admitted, while the file was being made or fetched, nobody heard here.
+  look()
 }
