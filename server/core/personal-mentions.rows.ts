@@ -8,6 +8,20 @@ export interface MentionPlace {
   row: string
 }
 
+/** Number of the text within its cell, first letter, length. */
+export type Spot = [text: number, start: number, length: number]
+
+export interface Mention extends MentionPlace {
+  hash: string
+  spots: Spot[]
+  label: string
+  excerpt: string
+  /** False: the cell was changed since the mention was noted. */
+  isSame: boolean
+  /** The text is of somebody whose data must be kept: nothing is written over it until their hold ends. */
+  isHeld: boolean
+}
+
 export const rowKey = (key: readonly string[]) =>
   sql<string>`concat_ws('-', ${sql.join(key.map((column) => sql.ref(column)))})`
 

@@ -1,59 +1,28 @@
-import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { withoutPast } from '#server/core/as-of.ts'
-import { hasPast, pastTable } from '#server/core/as-of.tables.ts'
-import { trailReasons } from '#shared/features/trail/trail.reasons.ts'
-import { allowTrailChange } from '#server/core/audit.ts'
 import { foldLetters, type Marks, marksOf, roughPatterns, wholeMarks } from '#server/core/personal-mentions.marks.ts'
 import { type ErasedPerson, isRowOf, personalTables, type WalkedTable } from '#server/core/personal-data.ts'
-import { entryOf, holdsOn, type MentionPlace, rowKey } from '#server/core/personal-mentions.rows.ts'
+import { byColumn, cellsOf, hashOf, textsOf } from '#server/core/personal-mentions.cells.ts'
+import {
+  entryOf,
+  holdsOn,
+  type Mention,
+  type MentionPlace,
+  rowKey,
+  type Spot,
+} from '#server/core/personal-mentions.rows.ts'
 import type { Work } from '#server/core/work.ts'
 
 // Where others may have written about a person. Nothing here changes a text unless somebody of the office said so.
-
-/** The name that stands where somebody was. */
-export const ERASED_NAME = 'Διαγραμμένο πρόσωπο'
-
-/** Number of the text within its cell, first letter, length. */
-type Spot = [text: number, start: number, length: number]
-
-export interface Mention extends MentionPlace {
-  hash: string
-  spots: Spot[]
-  label: string
-  excerpt: string
-  /** False: the cell was changed since the mention was noted. */
-  isSame: boolean
-  /** The text is of somebody whose data must be kept: nothing is written over it until their hold ends. */
-  isHeld: boolean
-}
 
 export const mentionId = ({ table, column, row }: MentionPlace) => `${table}.${column}.${row}`
 
 /** More of one place are not shown at once: nobody reads them one by one. */
 const MOST_OF_A_PLACE = 200
-/** So many texts are held against the exact names at once. */
+/** So many texts of a column are held against the exact names at once. */
 const LOT = 2000
+/** One statement looks into so many: each column by a statement is a hundred ways to the database, all by one has one limit of time. */
+const COLUMNS_AT_ONCE = 25
 const AROUND = 60
-
-/** The texts of a cell in their order: a text itself, those of a list, the values of JSON but never its keys. */
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value)
-  if (Array.isArray(value)) return value.map((entry) => mapTexts(entry, change))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mapTexts(entry, change)]))
-}
-
-function textsOf(value: unknown): string[] {
-  const texts: string[] = []
-  mapTexts(value, (text) => {
-    texts.push(text)
-    return text
-  })
-  return texts
-}
-
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 function excerptOf(value: unknown, [spot]: readonly Spot[]): string {
   const [index, start, length] = spot ?? [0, 0, 0]
@@ -64,53 +33,84 @@ function excerptOf(value: unknown, [spot]: readonly Spot[]): string {
   return `${from > 0 ? '…' : ''}${part}${to < text.length ? '…' : ''}`
 }
 
+interface TextColumn extends WalkedTable {
+  column: string
+  label: string
+  isReached: RawBuilder<unknown>[]
+}
+
 /** Cells that name the person and that the erasure by id does not reach anyway. */
 export async function findMentions(work: Work, person: ErasedPerson): Promise<Mention[]> {
   const mentions: Mention[] = []
   const marks = await marksOf(work, person.usr_id)
   if (marks.words.length + marks.phones.length === 0) return mentions
-  for (const entry of personalTables(work.services.personalData))
-    for (const [column, label] of Object.entries(entry.freeText)) {
-      const reached = entry.erase.filter(({ set }) => !set || column in set)
-      const isReached = reached.map(({ rows }) => sql`coalesce((${isRowOf(rows, person)}), false)`)
-      mentions.push(...(await mentionsInColumn(work, { ...entry, column, label, isReached }, marks)))
-    }
+  const columns = textColumns(work, person)
+  for (let at = 0; at < columns.length; at += COLUMNS_AT_ONCE)
+    mentions.push(...(await mentionsInColumns(work, columns.slice(at, at + COLUMNS_AT_ONCE), marks)))
   const holds = await holdsOn(work, mentions)
   return mentions.map((mention) => ({ ...mention, isHeld: holds.get(mention) === true }))
 }
 
-async function mentionsInColumn(
-  work: Work,
-  entry: WalkedTable & { column: string; label: string; isReached: RawBuilder<unknown>[] },
-  marks: Marks,
-): Promise<Mention[]> {
-  const { table, column, key, label, isReached } = entry
-  const searches = namingConditions(entry, roughPatterns(marks)).map(
+function textColumns(work: Work, person: ErasedPerson): TextColumn[] {
+  return personalTables(work.services.personalData).flatMap((entry) =>
+    Object.entries(entry.freeText).map(([column, label]) => {
+      const reached = entry.erase.filter(({ set }) => !set || column in set)
+      const isReached = reached.map(({ rows }) => sql`coalesce((${isRowOf(rows, person)}), false)`)
+      return { ...entry, column, label, isReached }
+    }),
+  )
+}
+
+interface FoundText {
+  place: number
+  row: string
+  value: unknown
+}
+
+/** In their order; of a column in which too many may be named, one lot of rows after the other. */
+async function mentionsInColumns(work: Work, columns: readonly TextColumn[], marks: Marks): Promise<Mention[]> {
+  const patterns = roughPatterns(marks)
+  const anyMark = wholeMarks(marks)
+  const mentions = columns.map((): Mention[] => [])
+  let open = columns.map((column, place) => ({ column, place, last: '' }))
+  while (open.length > 0) {
+    const lots = open.map(
+      ({
+        column,
+        place,
+        last,
+      }) => sql`(select ${sql.lit(place)} as place, named.* from (${namedIn(column, patterns)}) named
+      where "row" collate "C" > ${last} order by "row" collate "C" limit ${sql.lit(LOT)})`,
+    )
+    const { rows } = await sql<FoundText>`select place, "row", value from (${sql.join(lots, sql` union all `)}) lots
+      order by place, "row" collate "C"`.execute(work.db)
+    const byPlace = Map.groupBy(rows, ({ place }) => place)
+    open = open.flatMap(({ column, place }) => {
+      const lot = byPlace.get(place) ?? []
+      mentions[place]?.push(...exactOf(lot, anyMark, column))
+      return lot.length === LOT ? [{ column, place, last: lot.at(-1)?.row ?? '' }] : []
+    })
+  }
+  return mentions.flat()
+}
+
+function namedIn(entry: TextColumn, patterns: readonly string[]): RawBuilder<unknown> {
+  const { table, column, key, isReached } = entry
+  const searches = namingConditions(entry, patterns).map(
     (isNaming) => sql`select ${rowKey(key)} as row, to_jsonb(${sql.ref(column)}) as value from ${sql.table(table)}
     where ${isNaming} and ${sql.ref(column)}::text <> ''
       and not (${sql.join([sql`false`, ...isReached], sql` or `)})`,
   )
-  const anyMark = wholeMarks(marks)
-  const mentions: Mention[] = []
-  for (let last = '', isMore = true; isMore; ) {
-    const { rows } = await sql<{
-      row: string
-      value: unknown
-    }>`select * from (${sql.join(searches, sql` union all `)}) found
-      where "row" collate "C" > ${last} order by "row" collate "C" limit ${LOT}`.execute(work.db)
-    mentions.push(...exactOf(rows, anyMark, { table, column, label }))
-    last = rows.at(-1)?.row ?? ''
-    isMore = rows.length === LOT
-  }
-  return mentions
+  return sql.join(searches, sql` union all `)
 }
 
 /** The rows that name the person in whole words, as mentions. */
 function exactOf(
   rows: readonly { row: string; value: unknown }[],
   anyMark: RegExp,
-  place: Pick<Mention, 'table' | 'column' | 'label'>,
+  { table, column, label }: Pick<Mention, 'table' | 'column' | 'label'>,
 ): Mention[] {
+  const place = { table, column, label }
   return rows.flatMap(({ row, value }) => {
     const spots = textsOf(value).flatMap((text, index) =>
       Array.from(
@@ -166,59 +166,6 @@ export function inTurn<Place extends MentionPlace>(mentions: readonly Place[]): 
   return { shown, later }
 }
 
-/** Writes the erased name where a mention stands; a held text, and a cell that was changed meanwhile, stay as they are. */
-export async function replaceMentions(work: Work, mentions: readonly Mention[]): Promise<void> {
-  await allowTrailChange(work, trailReasons.mentions)
-  // The text with the name is not kept as what the row was, either.
-  await withoutPast(work, 'off', async () => {
-    for (const mention of mentions) {
-      if (mention.isHeld) continue
-      const cell = await cellOf(work, mention, sql`for update`)
-      if (!cell) continue
-      const isOfRow = sql<boolean>`${rowKey(cell.key)} = ${mention.row}`
-      if (hashOf(cell.value) === mention.hash) await writeOver(work, mention.table, isOfRow, { ...mention, ...cell })
-      else if (hasPast(mention.table)) await replaceInFormerRows(work, mention, isOfRow)
-    }
-  })
-}
-
-/** Somebody has changed the cell since it was noted: then a former row holds the name. */
-async function replaceInFormerRows(work: Work, mention: Mention, isOfRow: RawBuilder<boolean>): Promise<void> {
-  const table = pastTable(mention.table)
-  const { rows } = await sql<{ past_id: string; value: unknown; type: string }>`select past_id,
-      to_jsonb(${sql.ref(mention.column)}) as value, pg_typeof(${sql.ref(mention.column)})::text as type
-    from ${sql.table(table)} where ${isOfRow} and ${sql.ref(mention.column)} is not null for update`.execute(work.db)
-  for (const { past_id, ...cell } of rows)
-    if (hashOf(cell.value) === mention.hash)
-      await writeOver(work, table, sql<boolean>`past_id = ${past_id}`, { ...mention, ...cell })
-}
-
-async function writeOver(
-  work: Work,
-  table: string,
-  isRow: RawBuilder<boolean>,
-  { value, type, spots, column }: Pick<Mention, 'spots' | 'column'> & { value: unknown; type: string },
-): Promise<void> {
-  let index = -1
-  const changed = mapTexts(value, (text) => {
-    index += 1
-    const own = spots.filter(([at]) => at === index).toReversed()
-    return own.reduce((rest, [, at, length]) => rest.slice(0, at) + ERASED_NAME + rest.slice(at + length), text)
-  })
-  const written = type === 'jsonb' ? sql`${JSON.stringify(changed)}::jsonb` : sql`${changed}`
-  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${written} where ${isRow}`.execute(work.db)
-}
-
-async function cellOf(work: Work, { table, column, row }: Pick<Mention, 'table' | 'column' | 'row'>, lock = sql``) {
-  const entry = entryOf(work, table)
-  const label = entry?.freeText[column]
-  if (!entry || !label) return null
-  const { rows } = await sql<{ value: unknown; type: string }>`select to_jsonb(${sql.ref(column)}) as value,
-      pg_typeof(${sql.ref(column)})::text as type
-    from ${sql.table(table)} where ${rowKey(entry.key)} = ${row} ${lock}`.execute(work.db)
-  return rows[0] ? { ...rows[0], label, key: entry.key } : null
-}
-
 /** Keeps where the mentions are, without the name, until the office has looked at them. */
 export async function keepMentions(work: Work, usr_id: number, mentions: readonly Mention[]): Promise<void> {
   const rows = mentions.map(({ table, column, row, hash, spots }) => ({ table, column, row, hash, spots }))
@@ -246,13 +193,17 @@ export async function keptMentions(work: Work, usr_id: number) {
   const holds = await holdsOn(work, rows)
   const turn = inTurn(rows.filter((row) => holds.has(row)))
   const shown: (Mention & { pem_id: number })[] = []
-  for (const row of turn.shown) {
-    const cell = await cellOf(work, row)
-    if (!cell) continue
-    const isSame = hashOf(cell.value) === row.hash
-    const excerpt = excerptOf(cell.value, isSame ? row.spots : [])
-    shown.push({ ...row, label: cell.label, excerpt, isSame, isHeld: holds.get(row) === true })
+  for (const [place, ofColumn] of byColumn(work, turn.shown)) {
+    const cells = await cellsOf(work, place, ofColumn)
+    for (const row of ofColumn) {
+      const cell = cells.get(row.row)
+      if (!cell) continue
+      const isSame = hashOf(cell.value) === row.hash
+      const excerpt = excerptOf(cell.value, isSame ? row.spots : [])
+      shown.push({ ...row, label: place.label, excerpt, isSame, isHeld: holds.get(row) === true })
+    }
   }
+  shown.sort((a, b) => a.pem_id - b.pem_id)
   const later = turn.later.map((row) => ({ ...row, label: entryOf(work, row.table)?.freeText[row.column] ?? '' }))
   return { shown, later }
 }

@@ -6,15 +6,9 @@ import { audit } from '#server/core/audit.ts'
 import { erasePerson, previewErasure } from '#server/core/erasure.ts'
 import { type LedgerEntry, type StoredPerson, storedPerson } from '#server/core/erasure.queries.ts'
 import { holdOn, refuseHeld } from '#server/core/legal-hold.ts'
-import {
-  findMentions,
-  inTurn,
-  keepMentions,
-  keptMentions,
-  type Mention,
-  mentionId,
-  replaceMentions,
-} from '#server/core/personal-mentions.ts'
+import { replaceMentions } from '#server/core/personal-mentions.cells.ts'
+import type { Mention } from '#server/core/personal-mentions.rows.ts'
+import { findMentions, inTurn, keepMentions, keptMentions, mentionId } from '#server/core/personal-mentions.ts'
 import type { Work } from '#server/core/work.ts'
 import { notify, officeUsers } from '#server/features/notifications/notifications.service.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '#server/core/personal-data.ts'
-import { ERASED_NAME } from '#server/core/personal-mentions.ts'
+import { ERASED_NAME } from '#server/core/personal-mentions.cells.ts'
 import { copiedRows, erasedRow } from '#server/features/candidates/profile.service.ts'
 
 export const usersPersonal: PersonalData = {
