@@ -139,9 +139,22 @@ export function athensInstant(day: string, time: string): string {
 /** Whether the clock of Athens shows this time (HH:mm) on this day: one night of spring leaves an hour out. */
 export const isOnClock = (day: string, time: string): boolean => athensTime(athensInstant(day, time)) === time
 
+/** In the night of autumn an hour comes twice: in which of the two an instant is, by its clock; null at any other time. */
+export function repeatedHour(instant: Instant): 'summer' | 'winter' | null {
+  const millis = millisOf(instant)
+  const ahead = offsetAt(millis)
+  if (ahead > offsetAt(millis + HOUR_MS)) return 'summer'
+  return ahead < offsetAt(millis - HOUR_MS) ? 'winter' : null
+}
+
 /** The first instant of a day in Athens. */
 export function startOfAthensDay(day: string): string {
   return athensInstant(day, '00:00')
+}
+
+/** The last instant of a day in Athens: until then is what a screen or a letter says to end on that day. */
+export function endOfAthensDay(day: string): string {
+  return new Date(Date.parse(startOfAthensDay(addDays(day, 1))) - 1).toISOString()
 }
 
 export function addDays(day: string, days: number): string {

@@ -38,6 +38,21 @@ describe('dates', () => {
     expect(formatLongDay(late)).toBe('Τετάρτη 5 Μαρτίου')
   })
 
+  it('say which of the two hours it is where one comes twice', () => {
+    const times = ['2026-10-24T23:59', '2026-10-25T00:00', '2026-10-25T00:59', '2026-10-25T01:00', '2026-10-25T01:59']
+    expect(times.map((time) => formatTime(`${time}:00Z`))).toEqual([
+      '02:59',
+      '03:00 (θερινή ώρα)',
+      '03:59 (θερινή ώρα)',
+      '03:00 (χειμερινή ώρα)',
+      '03:59 (χειμερινή ώρα)',
+    ])
+    expect(formatTime('2026-10-25T02:00:00Z')).toBe('04:00')
+    expect(formatAppointment('2026-10-25T01:30:00Z')).toBe('Κυριακή 25/10/2026 03:30 (χειμερινή ώρα)')
+    // In spring an hour is left out, and none comes twice.
+    expect(['2026-03-29T00:59:00Z', '2026-03-29T01:00:00Z'].map(formatTime)).toEqual(['02:59', '04:00'])
+  })
+
   it('leave a bare day where it is', () => {
     expect(formatDate('2025-03-05')).toBe('05/03/2025')
   })

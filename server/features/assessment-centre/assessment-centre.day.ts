@@ -200,6 +200,7 @@ export async function substitute(work: Work, input: InputOf<Contract['substitute
 const shiftProblems: Record<ShiftProblem, string> = {
   overlap: 'Θα έπεφτε πάνω στην προηγούμενη συνέντευξη.',
   'another-day': 'Η τελευταία συνέντευξη θα περνούσε τα μεσάνυχτα.',
+  'hour-again': 'Κάποια συνέντευξη θα έπεφτε στην ώρα που έρχεται δεύτερη φορά, επειδή αλλάζουν τα ρολόγια.',
 }
 
 export async function shiftRoom(

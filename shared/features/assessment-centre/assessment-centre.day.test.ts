@@ -48,6 +48,10 @@ describe('a shift', () => {
     // In Athens, 22:00 is midnight.
     expect(shiftedTimes([time('21:20')], time('21:20'), 10, 30)).toEqual({ times: [time('21:30')] })
     expect(shiftedTimes([time('21:20')], time('21:20'), 11, 30)).toEqual({ problem: 'another-day' })
+    // 02:50 of the night whose clocks go back: an hour on it is 03:50, and then comes 03:00 again.
+    const night = '2027-10-30T23:50:00.000Z'
+    expect(shiftedTimes([night], night, 60, 30)).toEqual({ times: ['2027-10-31T00:50:00.000Z'] })
+    expect(shiftedTimes([night], night, 70, 30)).toEqual({ problem: 'hour-again' })
   })
 
   it('keeps order, distances and everybody on ten thousand generated days', () => {

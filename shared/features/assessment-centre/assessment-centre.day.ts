@@ -1,4 +1,4 @@
-import { athensDay } from '#shared/core/dates.ts'
+import { athensDay, repeatedHour } from '#shared/core/dates.ts'
 
 // The day itself: how far behind a room runs, and what becomes of the rest when it is moved.
 
@@ -49,7 +49,7 @@ function lateness(milliseconds: number): RoomState {
   return minutes >= LATE_MINUTES ? { kind: 'late', minutes } : { kind: 'on-time' }
 }
 
-export type ShiftProblem = 'overlap' | 'another-day'
+export type ShiftProblem = 'overlap' | 'another-day' | 'hour-again'
 
 /** The new times of a room's slots from one of them on; breaks keep their length. Earlier ones stay. */
 export function shiftedTimes(
@@ -65,6 +65,8 @@ export function shiftedTimes(
   const isOnDay = (time: number) =>
     athensDay(new Date(time)) === day && athensDay(new Date(time + slotMinutes * MINUTE - 1)) === day
   if (!moved.every(isOnDay)) return { problem: 'another-day' }
+  // A plan knows its slots by day and hour: two would be one.
+  if (moved.some((time) => repeatedHour(new Date(time)) === 'winter')) return { problem: 'hour-again' }
   return { times: moved.map((time) => new Date(time).toISOString()) }
 }
 
