@@ -1,6 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
-import { isDay, isOnClock, typedInstant } from '#shared/core/dates.ts'
+import { isDay, typedInstant } from '#shared/core/dates.ts'
 import { SKIPPED_HOUR } from '#shared/core/instant.ts'
+import { isSkippedHour } from '#shared/core/skipped-hour.ts'
 import { useState } from 'react'
 import type { RequestOf } from '#shared/core/contract.ts'
 import { formatDateTime } from '#shared/core/format.ts'
@@ -103,7 +104,7 @@ function problemsOf(values: SendingValues): Record<string, string> {
   if (timeProblem) problems.day ??= timeProblem
   if (values.when === 'later' && !isDay(values.day ?? '')) problems.day = texts.dayMissing
   if (values.when === 'later' && !values.time) problems.time = texts.timeMissing
-  else if (at && values.day && values.time && !isOnClock(values.day, values.time)) problems.time = SKIPPED_HOUR
+  else if (at && isSkippedHour(values.day, values.time)) problems.time = SKIPPED_HOUR
   return problems
 }
 

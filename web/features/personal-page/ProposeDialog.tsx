@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
-import { isOnClock, typedInstant } from '#shared/core/dates.ts'
+import { typedInstant } from '#shared/core/dates.ts'
 import { SKIPPED_HOUR } from '#shared/core/instant.ts'
+import { isSkippedHour } from '#shared/core/skipped-hour.ts'
 import {
   type OwnInterview,
   personalPageContract as contract,
@@ -29,7 +30,7 @@ function problemOf({ day, time }: Values['offers'][number], now: number): ['day'
   if (!time) return ['time', texts.noTime]
   const at = typedInstant(day, time)
   if (at === null) return ['day', texts.noDay]
-  if (!isOnClock(day, time)) return ['time', SKIPPED_HOUR]
+  if (isSkippedHour(day, time)) return ['time', SKIPPED_HOUR]
   return Date.parse(at) > now ? null : ['day', texts.pastTime]
 }
 
