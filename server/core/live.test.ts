@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
+import { endAccess } from '#server/core/ending-access.ts'
 import { Live, type LiveEvent } from '#server/core/live.ts'
+import { inTransaction } from '#server/core/work.ts'
 import { openPool } from '#server/database/connect.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
@@ -26,20 +28,36 @@ async function arrived(count: number): Promise<void> {
 }
 
 it('brings every event to the other processes, in order, many in one word', async () => {
-  for (let number = 0; number < 300; number += 1) here.endAccess({ users: [number] })
+  for (let number = 0; number < 300; number += 1) here.emitChanged(['hiring'], { users: [number] })
   await arrived(300)
-  expect(heard.map((event) => event.type === 'access' && event.users?.[0])).toEqual(
+  expect(heard.map((event) => event.type === 'changed' && event.audience.users?.[0])).toEqual(
     Array.from({ length: 300 }, (_, number) => number),
   )
   expect(words).toBeLessThan(10)
 })
 
-it('brings thousands of ended sessions, in words that fit', async () => {
+it('brings thousands of ended sessions, in words that fit, and none that were not ended after all', async () => {
   heard.length = 0
   const sessions = Array.from({ length: 2100 }, (_, number) => 2_000_000_000 + number)
-  here.endAccess({ sessions })
+  const takenBack = t.work(async (work) => {
+    await endAccess(work, { users: [1] })
+    throw new Error('taken back')
+  })
+  await expect(takenBack).rejects.toThrow('taken back')
+  await t.work((work) => endAccess(work, { sessions }))
   await arrived(5)
   expect(heard.flatMap((event) => (event.type === 'access' ? (event.sessions ?? []) : []))).toEqual(sessions)
+})
+
+it('brings them from a process that dies right after its commit', async () => {
+  heard.length = 0
+  // Nothing that follows the commit is done.
+  const dead = new Proxy(t.services.live, {
+    get: (live, name) => (name === 'wordsOf' ? live.wordsOf.bind(live) : () => undefined),
+  })
+  await inTransaction({ ...t.services, live: dead }, {}, (work) => endAccess(work, { companies: [7] }))
+  await arrived(1)
+  expect(heard).toEqual([{ type: 'access', companies: [7] }])
 })
 
 it('goes to everybody where an audience does not fit', async () => {
@@ -57,7 +75,7 @@ it('goes to everybody where an audience does not fit', async () => {
 it('sends on what comes while a word is on its way, and after a pause', async () => {
   heard.length = 0
   for (let number = 0; number < 5; number += 1) {
-    here.endAccess({ users: [number] })
+    here.emitChanged(['hiring'], { users: [number] })
     await new Promise((resolve) => setTimeout(resolve, number * 3))
   }
   await arrived(5)
@@ -68,7 +86,7 @@ it('sends together what comes soon after a word', async () => {
   const before = words
   const began = performance.now()
   for (let number = 0; number < 40; number += 1) {
-    here.endAccess({ users: [number] })
+    here.emitChanged(['hiring'], { users: [number] })
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
   const ms = performance.now() - began
@@ -83,10 +101,10 @@ it('sends what it gathers before it ends', async () => {
   await own.query('select 1')
   const ending = new Live({ url, pool: own, log: pino({ level: 'silent' }) })
   for (const user of [1, 2, 3]) {
-    ending.endAccess({ users: [user] })
+    ending.emitChanged(['hiring'], { users: [user] })
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
-  ending.endAccess({ users: [4] })
+  ending.emitChanged(['hiring'], { users: [4] })
   await ending.stop()
   await own.end()
   await arrived(4)

@@ -16,11 +16,12 @@ export interface LiveAudience {
 
 export type Changed = readonly TableName[] | 'all'
 
-/** Whose access has ended: that of people, of companies, or what single sign-ins hold open. */
+/** Whose access has ended: that of people, of companies, or what single sign-ins and keys of other systems hold open. */
 export interface AccessEnded {
   users?: readonly number[]
   companies?: readonly number[]
   sessions?: readonly number[]
+  keys?: readonly number[]
 }
 
 /** `origin` names the browser tab that made the change: its answer says so already. */
@@ -51,7 +52,7 @@ export interface LiveOptions {
   timeoutMs?: number
 }
 
-const CHANNEL = 'regen_live'
+export const LIVE_CHANNEL = 'regen_live'
 /** NOTIFY carries at most 8,000 bytes. */
 const MAX_BYTES = 7900
 const MAX_EVENTS = 64
@@ -81,7 +82,7 @@ export class Live {
   private readonly connection: LiveConnection
   private readonly pacing = new Pacing(TOLD_PER_SECOND)
   private stopped = false
-  private unsent: LiveEvent[] = []
+  private unsent: ChangedEvent[] = []
   private recent: { at: number; event: ChangedEvent }[] = []
   /** Changes up to this moment are not kept. */
   private recentSince = performance.now()
@@ -96,7 +97,7 @@ export class Live {
     const onChanged = (tables: Changed, audience: LiveAudience) => this.deliver({ type: 'changed', tables, audience })
     this.connection = new LiveConnection({
       ...options,
-      channel: CHANNEL,
+      channel: LIVE_CHANNEL,
       onMessage: (payload) => this.receive(payload),
       onBack: () => onChanged('all', { everybody: true }),
       // Only totals need these: who is concerned, nobody knows.
@@ -131,13 +132,19 @@ export class Live {
     this.pacing.forget(listener)
   }
 
-  /** Ends what these people hold open. Their next request is refused by the session check itself. */
+  /** Ends what these people hold open in this process; in the others it ends by `wordsOf`. */
   endAccess(who: AccessEnded): void {
-    for (const kind of ['users', 'companies', 'sessions'] as const) {
+    this.deliver({ type: 'access', ...who })
+  }
+
+  /** What the other processes hear of it, each short enough to be sent. */
+  wordsOf(who: AccessEnded): string[] {
+    return (['users', 'companies', 'sessions', 'keys'] as const).flatMap((kind) => {
       const ids = who[kind] ?? []
-      for (let at = 0; at < ids.length; at += MAX_IDS)
-        this.publish({ type: 'access', [kind]: ids.slice(at, at + MAX_IDS) })
-    }
+      return Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, lot) =>
+        this.wordOf([{ type: 'access', [kind]: ids.slice(lot * MAX_IDS, (lot + 1) * MAX_IDS) }]),
+      )
+    })
   }
 
   async start(): Promise<void> {
@@ -154,11 +161,15 @@ export class Live {
     await this.connection.stop()
   }
 
-  private publish(event: LiveEvent): void {
+  private wordOf(events: readonly LiveEvent[]): string {
+    return JSON.stringify({ sender: this.sender, events })
+  }
+
+  private publish(event: ChangedEvent): void {
     this.deliver(event)
     this.unsent.push(event)
     if (this.unsent.length > MAX_UNSENT)
-      this.unsent = [{ type: 'changed', tables: 'all', audience: { everybody: true } }, ...this.unsent.filter(isAccess)]
+      this.unsent = [{ type: 'changed', tables: 'all', audience: { everybody: true } }]
     this.sending ??= Promise.resolve().then(() => this.sendAll())
   }
 
@@ -168,7 +179,7 @@ export class Live {
       const { payload, events } = this.nextMessage()
       try {
         // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
-        await this.pool.query('select pg_notify($1, $2)', [CHANNEL, payload])
+        await this.pool.query('select pg_notify($1, $2)', [LIVE_CHANNEL, payload])
         // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
         if (!this.stopped) await pause(GATHER_MS)
       } catch (error) {
@@ -182,15 +193,14 @@ export class Live {
     this.sending = undefined
   }
 
-  private nextMessage(): { payload: string; events: LiveEvent[] } {
-    const payloadOf = (events: LiveEvent[]) => JSON.stringify({ sender: this.sender, events })
+  private nextMessage(): { payload: string; events: ChangedEvent[] } {
     let count = Math.min(this.unsent.length, MAX_EVENTS)
-    while (count > 1 && Buffer.byteLength(payloadOf(this.unsent.slice(0, count))) >= MAX_BYTES)
+    while (count > 1 && Buffer.byteLength(this.wordOf(this.unsent.slice(0, count))) >= MAX_BYTES)
       count = Math.floor(count / 2)
     const events = this.unsent.splice(0, count)
-    const payload = payloadOf(events)
+    const payload = this.wordOf(events)
     // What is too long by itself goes to everybody.
-    return { events, payload: Buffer.byteLength(payload) < MAX_BYTES ? payload : payloadOf(events.map(widen)) }
+    return { events, payload: Buffer.byteLength(payload) < MAX_BYTES ? payload : this.wordOf(events.map(widen)) }
   }
 
   private receive(payload: string): void {
@@ -222,11 +232,7 @@ export class Live {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
 
-const isAccess = (event: LiveEvent) => event.type === 'access'
-
-function widen(event: LiveEvent): LiveEvent {
-  return event.type === 'changed' ? { ...event, audience: { everybody: true } } : event
-}
+const widen = (event: ChangedEvent): ChangedEvent => ({ ...event, audience: { everybody: true } })
 
 /** What a stream hears of a change: only tables that its person may read by some call. */
 function heardOf({ audience, origin, tables }: ChangedEvent, { person, tab }: Listener): Changed {
@@ -248,9 +254,10 @@ export function mayEndAccess(event: LiveEvent, person: Parameters<typeof concern
 
 export function concerns(
   event: AccessEnded,
-  person: Pick<Person, 'usr_id' | 'cny_id'> & { ses_id: number | null },
+  person: Pick<Person, 'usr_id' | 'cny_id'> & { ses_id: number | null; apk_id?: number | null },
 ): boolean {
   if (event.users?.includes(person.usr_id)) return true
+  if (person.apk_id && event.keys?.includes(person.apk_id)) return true
   if (person.ses_id !== null && event.sessions?.includes(person.ses_id)) return true
   return person.cny_id !== null && (event.companies?.includes(person.cny_id) ?? false)
 }

@@ -1,4 +1,5 @@
-import { addDays, athensDay, startOfAthensDay } from '#shared/core/dates.ts'
+import { addDays, athensDay, endOfAthensDay } from '#shared/core/dates.ts'
+import { endAccess } from '#server/core/ending-access.ts'
 import { dropKeysOf, type KeyKind, makeKey, makeKeys } from '#server/core/secret-keys.ts'
 import { hashSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
@@ -6,11 +7,8 @@ import type { Work } from '#server/core/work.ts'
 /** A link in an e-mail works for as long as an appointment or a decision may take. */
 export const PERSONAL_DAYS = 60
 
-/** The last instant in Athens of the last day: the page names the day until which the link works. */
-function personalExpiry(work: Work): string {
-  const dayAfter = addDays(athensDay(work.now), PERSONAL_DAYS + 1)
-  return new Date(Date.parse(startOfAthensDay(dayAfter)) - 1).toISOString()
-}
+/** The page names the day until which the link works. */
+const personalExpiry = (work: Work) => endOfAthensDay(addDays(athensDay(work.now), PERSONAL_DAYS))
 
 /** The link to the personal page, for an e-mail to this candidate only. Each e-mail has its own key. */
 export async function personalLinkFor(work: Work, candidateId: number): Promise<string> {
@@ -58,7 +56,7 @@ async function endPageLinks(work: Work, usr_id: number, madeBefore?: string): Pr
     .where('key_used_at', 'is', null)
     .$if(madeBefore !== undefined, (query) => query.where('key_date_created', '<', madeBefore ?? ''))
     .executeTakeFirst()
-  work.afterCommit(() => work.services.live.endAccess({ users: [usr_id] }))
+  await endAccess(work, { users: [usr_id] })
   return numUpdatedRows > 0n
 }
 

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { Config } from '#server/core/config.ts'
+import { endAccess } from '#server/core/ending-access.ts'
 import { type Person, personColumns, personFrom } from '#server/core/person.ts'
 import { lacksSecondFactor } from '#server/core/second-factor.ts'
 import type { Services, Work } from '#server/core/work.ts'
@@ -54,10 +55,7 @@ export async function openSession(
     address: origin.address.slice(0, 60),
     agent: origin.agent.slice(0, 200),
   })
-  endAccessOf(
-    work,
-    rows.map(({ ses_id }) => ses_id),
-  )
+  await endAccess(work, { sessions: rows.map(({ ses_id }) => ses_id) })
   return { token, tokenExpiresAt }
 }
 
@@ -98,15 +96,8 @@ function lifetime(config: Config, role: string): number {
  */
 export async function endSessionsWhere(work: Work, which: RawBuilder<boolean>): Promise<number> {
   const ended = await work.db.deleteFrom('session').where(which).returning('ses_id').execute()
-  endAccessOf(
-    work,
-    ended.map(({ ses_id }) => ses_id),
-  )
+  await endAccess(work, { sessions: ended.map(({ ses_id }) => ses_id) })
   return ended.length
-}
-
-function endAccessOf(work: Work, sessions: number[]): void {
-  if (sessions.length > 0) work.afterCommit(() => work.services.live.endAccess({ sessions }))
 }
 
 /** Ends every session of a person but, where given, the one that acts. Gives how many there were. */
@@ -116,7 +107,7 @@ export async function endSessions(work: Work, usr_id: number, options: { keepTok
     return endSessionsWhere(work, sql`ses_fk_usr_id = ${usr_id} and ses_token_hash <> ${hashSecret(keepToken)}`)
   const ended = await endSessionsWhere(work, sql`ses_fk_usr_id = ${usr_id}`)
   // Whoever comes with a personal link has no session, and sockets of the chat all the same.
-  work.afterCommit(() => work.services.live.endAccess({ users: [usr_id] }))
+  await endAccess(work, { users: [usr_id] })
   return ended
 }
 

@@ -7,6 +7,7 @@ import { labelsOf } from '#shared/features/trail/trail.labels.ts'
 import { changeAccount } from '#server/core/accounts.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { refuseStale, saveEdit, sentValues } from '#server/core/edits.ts'
+import { endAccess } from '#server/core/ending-access.ts'
 import { type Arguments, FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { isNewAddress, moveAddress } from '#server/core/new-address.ts'
 import { holdOn } from '#server/core/legal-hold.ts'
@@ -214,9 +215,9 @@ async function switchMany(work: Work, ids: readonly number[], value: 'ON' | 'FRO
     interviews: value === 'ON' ? 0 : await countUpcoming(work, users),
   }
   if (isDry || moving.length === 0) return answer
-  // Open chats check their access at once.
-  work.afterCommit(() => work.services.live.endAccess({ users }))
   await setStatus(work, users, value)
+  // Open chats check their access at once.
+  await endAccess(work, { users })
   if (value !== 'ON') await stopSharing(work, users)
   await auditMany(
     work,

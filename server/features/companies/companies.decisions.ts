@@ -9,6 +9,7 @@ import {
 import type { TrailAction } from '#shared/features/trail/trail.words.ts'
 import { audit } from '#server/core/audit.ts'
 import { actWords } from '#server/core/edits.ts'
+import { endAccess } from '#server/core/ending-access.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
@@ -185,7 +186,7 @@ export async function rejectCompany(
   })
   emitToCompany(work, cny_id, people)
   // Their open streams still belong to the company that is gone.
-  work.afterCommit(() => work.services.live.endAccess({ companies: [cny_id] }))
+  await endAccess(work, { companies: [cny_id] })
   return { cyh_id, letters, may_undo: mayUndo(work) }
 }
 

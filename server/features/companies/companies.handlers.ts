@@ -5,6 +5,7 @@ import type { CompanyDetails } from '#shared/features/companies/companies.schema
 import { labelsOf } from '#shared/features/trail/trail.labels.ts'
 import { audit } from '#server/core/audit.ts'
 import { refuseStale, saveEdit } from '#server/core/edits.ts'
+import { endAccess } from '#server/core/ending-access.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { removeFile, resizeImage, storeBuffer, type UploadedFile } from '#server/core/uploads.ts'
 import { companyOf } from '#server/core/scope.ts'
@@ -72,7 +73,7 @@ export const companiesHandlers = handlers(companiesContract, {
     await notifyOffice(work, { cny_id, cny_name: input.cny_name })
     work.concerns({ users: [person.usr_id] })
     // The open stream was opened by somebody without a company; the next one belongs to it.
-    work.afterCommit(() => work.services.live.endAccess({ users: [person.usr_id] }))
+    await endAccess(work, { users: [person.usr_id] })
     return orNotFound(await ownCompany(work.db, person))
   },
 

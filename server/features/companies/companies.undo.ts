@@ -2,6 +2,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { companyStatusWords } from '#shared/features/companies/companies.rules.ts'
 import { accountsOfCompany } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
+import { endAccess } from '#server/core/ending-access.ts'
 import { withdraw } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import { aboutCompany, emitToCompany, tooLate, undoEnd } from '#server/features/companies/companies.decisions.ts'
@@ -54,9 +55,7 @@ export async function undoDecision(work: Work, cyh_id: number): Promise<{ messag
   })
   emitToCompany(work, cny_id, people)
   // Their open streams were opened by people who stood elsewhere.
-  work.afterCommit(() =>
-    work.services.live.endAccess({ companies: [cny_id], users: people.map((person) => person.usr_id) }),
-  )
+  await endAccess(work, { companies: [cny_id], users: people.map((person) => person.usr_id) })
   return { message: `Η εταιρεία «${name}»: ${companyStatusWords[back]}, όπως πριν από την απόφαση.` }
 }
 

@@ -3,6 +3,7 @@ import type { Company, CompanyEdit, CompanyForm } from '#shared/features/compani
 import { type CompanyStatus, ownMailDomain } from '#shared/features/companies/companies.rules.ts'
 import { foldGreek } from '#shared/core/greek-fold.ts'
 import { withoutPast } from '#server/core/as-of.ts'
+import { endAccess } from '#server/core/ending-access.ts'
 import { endSessionsWhere } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -234,5 +235,5 @@ export async function deleteRequestOf(work: Work, usr_id: number): Promise<numbe
 /** Everybody of the company is signed out; open streams and sockets close after commit. */
 export async function endCompanySessions(work: Work, cny_id: number): Promise<void> {
   await endSessionsWhere(work, sql`ses_fk_usr_id in (select usr_id from users where usr_fk_cny_id = ${cny_id})`)
-  work.afterCommit(() => work.services.live.endAccess({ companies: [cny_id] }))
+  await endAccess(work, { companies: [cny_id] })
 }

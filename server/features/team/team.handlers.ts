@@ -3,6 +3,7 @@ import { type CompanyMember, type OfficeMember, teamContract } from '#shared/fea
 import { networkOf } from '#server/core/addresses.ts'
 import { changeAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
+import { endAccess } from '#server/core/ending-access.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { queueTemplateMail } from '#server/core/mail/template-mails.ts'
 import { hashPassword, refuseCommonPassword } from '#server/core/passwords.ts'
@@ -59,7 +60,7 @@ export const teamHandlers = handlers(teamContract, {
       before,
       after: { usr_grade: input.grade },
     })
-    endAccess(work, input.id)
+    await askAnew(work, input.id)
     return officeMember(work, input.id)
   },
 
@@ -87,7 +88,7 @@ export const teamHandlers = handlers(teamContract, {
       throw new AppError('conflict', { message: 'Όρισε πρώτα δικό σου δεύτερο βήμα στις ρυθμίσεις.' })
     if (await setSecondFactorRequired(work.db, input.required)) {
       // Whoever has none may do nothing before there is one: what is open ends.
-      if (input.required) endAccess(work, ...withoutFactor)
+      if (input.required) await askAnew(work, ...withoutFactor)
       const action = input.required ? 'required second factor' : 'no longer requires second factor'
       await audit(work, { action, entity: 'office', id: 'team' })
     }
@@ -225,7 +226,7 @@ function firstOf(members: readonly CompanyMember[]): CompanyMember | undefined {
 }
 
 /** What is open in their browsers asks anew who they are. */
-function endAccess(work: Work, ...users: number[]): void {
-  work.afterCommit(() => work.services.live.endAccess({ users }))
+async function askAnew(work: Work, ...users: number[]): Promise<void> {
+  await endAccess(work, { users })
   work.concerns({ users })
 }
