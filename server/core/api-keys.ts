@@ -9,6 +9,7 @@ import { hasGrade, type OfficeGrade } from '#shared/permissions.ts'
 import { activePerson } from '#server/core/active-person.ts'
 import { isWithin, networksOf } from '#server/core/addresses.ts'
 import { auditMany } from '#server/core/audit.ts'
+import { endAccess } from '#server/core/ending-access.ts'
 import type { Person } from '#server/core/person.ts'
 import { hashSecret, newSecret } from '#server/core/sessions.ts'
 import type { Services, Work } from '#server/core/work.ts'
@@ -70,6 +71,7 @@ export async function endKeysMadeSince(work: Work, usr_id: number, since: string
     .where('apk_ended_at', 'is', null)
     .returning(['apk_id', 'apk_name'])
     .execute()
+  await endAccess(work, { keys: ended.map(({ apk_id }) => apk_id) })
   await auditMany(
     work,
     ended.map(({ apk_id }) => ({ action: 'ended key', entity: 'api-key', id: apk_id })),

@@ -1,8 +1,35 @@
 import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type LiveEvent, mayEndAccess } from '#server/core/live.ts'
+import type { Person } from '#server/core/person.ts'
 import type { Services } from '#server/core/work.ts'
 
 type Reader = Parameters<typeof mayEndAccess>[1]
+
+interface Reading {
+  reader: Reader
+  admitAnew(): Promise<unknown>
+}
+
+const readings = new WeakMap<FastifyRequest, Reading>()
+
+/** Who reads the answer to this request, should it leave bit by bit. */
+export function isReadBy(request: FastifyRequest, person: Person, admitAnew: Reading['admitAnew']): void {
+  const { usr_id, cny_id, session, apiKey } = person
+  readings.set(request, {
+    reader: { usr_id, cny_id, ses_id: session?.id ?? null, apk_id: apiKey?.id ?? null },
+    admitAnew,
+  })
+}
+
+/** For a route: whatever leaves bit by bit, a file or a long list, is broken off when its reader loses access. */
+export const breakingOff =
+  (services: Pick<Services, 'live' | 'log'>) =>
+  async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    const reading = readings.get(request)
+    if (reading && payload instanceof Readable) breakOff(services, payload, reading.reader, () => reading.admitAnew())
+    return payload
+  }
 
 /**
  * A file may be on its way for minutes, through a slow line for hours: whoever loses access meanwhile gets no further

@@ -7,9 +7,9 @@ import type { TableName } from '#shared/core/table-names.ts'
 import { refusalOf } from '#shared/permissions.ts'
 import { momentOfDay, onlyNow, readAsOf } from '#server/core/as-of.ts'
 import { isApiKey, noteKeyUse, personOfKey, refuseBeyondScopes } from '#server/core/api-keys.ts'
-import { breakOff } from '#server/core/breaking-off.ts'
+import { breakingOff, isReadBy } from '#server/core/breaking-off.ts'
 import { coerceText, isNumeric, shapeOf, wellFormed } from '#server/core/coerce.ts'
-import { type Arguments, type FeatureCalls, FileAnswer, type HandledCall } from '#server/core/handlers.ts'
+import type { Arguments, FeatureCalls, HandledCall } from '#server/core/handlers.ts'
 import { checkVersion, Replay, type Result, send, toJson } from '#server/core/http-answers.ts'
 import { takeBodies } from '#server/core/http-bodies.ts'
 import { hidesContact, refuseContactFilters, withoutContact } from '#server/core/contact-data.ts'
@@ -58,6 +58,7 @@ export function mount(
             takesForm: route.call.takesForm ?? false,
             constraintFields: route.call.constraintFields,
           },
+          onSend: breakingOff(services),
           handler: (request, reply) => awaited(() => answer(services, limits, mounted, request, reply)),
         })
         methodsOf.set(url, (methodsOf.get(url) ?? new Set()).add(route.call.method))
@@ -125,9 +126,8 @@ async function answer(
     const isBlind = hidesContact(person, handled.call)
     if (isBlind) refuseContactFilters(input)
     const asOf = asOfOf(handled.call, request)
+    isReadBy(request, person, admitAnew)
     const result = await run(services, handled, { request, reply, person, input, multipart, asOf })
-    if (result instanceof FileAnswer)
-      breakOff(services, result.file.body, { ...person, ses_id: person.session?.id ?? null }, admitAnew)
     return await send(reply, request, handled.call, result, isBlind ? withoutContact : undefined)
   } finally {
     await multipart?.cleanUp()

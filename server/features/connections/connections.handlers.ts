@@ -5,6 +5,7 @@ import { LONGEST_KEY_DAYS, MOST_LIVING_KEYS } from '#shared/features/connections
 import { isNetwork } from '#server/core/addresses.ts'
 import { newApiKey } from '#server/core/api-keys.ts'
 import { audit } from '#server/core/audit.ts'
+import { endAccess } from '#server/core/ending-access.ts'
 import { handlers } from '#server/core/handlers.ts'
 import { hookHandlers } from '#server/features/connections/hooks.handlers.ts'
 import { apiKeys, countLivingKeys, endKey, insertKey } from '#server/features/connections/keys.queries.ts'
@@ -42,6 +43,8 @@ export const connectionsHandlers = handlers(connectionsContract, {
       const [key] = await apiKeys(work, id)
       throw new AppError(key ? 'already_decided' : 'not_found', key && { message: 'Το κλειδί έχει ήδη τερματιστεί.' })
     }
+    // What it is reading at this moment breaks off.
+    await endAccess(work, { keys: [id] })
     await audit(work, { action: 'ended key', entity: 'api-key', id })
     return { message: `Τερματίστηκε: ${ended.apk_name}.` }
   },
