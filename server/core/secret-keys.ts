@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import { hashSecret, newSecret } from '#server/core/sessions.ts'
 import type { Work } from '#server/core/work.ts'
@@ -42,19 +43,18 @@ export async function makeKey(work: Work, options: KeyOptions): Promise<string> 
 export async function makeKeys(work: Work, wanted: readonly KeyOptions[]): Promise<string[]> {
   const keys = wanted.map(() => newSecret())
   if (keys.length === 0) return keys
-  await work.db
-    .insertInto('secret_key')
-    .values(
-      wanted.map((options, index) => ({
-        key_hash: hashSecret(keys[index] as string),
-        key_kind: options.kind,
-        key_fk_usr_id: options.usr_id ?? null,
-        key_data: JSON.stringify(options.data ?? {}),
-        key_expires_at: expiryOf(options, work.now),
-        key_date_created: work.now.toISOString(),
-      })),
-    )
-    .execute()
+  const rows = wanted.map((options, index) => ({
+    hash: hashSecret(keys[index] as string).toString('hex'),
+    kind: options.kind,
+    usr_id: options.usr_id ?? null,
+    data: options.data ?? {},
+    expires: expiryOf(options, work.now),
+  }))
+  // As one value: a statement takes 65,535, which eleven thousand rows of six would pass.
+  await sql`insert into secret_key (key_hash, key_kind, key_fk_usr_id, key_data, key_expires_at, key_date_created)
+    select decode(hash, 'hex'), kind, usr_id, data, expires, ${work.now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as wanted (hash text, kind text, usr_id int, data jsonb, expires timestamptz)`.execute(work.db)
   return keys
 }
 

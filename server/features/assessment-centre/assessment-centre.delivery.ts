@@ -2,6 +2,7 @@ import { AppError } from '#shared/core/errors.ts'
 import { formatDateTime } from '#shared/core/format.ts'
 import type { Sending } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { queueTemplateMails, type TemplateMail } from '#server/core/mail/template-mails.ts'
+import { type KeyOptions, makeKeys } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   earlierSendings,
@@ -16,8 +17,9 @@ export interface Draft {
   /** In a few words, for the list of recipients. */
   what: string
   mail: Omit<TemplateMail, 'template' | 'values'>
-  /** Called only when the mail is really sent: it may create a secret link. */
-  values(): Promise<Record<string, string>> | Record<string, string>
+  /** For the secret links in it: they are made only when the mail is really sent, and all at once. */
+  keys?: readonly KeyOptions[]
+  values(keys: readonly string[]): Record<string, string>
 }
 
 export type Skipped = Sending['skipped'][number]
@@ -65,12 +67,25 @@ export async function deliver(
   const recipients = drafts.map(({ name, mail, what }) => ({ name, email: mail.to, what }))
   const answer = { recipients, skipped, informed, sent_before, last_sent }
   if (isDry) return { ...answer, queued: 0 }
+  const keys = (
+    await makeKeys(
+      work,
+      drafts.flatMap((draft) => draft.keys ?? []),
+    )
+  ).values()
+  const mails = drafts.map(({ template, mail, keys: wanted = [], values }) => ({
+    template,
+    mail: { ...mail, values: values([...keys.take(wanted.length)]) },
+  }))
   let queued = 0
-  for (const [template, list] of Map.groupBy(drafts, (draft) => draft.template)) {
-    const mails: Omit<TemplateMail, 'template'>[] = []
-    for (const draft of list) mails.push({ ...draft.mail, values: await draft.values() })
-    queued += (await queueTemplateMails(work, template, mails)).length
-  }
+  for (const [template, list] of Map.groupBy(mails, (each) => each.template))
+    queued += (
+      await queueTemplateMails(
+        work,
+        template,
+        list.map(({ mail }) => mail),
+      )
+    ).length
   if (queued > 0)
     await auditCentre(work, edc_id, { action, after: { letters: queued, recipients: recipients.length, of: of ?? {} } })
   return { ...answer, queued }

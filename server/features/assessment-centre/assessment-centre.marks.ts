@@ -8,7 +8,7 @@ import { languageScore, rubricTotal } from '#shared/features/assessment-centre/a
 import type { Sending } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { audit, auditMany } from '#server/core/audit.ts'
 import { FileAnswer } from '#server/core/handlers.ts'
-import { findKey, makeKey } from '#server/core/secret-keys.ts'
+import { findKey } from '#server/core/secret-keys.ts'
 import { fileById } from '#server/core/uploads.ts'
 import type { Work } from '#server/core/work.ts'
 import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
@@ -254,8 +254,8 @@ export async function sendAssessorLinks(
         name,
         what: `${room.eduasr_title}: ${plural(slots.length, 'υποψήφιος', 'υποψήφιοι')}`,
         mail: { to: email, toName: name, about: aboutCentre(edc_id) },
-        values: async () => {
-          const key = await makeKey(work, { kind: 'assessor', data: { edc_id, email, day }, minutes })
+        keys: [{ kind: 'assessor', data: { edc_id, email, day }, minutes }],
+        values: ([key]) => {
           const link = work.addressOf(`/assessor/${key}`)
           return { name, cycle: centre.edc_title, room: room.eduasr_title, day: formatDate(day), link }
         },

@@ -1,6 +1,6 @@
 import { pathOf } from '#shared/core/contract.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
-import { athensDay } from '#shared/core/dates.ts'
+import { addDays, athensDay, endOfAthensDay } from '#shared/core/dates.ts'
 import { formatDate, formatDateTime, plural } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import {
@@ -10,7 +10,6 @@ import {
 import { CV_DAYS_AFTER } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Sending, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { makeKeys } from '#server/core/secret-keys.ts'
 import type { Work } from '#server/core/work.ts'
 import { centreOf } from '#server/features/assessment-centre/assessment-centre.board.ts'
 import {
@@ -30,8 +29,6 @@ import {
   slotDrafts,
   takeBackWrongLetters,
 } from '#server/features/assessment-centre/assessment-centre.slots.ts'
-
-const DAY_MINUTES = 24 * 60
 
 function readyCentre(centre: Centre): Centre {
   if (!centre.edc_lac_setup_ready)
@@ -106,8 +103,8 @@ export async function sendCvs(
     0,
     ...centre.rooms.flatMap((room) => room.eduasr_slots.map((slot) => Date.parse(slot.eduass_time))),
   )
-  const minutes = Math.max((last - work.now.getTime()) / 60_000, 0) + CV_DAYS_AFTER * DAY_MINUTES
-  const until = formatDate(new Date(work.now.getTime() + minutes * 60_000))
+  const lastDay = addDays(athensDay(new Date(Math.max(last, work.now.getTime()))), CV_DAYS_AFTER)
+  const until = endOfAthensDay(lastDay)
   const skipped: Skipped[] = []
   const drafts = roomsOf(centre, input.room_id).flatMap((room) => {
     const slots = takenSlots(room)
@@ -117,9 +114,7 @@ export async function sendCvs(
     }
     const people = slots.flatMap(({ eduass_fk_usr_id: usr_id }) => (usr_id !== null && cvs.has(usr_id) ? usr_id : []))
     /** The people of the room for one of its assessors. */
-    const linesFor = async (email: string) => {
-      const wanted = people.map((usr_id) => ({ kind: 'cv', usr_id, data: { edc_id, email }, minutes }) as const)
-      const keys = await makeKeys(work, wanted)
+    const linesBy = (keys: readonly string[]) => {
       const keyOf = new Map(people.map((usr_id, at) => [usr_id, keys[at]]))
       return slots.map((slot) => {
         const key = keyOf.get(slot.eduass_fk_usr_id ?? 0)
@@ -133,12 +128,13 @@ export async function sendCvs(
         name: assessor.name,
         what: `${room.eduasr_title}: ${plural(slots.length, 'υποψήφιος', 'υποψήφιοι')}`,
         mail: { ...assessorMail(edc_id, assessor), ...subjectsOf(slots) },
-        values: async () => ({
+        keys: people.map((usr_id) => ({ kind: 'cv', usr_id, data: { edc_id, email: assessor.email }, until })),
+        values: (keys) => ({
           name: assessor.name,
           cycle: centre.edc_title,
           room: room.eduasr_title,
-          people: (await linesFor(assessor.email)).join('\n'),
-          until,
+          people: linesBy(keys).join('\n'),
+          until: formatDate(lastDay),
         }),
       }),
     )

@@ -51,7 +51,9 @@ describe('the dates of a cycle', () => {
   it.each([
     ['2027-03-28', '2027-03-27T22:00:00Z', '2027-03-28T21:00:00Z', 23],
     ['2027-10-31', '2027-10-30T21:00:00Z', '2027-10-31T22:00:00Z', 25],
-  ])('hold from midnight to midnight on %s, whose clocks change', async (day, from, until, hours) => {
+    ['2028-02-29', '2028-02-28T22:00:00Z', '2028-02-29T22:00:00Z', 24],
+    ['2027-12-31', '2027-12-30T22:00:00Z', '2027-12-31T22:00:00Z', 24],
+  ])('hold from midnight to midnight on %s', async (day, from, until, hours) => {
     expect(Date.parse(until) - Date.parse(from)).toBe(hours * 3_600_000)
     const edc_id = await makeDated(created, day, day, null)
     const stateAt = async (at: number) => {

@@ -110,6 +110,9 @@ describe('the link', () => {
     // The last day is the one on which summer time begins, and below the one on which it ends.
     ['2026-01-28T12:00:00Z', '2026-03-29T20:59:59Z', '2026-03-29T21:00:00Z'],
     ['2026-08-26T12:00:00Z', '2026-10-25T21:59:59Z', '2026-10-25T22:00:00Z'],
+    // A leap day, and the last day of a year.
+    ['2027-12-31T12:00:00Z', '2028-02-29T21:59:59Z', '2028-02-29T22:00:00Z'],
+    ['2027-11-01T12:00:00Z', '2027-12-31T21:59:59Z', '2027-12-31T22:00:00Z'],
   ])('made at %s opens until the end of the day that the page names', async (made, last, after) => {
     t.setNow(made)
     const maria = await opened()
