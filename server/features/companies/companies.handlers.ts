@@ -116,9 +116,8 @@ export const companiesHandlers = handlers(companiesContract, {
 
   async queue({ work, input }) {
     const waiting = await pendingCompanies(work.db, input.limit)
-    const documents = await Promise.all(
-      waiting.map(async (company) => ({ ...company, evidence: await evidenceOf(work.db, company) })),
-    )
+    const evidence = await evidenceOf(work.db, waiting)
+    const documents = waiting.map((company) => ({ ...company, evidence: orNotFound(evidence.get(company.cny_id)) }))
     return { total: await countPending(work.db), documents }
   },
 
@@ -210,7 +209,7 @@ async function detailsOf(work: Work, cny_id: number): Promise<CompanyDetails> {
     ...company,
     history: await companyHistory(work.db, cny_id),
     changes: await companyChanges(work.db, cny_id),
-    evidence: isWaiting ? await evidenceOf(work.db, company) : null,
+    evidence: isWaiting ? ((await evidenceOf(work.db, [company])).get(cny_id) ?? null) : null,
   }
 }
 
