@@ -104,7 +104,7 @@ async function cohorts(services: Services, { today }: Period): Promise<Compared[
   const work = workOn(services, today)
   const linesOf = async (by: CohortGrouping) =>
     Object.fromEntries(
-      (await cohortsBy(work, by)).map(({ edc_id, label, applied, steps }) => [
+      (await cohortsBy(work, by)).cohorts.map(({ edc_id, label, applied, steps }) => [
         String(edc_id ?? label),
         [applied, ...steps.map(({ reached }) => reached)].join('/'),
       ]),

@@ -1,13 +1,10 @@
 import { cohortsContract } from '#shared/features/cohorts/cohorts.contract.ts'
 import { shareOf, verdictOf, waySteps } from '#shared/features/cohorts/cohorts.rules.ts'
 import { handlers } from '#server/core/handlers.ts'
-import { cohortsBy, countCohorts, reachedBy } from '#server/features/cohorts/cohorts.queries.ts'
+import { cohortsBy, reachedBy } from '#server/features/cohorts/cohorts.queries.ts'
 
 export const cohortsHandlers = handlers(cohortsContract, {
-  async list({ work, input: { by } }) {
-    const cohorts = await cohortsBy(work, by)
-    return { cohorts, total: await countCohorts(work, by) }
-  },
+  list: ({ work, input: { by } }) => cohortsBy(work, by),
 
   async fairness({ work, input: { by } }) {
     const counted = await reachedBy(work, by)

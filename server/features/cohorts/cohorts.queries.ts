@@ -58,8 +58,13 @@ const labels: Record<CohortGrouping, RawBuilder<unknown>> = {
 
 const regions = cities.map((city) => [city, regionOf(city) ?? ''] as const)
 
-type Counted = { edc_id: number | null; label: string; applied: number } & Record<WayStep, number> &
-  Record<`${WayStep}_time`, StepTime>
+interface Spread {
+  people: number
+  spread: [low: number, median: number, high: number] | null
+}
+
+type Counted = { edc_id: number | null; label: string; applied: number; total: number } & Record<WayStep, number> &
+  Record<`${WayStep}_time`, Spread>
 
 /** Cycles and organisers stand with noughts before anybody has applied; a year or a region is of those who did. */
 const cohortWays = (by: CohortGrouping) => sql`from educational_cycle left join ${ways} using (edc_id)
@@ -68,38 +73,32 @@ const cohortWays = (by: CohortGrouping) => sql`from educational_cycle left join 
     place (city, region) on place.city = usp_city
   where not edc_is_practice and (usr_id is not null or ${by === 'cycle' || by === 'organizer'})`
 
-/** The latest first. */
-export async function cohortsBy(work: Work, by: CohortGrouping): Promise<WayCohort[]> {
+/** The latest first, and how many there are. */
+export async function cohortsBy(work: Work, by: CohortGrouping): Promise<{ cohorts: WayCohort[]; total: number }> {
   const id = by === 'cycle' ? sql`edc_id` : sql`null::int`
-  const percentile = (share: number, days: RawBuilder<unknown>) =>
-    sql`percentile_cont(${sql.lit(share)}::float8) within group (order by ${days})`
-  const counted = waySteps.flatMap((step) => {
-    const days = daysOf[step]
-    return [
-      sql`count(*) filter (where ${sql.ref(step)})::int as ${sql.ref(step)}`,
-      sql`jsonb_build_object('people', count(${days}), 'median', coalesce(${percentile(0.5, days)}, 0),
-        'low', coalesce(${percentile(0.25, days)}, 0), 'high', coalesce(${percentile(0.75, days)}, 0))
-        as ${sql.ref(`${step}_time`)}`,
-    ]
-  })
+  const counted = waySteps.flatMap((step) => [
+    sql`count(*) filter (where ${sql.ref(step)})::int as ${sql.ref(step)}`,
+    sql`jsonb_build_object('people', count(${daysOf[step]}), 'spread',
+      percentile_cont(array[0.25, 0.5, 0.75]::float8[]) within group (order by ${daysOf[step]}))
+      as ${sql.ref(`${step}_time`)}`,
+  ])
   const { rows } = await sql<Counted>`select ${id} as edc_id, ${labels[by]} as label, count(usr_id)::int as applied,
-      ${sql.join(counted)}
+      ${sql.join(counted)}, count(*) over ()::int as total
     ${cohortWays(by)} group by 1, 2
     order by coalesce(max(applied_at), max(edc_date_created)) desc, 2 limit ${MOST_COHORTS}`.execute(work.db)
-  return rows.map((row) => ({
+  const cohorts = rows.map((row) => ({
     edc_id: row.edc_id,
     label: row.label,
     applied: row.applied,
-    steps: waySteps.map((step) => ({ step, reached: row[step], time: shownTime(row[`${step}_time`]) })),
+    steps: waySteps.map((step) => ({ step, reached: row[step], time: shownTime(timeOf(row[`${step}_time`])) })),
   }))
+  return { cohorts, total: rows[0]?.total ?? 0 }
 }
 
-export async function countCohorts(work: Work, by: CohortGrouping): Promise<number> {
-  const { rows } = await sql<{
-    total: number
-  }>`select count(distinct (${by === 'cycle' ? sql`edc_id` : sql`0`}, ${labels[by]}))::int as total
-    ${cohortWays(by)}`.execute(work.db)
-  return rows[0]?.total ?? 0
+/** Where nobody came so far there is no spread. */
+function timeOf({ people, spread }: Spread): StepTime {
+  const [low = 0, median = 0, high = 0] = spread ?? []
+  return { people, median, low, high }
 }
 
 const isTertiary = sql`(coalesce(uedu_bachelor_sector, '') <> '' or coalesce(uedu_master_degree_sector, '') <> '')`
