@@ -45,9 +45,22 @@ const monthColumns = (today: string) => sql`month, due, ${stateOn(today)} as sta
 
 const isLiving = sql`usr_date_deleted is null`
 
+const rowColumns = (today: string) => sql`${hireColumns}, ${monthColumns(today)}`
+
+/** Names a month of a hire. */
+const monthKey = sql`jlh_id * 100::bigint + month`
+
+/** The hires alone are looked up first: what both sides said is put together for the shown months only. */
+const rowsOf = (today: string) => (keys: RawBuilder<unknown>) =>
+  sql`with chosen as materialized (
+    select id, place from unnest(${keys}::bigint[]) with ordinality shown (id, place))
+  select ${rowColumns(today)} from ${followUps} join chosen on id = ${monthKey}
+  where jlh_id = any(array(select (id / 100)::int from chosen)) order by place`
+
 function listOf(today: string, cny_id: number | undefined): ListDefinition {
   return {
-    select: sql`${hireColumns}, ${monthColumns(today)}`,
+    select: sql`${monthKey} as id`,
+    rowsOf: rowsOf(today),
     from: followUps,
     where: [isLiving, ...(cny_id === undefined ? [] : [sql`cny_id = ${cny_id}`])],
     search: sql`(usr_search || ' ' || cny_fold)`,
@@ -73,15 +86,17 @@ function listOf(today: string, cny_id: number | undefined): ListDefinition {
       jlh_date_created: sql`jlh_date_created`,
     },
     defaultSort: 'urgency',
-    tieBreak: sql`jlh_id * 100::bigint + month`,
+    tieBreak: monthKey,
   }
 }
 
 export const followUpPage = (work: Work, { cny_id, ...query }: ListQuery & { cny_id?: number | undefined }) =>
   runList<FollowUpRow>(work, query, listOf(athensDay(work.now), cny_id))
 
-export const followUpRows = (work: Work, query: ExportQuery) =>
-  listRows<FollowUpRow>(work, query, listOf(athensDay(work.now), undefined))
+export function followUpRows(work: Work, query: ExportQuery) {
+  const today = athensDay(work.now)
+  return listRows<FollowUpRow>(work, query, { ...listOf(today, undefined), select: rowColumns(today) })
+}
 
 /** Hires with their months, the latest hire first. */
 async function hiresWhere(work: Work, which: RawBuilder<unknown>): Promise<FollowedHire[]> {
