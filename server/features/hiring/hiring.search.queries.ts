@@ -152,12 +152,15 @@ function onlyUnmet(criteria: readonly Criterion[]): RawBuilder<unknown> {
   }, sql`0`)
 }
 
+/** Whom a company may find. */
+const findableFor = (cny_id: number) => sql`candidate_facts where caf_is_findable
+  and caf_fk_usr_id not in (select cbl_fk_usr_id from company_block where cbl_fk_cny_id = ${cny_id})`
+
 /** How many fit, and how many more would if one criterion went away. */
 export async function countMatches(work: Work, cny_id: number, requirements: Requirements): Promise<MatchCount> {
   const criteria = criteriaOf(requirements)
   const { rows } = await sql<{ unmet: number | null; people: number }>`
-    select ${onlyUnmet(criteria)} as unmet, count(*)::int as people from candidate_facts where caf_is_findable
-      and caf_fk_usr_id not in (select cbl_fk_usr_id from company_block where cbl_fk_cny_id = ${cny_id}) group by 1`.execute(
+    select ${onlyUnmet(criteria)} as unmet, count(*)::int as people from ${findableFor(cny_id)} group by 1`.execute(
     work.db,
   )
   const peopleWith = (unmet: number) => rows.find((row) => row.unmet === unmet)?.people ?? 0
@@ -213,10 +216,15 @@ async function countEach(
   work: Work,
   listings: readonly (Record<keyof Requirements, unknown> & { jl_id: number; jl_fk_cny_id: number })[],
 ): Promise<ListingFits[]> {
-  const counted: ListingFits[] = []
-  for (const { jl_id, jl_fk_cny_id, ...requirements } of listings)
-    counted.push({ jl_id, fits: (await countMatches(work, jl_fk_cny_id, requirements as Requirements)).fits })
-  return counted
+  if (listings.length === 0) return []
+  const counting = listings.map(
+    ({ jl_id, jl_fk_cny_id, ...requirements }) => sql`select ${jl_id}::int as jl_id, count(*)::int as fits
+      from (select ${onlyUnmet(criteriaOf(requirements as Requirements))} as unmet from ${findableFor(jl_fk_cny_id)}) person
+      where unmet = 0`,
+  )
+  const { rows } = await sql<ListingFits>`${sql.join(counting, sql` union all `)}`.execute(work.db)
+  const fits = new Map(rows.map((row) => [row.jl_id, row.fits]))
+  return listings.map(({ jl_id }) => ({ jl_id, fits: fits.get(jl_id) ?? 0 }))
 }
 
 type HitRow = ListedRow & Pick<Hit, 'jlc_status'> & { facts: string[] }
