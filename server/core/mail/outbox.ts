@@ -171,14 +171,24 @@ export async function withdrawnFrom(work: Work, which: WhichMails): Promise<Set<
   return new Set((await withdrawn(work, which)).flatMap(({ mai_fk_usr_id }) => mai_fk_usr_id ?? []))
 }
 
+/** The same; answers what these were about. */
+export async function withdrawnAbout(work: Work, which: WhichMails): Promise<Set<string>> {
+  return new Set((await withdrawn(work, which)).map(({ mai_about }) => mai_about))
+}
+
 interface WhichMails {
   about?: string
+  /** About any of these. */
+  abouts?: readonly string[]
   usr_ids?: readonly number[]
   ids?: readonly number[]
   template?: string
 }
 
-async function withdrawn(work: Work, which: WhichMails): Promise<{ mai_fk_usr_id: number | null }[]> {
+async function withdrawn(
+  work: Work,
+  which: WhichMails,
+): Promise<{ mai_fk_usr_id: number | null; mai_about: string }[]> {
   if (Object.values(which).every((value) => value === undefined)) throw new Error('Which mails should be withdrawn?')
   // Whoever has claimed it asks before the line that ends it, and has lost it by then.
   const isHandedOver = sql<boolean>`mai_is_handed_over`
@@ -191,25 +201,31 @@ async function withdrawn(work: Work, which: WhichMails): Promise<{ mai_fk_usr_id
     })
     .where(sql<boolean>`mai_status in ('HELD', 'QUEUED')`)
     .$if(which.about !== undefined, (query) => query.where('mai_about', '=', which.about ?? ''))
+    // The index holds none about nothing, and PostgreSQL does not look through a long list whether it asks for such.
+    .$if(which.abouts !== undefined, (query) =>
+      query.where(sql<boolean>`mai_about = any(${which.abouts}::text[]) and mai_about <> ''`),
+    )
     .$if(which.template !== undefined, (query) => query.where('mai_template', '=', which.template ?? ''))
     .$if(which.usr_ids !== undefined, (query) =>
       query.where(sql<boolean>`mai_fk_usr_id = any(${which.usr_ids}::int[])`),
     )
     .$if(which.ids !== undefined, (query) => query.where(sql<boolean>`mai_id = any(${which.ids}::bigint[])`))
-    .returning(['mai_is_withdrawn', 'mai_may_have_arrived', 'mai_fk_usr_id'])
+    .returning(['mai_is_withdrawn', 'mai_may_have_arrived', 'mai_fk_usr_id', 'mai_about'])
   // Of one person the letters are read by that person; of many the best way depends on how many they are.
   const rows = which.usr_ids?.length === 1 ? (await planOnce(work.db, query)).rows : await query.execute()
   return rows.filter((row) => !row.mai_is_withdrawn && !row.mai_may_have_arrived)
 }
 
-/** The last of these letters that was taken back stands as it did; when its time has gone by meanwhile it leaves now. */
+/** Of each the last of these letters that was taken back stands as it did; when its time has gone by meanwhile it leaves now. */
 export async function restoreLatest(
   work: Work,
-  { about, template }: { about: string; template: string },
+  { abouts, template }: { abouts: readonly string[]; template: string },
 ): Promise<void> {
+  if (abouts.length === 0) return
   await sql`update outbox_mail
     set mai_status = case when mai_hold_until > ${work.now.toISOString()}::timestamptz then 'HELD' else 'QUEUED' end
-    where mai_id = (select max(mai_id) from outbox_mail where mai_about = ${about} and mai_template = ${template})
+    where mai_id in (select max(mai_id) from outbox_mail
+        where mai_about = any(${[...abouts]}::text[]) and mai_about <> '' and mai_template = ${template} group by mai_about)
       and mai_status = 'DROPPED' and mai_text <> ''`.execute(work.db)
 }
 

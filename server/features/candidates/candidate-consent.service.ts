@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import { notShared } from '#shared/features/candidates/candidates.rules.ts'
 import type { ConsentPurpose } from '#shared/features/programmes/programmes.consent.ts'
+import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { visitor } from '#server/core/person.ts'
 import type { Work } from '#server/core/work.ts'
 import { cancelInterviewsOfCandidates } from '#server/features/interviews/interviews.service.ts'
 import { chooseNews } from '#server/features/mail/mail.service.ts'
-import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
+import { notifyCompanies } from '#server/features/notifications/notifications.service.ts'
 
 /** The same work with the candidate as the actor in the audit trail. */
 export async function asCandidate(work: Work, usr_id: number): Promise<Work> {
@@ -53,18 +54,23 @@ async function notifyThoseWhoBookmarked(work: Work, usr_id: number): Promise<voi
         where jli_fk_usr_id = usr_id and other.jl_fk_cny_id = job_listing.jl_fk_cny_id
           and jli_status in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED') and jli_date > ${work.now.toISOString()}::timestamptz)
     order by jl_fk_cny_id, jlc_date_changed desc`.execute(work.db)
-  for (const row of rows)
-    await notify(work, await companyUsers(work, row.cny_id), {
+  await notifyCompanies(
+    work,
+    rows.map((row) => ({
+      cny_id: row.cny_id,
       kind: 'interview.not-shared',
       title: `Δεν είναι πια διαθέσιμα τα στοιχεία: ${row.usr_fullname}`,
       body: `${row.jl_position_title}. ${notShared}`,
       link: `/company/job-listings/${row.jl_id}`,
       subject_id: usr_id,
-    })
+    })),
+  )
 }
 
 /** Records an answer about consent and applies it. Earlier answers stay on record. */
 export async function giveConsent(work: Work, usr_id: number, consent: Consent): Promise<void> {
+  // Whoever withdraws twice at once is told of once.
+  if (consent.purpose === 'companies' && !consent.given) await lockAccount(work, usr_id)
   const earlier = await sql`select from consent where con_fk_usr_id = ${usr_id} and con_purpose = ${consent.purpose}
     and con_given limit 1`.execute(work.db)
   const unwilling = earlier.rows.length > 0 ? 'consent-withdrawn' : 'consent-refused'

@@ -2,12 +2,12 @@ import { formatAppointment } from '#shared/core/format.ts'
 import { DECISION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.ts'
 import type { Work } from '#server/core/work.ts'
 import type { Db } from '#server/database/connect.ts'
-import { notifyCandidate } from '#server/features/interviews/interviews.notifications.ts'
+import { notifyCandidates } from '#server/features/interviews/interviews.notifications.ts'
 import {
   backToBookmark,
   backToInterviewed,
   isOver,
-  lockById,
+  lockAgain,
   markInterviews,
   type StoredInterview,
 } from '#server/features/interviews/interviews.queries.ts'
@@ -20,11 +20,11 @@ import {
   type OnListing,
 } from '#server/features/interviews/decided.queries.ts'
 import { type DueInterview, dueInterviews, lockIfDue } from '#server/features/interviews/interviews.due.queries.ts'
-import { setInterviewState } from '#server/features/interviews/interviews.transitions.ts'
+import { setInterviewStates } from '#server/features/interviews/interviews.transitions.ts'
 import {
   attachmentOf,
   queueInterviewMails,
-  restoreInvitation,
+  restoreInvitations,
   withdrawInterviewMails,
   withdrawWaitingInvitations,
 } from '#server/features/interviews/interviews.mails.ts'
@@ -42,27 +42,34 @@ export const decisionToldAt = ({ now }: Work) => new Date(now.getTime() + DECISI
  * those that the candidates had heard of the letter of the decision tells the end, and an undo brings all back.
  */
 export async function endUpcoming(work: Work, people: OnListing, reason = ''): Promise<StoredInterview[]> {
-  const ended: StoredInterview[] = []
-  for (const interview of await lockUpcomingOf(work, people)) ended.push(...(await end(work, interview, reason)))
-  return ended
+  const upcoming = await lockUpcomingOf(work, people)
+  const tookPlace = upcoming.filter((interview) => isConfirmed(interview) && isOver(work, interview))
+  const ended = upcoming.filter((interview) => !tookPlace.includes(interview))
+  const unheard = new Set(await withdrawWaitingInvitations(work, ended))
+  await withdrawInterviewMails(work, ...upcoming.map(({ jli_id }) => jli_id))
+  await setInterviewStates(work, tookPlace, 'complete', { jli_outcome: 'held' })
+  for (const alike of alikeIn(ended, (interview) => [isConfirmed(interview), unheard.has(interview)])) {
+    const [first] = alike
+    await setInterviewStates(work, alike, 'cancel', {
+      jli_cancel_reason: reason,
+      jli_status_before: isConfirmed(first) ? 'SCHEDULED' : 'PENDING_CANDIDATE_RESPONSE',
+      jli_is_unheard: unheard.has(first),
+      jli_date_to_tell: decisionToldAt(work).toISOString(),
+    })
+  }
+  await backToBookmark(work, ended)
+  return lockAgain(work, ended)
 }
 
-async function end(work: Work, interview: StoredInterview, reason: string): Promise<StoredInterview[]> {
-  if (interview.jli_status === 'SCHEDULED' && isOver(work, interview)) {
-    await setInterviewState(work, interview, 'complete', { jli_outcome: 'held' })
-    await withdrawInterviewMails(work, interview.jli_id)
-    return []
-  }
-  const isUnheard = (await withdrawWaitingInvitations(work, [interview])).length > 0
-  await withdrawInterviewMails(work, interview.jli_id)
-  await setInterviewState(work, interview, 'cancel', {
-    jli_cancel_reason: reason,
-    jli_status_before: interview.jli_status === 'SCHEDULED' ? 'SCHEDULED' : 'PENDING_CANDIDATE_RESPONSE',
-    jli_is_unheard: isUnheard,
-    jli_date_to_tell: decisionToldAt(work).toISOString(),
-  })
-  await backToBookmark(work, interview)
-  return [await lockById(work, interview.jli_id)]
+const isConfirmed = ({ jli_status }: StoredInterview) => jli_status === 'SCHEDULED'
+
+/** Those to which the same happens, together: as many statements for a hundred people as for a few. */
+function alikeIn(
+  interviews: readonly StoredInterview[],
+  traits: (interview: StoredInterview) => readonly boolean[],
+): (readonly [StoredInterview, ...StoredInterview[]])[] {
+  const groups = Map.groupBy(interviews, (interview) => traits(interview).join())
+  return [...groups.values()] as [StoredInterview, ...StoredInterview[]][]
 }
 
 /**
@@ -108,7 +115,7 @@ export const dueEnds = (db: Db, now: Date) => dueInterviews(db, 'ended', now)
 
 async function notifyOfEnds(work: Work, ended: readonly StoredInterview[]): Promise<void> {
   await markInterviews(work.db, ended, { jli_date_to_tell: null })
-  for (const interview of ended) await notifyCandidate(work, interview, 'cancelled')
+  await notifyCandidates(work, ended, 'cancelled')
   work.concerns({ users: ended.map(({ jli_fk_usr_id }) => jli_fk_usr_id) })
 }
 
@@ -120,20 +127,29 @@ export const callingOff = (work: Work, interview: StoredInterview) => ({
 
 /** The decisions were undone before their letters left: the interviews stand again, as if nothing had been. */
 export async function reviveInterviews(work: Work, people: OnListing): Promise<void> {
-  for (const interview of await lockEnded(work, people)) {
-    const move = interview.jli_status_before === 'SCHEDULED' ? 'revive' : 'reviveUnanswered'
-    await setInterviewState(work, interview, move, {
+  const ended = await lockEnded(work, people)
+  const wasConfirmed = ({ jli_status_before }: StoredInterview) => jli_status_before === 'SCHEDULED'
+  for (const alike of alikeIn(ended, (interview) => [wasConfirmed(interview), isHeard(interview)])) {
+    const [first] = alike
+    await setInterviewStates(work, alike, wasConfirmed(first) ? 'revive' : 'reviveUnanswered', {
       jli_cancel_reason: '',
       jli_status_before: null,
       jli_is_unheard: false,
       jli_date_to_tell: null,
       // Nobody has got its calendar entry: what was moved by nobody can still be taken back.
-      ...(isHeard(interview) ? {} : { jli_sequence: interview.jli_sequence - 1 }),
+      ...(isHeard(first) ? {} : { sequence: -1 }),
     })
-    await backToInterviewed(work, interview)
-    if (!isHeard(interview)) await restoreInvitation(work, interview)
-    if (interview.jli_date_to_tell === null) await notifyCandidate(work, interview, 'revived')
   }
+  await backToInterviewed(work, ended)
+  await restoreInvitations(
+    work,
+    ended.filter((interview) => !isHeard(interview)),
+  )
+  await notifyCandidates(
+    work,
+    ended.filter(({ jli_date_to_tell }) => jli_date_to_tell === null),
+    'revived',
+  )
   // What an earlier decision ended for good is told now.
   await notifyOfEnds(work, await lockUntold(work, people))
 }

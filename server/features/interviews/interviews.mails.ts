@@ -3,7 +3,7 @@ import { INVITATION_WAITS_MINUTES } from '#shared/features/hiring/hiring.rules.t
 import { vocative } from '#shared/core/greek-case.ts'
 import { calendarFile, organizerOf } from '#server/core/calendar.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
-import { restoreLatest, withdraw } from '#server/core/mail/outbox.ts'
+import { restoreLatest, withdraw, withdrawnAbout } from '#server/core/mail/outbox.ts'
 import type { Work } from '#server/core/work.ts'
 import { markInterviews, type StoredInterview } from '#server/features/interviews/interviews.queries.ts'
 import { personalLinksFor } from '#server/core/personal-links.ts'
@@ -87,7 +87,7 @@ async function queueMails(
 ): Promise<void> {
   if (interviews.length === 0) return
   const replacesEarlier = calendars[kind] !== null
-  if (replacesEarlier) for (const { jli_id } of interviews) await withdraw(work, { about: aboutInterview(jli_id) })
+  if (replacesEarlier) await withdrawInterviewMails(work, ...interviews.map(({ jli_id }) => jli_id))
   const links = await personalLinksFor(
     work,
     interviews.map((interview) => interview.jli_fk_usr_id),
@@ -121,22 +121,20 @@ export async function withdrawWaitingInvitations(
   work: Work,
   interviews: readonly StoredInterview[],
 ): Promise<StoredInterview[]> {
-  const waiting: StoredInterview[] = []
-  for (const interview of interviews) {
-    if ((await withdraw(work, invitationOf(interview))) > 0) waiting.push(interview)
-  }
-  return waiting
+  if (interviews.length === 0) return []
+  const waiting = await withdrawnAbout(work, invitationsOf(interviews))
+  return interviews.filter(({ jli_id }) => waiting.has(aboutInterview(jli_id)))
 }
 
-const invitationOf = ({ jli_id }: StoredInterview) => ({
-  about: aboutInterview(jli_id),
+const invitationsOf = (interviews: readonly StoredInterview[]) => ({
+  abouts: interviews.map(({ jli_id }) => aboutInterview(jli_id)),
   template: 'interviews.invited',
 })
 
-/** The letter waits again, or leaves now when its time has gone by. */
-export const restoreInvitation = (work: Work, interview: StoredInterview) =>
-  restoreLatest(work, invitationOf(interview))
+/** The letters wait again, or leave now when their time has gone by. */
+export const restoreInvitations = (work: Work, interviews: readonly StoredInterview[]) =>
+  restoreLatest(work, invitationsOf(interviews))
 
-export function withdrawInterviewMails(work: Work, jli_id: number): Promise<number> {
-  return withdraw(work, { about: aboutInterview(jli_id) })
+export async function withdrawInterviewMails(work: Work, ...ids: number[]): Promise<number> {
+  return ids.length === 0 ? 0 : withdraw(work, { abouts: ids.map(aboutInterview) })
 }

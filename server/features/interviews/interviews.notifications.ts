@@ -1,7 +1,13 @@
 import { formatAppointment } from '#shared/core/format.ts'
 import type { Work } from '#server/core/work.ts'
 import type { StoredInterview } from '#server/features/interviews/interviews.queries.ts'
-import { companyUsers, notify, takeBack } from '#server/features/notifications/notifications.service.ts'
+import {
+  companyUsers,
+  notify,
+  notifyEach,
+  takeBack,
+  takeBackEach,
+} from '#server/features/notifications/notifications.service.ts'
 
 const aboutInterview = (jli_id: number) => `interview:${jli_id}`
 
@@ -15,23 +21,32 @@ const candidateWords = {
   came: 'Η εταιρεία διόρθωσε ότι δεν ήρθες',
 }
 
-/** Shown on the candidate's own page, where the invitation is answered. An unread older notification is withdrawn. */
-export async function notifyCandidate(
+type OfInterview = Pick<StoredInterview, 'jli_id' | 'jli_fk_usr_id' | 'jli_date' | 'cny_name' | 'jl_position_title'>
+
+/** Shown on each candidate's own page, where the invitation is answered. An unread older notification is withdrawn. */
+export async function notifyCandidates(
   work: Work,
-  interview: Pick<StoredInterview, 'jli_id' | 'jli_fk_usr_id' | 'jli_date' | 'cny_name' | 'jl_position_title'>,
+  interviews: readonly OfInterview[],
   event: keyof typeof candidateWords,
 ): Promise<void> {
-  const about = aboutInterview(interview.jli_id)
-  const unread = await takeBack(work, [interview.jli_fk_usr_id], about)
-  // Who has not read that it was called off, or of an absence, need not hear that this no longer holds.
-  if ((event === 'revived' || event === 'came') && unread > 0) return
-  await notify(work, [interview.jli_fk_usr_id], {
+  const notices = interviews.map((interview) => ({
+    usr_id: interview.jli_fk_usr_id,
     kind: `interview.${event}`,
     title: `${candidateWords[event]}: ${interview.cny_name}`,
     body: `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}`,
-    about,
-  })
+    about: aboutInterview(interview.jli_id),
+  }))
+  const unread = await takeBackEach(work, notices)
+  // Who has not read that it was called off, or of an absence, need not hear that this no longer holds.
+  const isCorrection = event === 'revived' || event === 'came'
+  await notifyEach(
+    work,
+    notices.filter(({ about }) => !(isCorrection && unread.has(about))),
+  )
 }
+
+export const notifyCandidate = (work: Work, interview: OfInterview, event: keyof typeof candidateWords) =>
+  notifyCandidates(work, [interview], event)
 
 /** The invitation was a mistake; who has read of it keeps the notice. */
 export const forgetInvitation = (work: Work, { jli_id, jli_fk_usr_id }: StoredInterview) =>

@@ -162,6 +162,12 @@ async function lockFirst(work: Work, where: RawBuilder<unknown>, message?: strin
 
 export const lockById = (work: Work, jli_id: number) => lockFirst(work, sql`jli_id = ${jli_id}`)
 
+/** As they stand after a change of our own. */
+export const lockAgain = ({ db }: Work, interviews: readonly StoredInterview[]) =>
+  interviews.length === 0
+    ? []
+    : lockInterviews(db, sql`jli_id = any(${interviews.map(({ jli_id }) => jli_id)}::int[])`, interviews.length)
+
 /** For the candidate's own page, which may still show an invitation that was taken back. */
 export const lockOwn = (work: Work, jli_id: number, usr_id: number) =>
   lockFirst(work, sql`jli_id = ${jli_id} and jli_fk_usr_id = ${usr_id}`, 'Αυτή η πρόσκληση δεν ισχύει πια.')
@@ -193,12 +199,25 @@ export const loadInterview = ({ work, scope, input }: { work: Work; scope: Scope
   lockFirst(work, sql`jli_id = ${input.id} and ${listingsIn(scope)}`)
 
 /** After an interview that did not take place the person is a bookmark again. */
-export async function backToBookmark(work: Work, interview: StoredInterview): Promise<void> {
-  await sql`update job_listing_candidate set jlc_status = 'BOOKMARKED', jlc_status_before = 'INTERVIEWED',
+export const backToBookmark = (work: Work, interviews: readonly StoredInterview[]) =>
+  movePlaces(work, interviews, { from: 'INTERVIEWED', to: 'BOOKMARKED' })
+
+/** Somebody who did come after all, or who may have come, stands among those in interview again. */
+export const backToInterviewed = (work: Work, interviews: readonly StoredInterview[]) =>
+  movePlaces(work, interviews, { from: 'BOOKMARKED', to: 'INTERVIEWED' })
+
+async function movePlaces(
+  work: Work,
+  interviews: readonly StoredInterview[],
+  { from, to }: Record<'from' | 'to', 'BOOKMARKED' | 'INTERVIEWED'>,
+): Promise<void> {
+  if (interviews.length === 0) return
+  const listings = interviews.map(({ jli_fk_jl_id }) => jli_fk_jl_id)
+  const people = interviews.map(({ jli_fk_usr_id }) => jli_fk_usr_id)
+  await sql`update job_listing_candidate set jlc_status = ${to}, jlc_status_before = ${from},
       jlc_date_changed = ${work.now.toISOString()}
-    where jlc_fk_jl_id = ${interview.jli_fk_jl_id} and jlc_fk_usr_id = ${interview.jli_fk_usr_id} and jlc_status = 'INTERVIEWED'`.execute(
-    work.db,
-  )
+    from (select distinct jl_id, usr_id from unnest(${listings}::int[], ${people}::int[]) pair (jl_id, usr_id)) place
+    where jlc_fk_jl_id = jl_id and jlc_fk_usr_id = usr_id and jlc_status = ${from}`.execute(work.db)
 }
 
 /** Neither hired nor refused on the listing of the interview. */
@@ -209,20 +228,7 @@ export async function isUndecided(work: Work, interview: StoredInterview): Promi
   return rows.length > 0
 }
 
-/** Somebody who did come after all, or who may have come, stands among those in interview again. */
-export async function backToInterviewed(work: Work, interview: StoredInterview): Promise<void> {
-  await sql`update job_listing_candidate set jlc_status = 'INTERVIEWED', jlc_status_before = 'BOOKMARKED',
-      jlc_date_changed = ${work.now.toISOString()}
-    where jlc_fk_jl_id = ${interview.jli_fk_jl_id} and jlc_fk_usr_id = ${interview.jli_fk_usr_id} and jlc_status = 'BOOKMARKED'`.execute(
-    work.db,
-  )
-}
-
-export type InterviewColumns = Updateable<DB['interview']> & Pick<StoredInterview, 'jli_status' | 'jli_sequence'>
-
-export async function updateInterview(work: Work, jli_id: number, columns: InterviewColumns): Promise<void> {
-  await work.db.updateTable('interview').set(columns).where('jli_id', '=', jli_id).execute()
-}
+export type InterviewColumns = Updateable<DB['interview']>
 
 /** Removes an invitation made since then that was neither answered nor moved; answers when it was made. */
 export async function deleteFreshInvitation(db: Db, jli_id: number, since: string): Promise<string | undefined> {
@@ -290,14 +296,14 @@ export async function countUpcoming({ db, now }: Work, usr_ids: readonly number[
 export async function markInterviews(
   db: Db,
   interviews: readonly StoredInterview[],
-  { sequence = 0, ...columns }: Updateable<DB['interview']> & { sequence?: number },
+  { sequence = 0, ...columns }: InterviewColumns & { sequence?: number },
 ): Promise<void> {
   if (interviews.length === 0) return
   const ids = interviews.map((interview) => interview.jli_id)
   await db
     .updateTable('interview')
     .set((is) => ({ ...columns, jli_sequence: is('jli_sequence', '+', sequence) }))
-    .where('jli_id', 'in', ids)
+    .where(sql<boolean>`jli_id = any(${ids}::int[])`)
     .execute()
 }
 

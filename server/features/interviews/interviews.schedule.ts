@@ -4,10 +4,10 @@ import { audit, auditMany } from '#server/core/audit.ts'
 import { eachAlone } from '#server/core/each-alone.ts'
 import type { Services, Work } from '#server/core/work.ts'
 import { type DueInterview, dueInterviews, lockIfDue } from '#server/features/interviews/interviews.due.queries.ts'
-import { notifyCandidate } from '#server/features/interviews/interviews.notifications.ts'
+import { notifyCandidates } from '#server/features/interviews/interviews.notifications.ts'
 import { queueInterviewMails } from '#server/features/interviews/interviews.mails.ts'
 import { mailAbsence } from '#server/features/interviews/outcome.service.ts'
-import { companyUsers, notify } from '#server/features/notifications/notifications.service.ts'
+import { companyUsers, notify, notifyCompanies } from '#server/features/notifications/notifications.service.ts'
 import {
   backToBookmark,
   callOffInterviews,
@@ -31,15 +31,18 @@ export async function cancelInterviewsOfCandidates(
   cny_id?: number,
 ): Promise<void> {
   const cancelled = await cancelOpen(work, { usr_ids, cny_id }, { reason: notShared, mail: 'not-shared' })
-  for (const interview of cancelled)
-    await notify(work, await companyUsers(work, interview.cny_id), {
+  await notifyCompanies(
+    work,
+    cancelled.map((interview) => ({
+      cny_id: interview.cny_id,
       kind: 'interview.withdrawn',
       title: `Η συνέντευξη δεν θα γίνει: ${interview.usr_fullname}`,
       body: `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}. ${notShared}`,
       link: `/company/job-listings/${interview.jli_fk_jl_id}/candidate/${interview.jli_fk_usr_id}`,
       subject_id: interview.jli_fk_usr_id,
       isAlwaysMailed: true,
-    })
+    })),
+  )
 }
 
 /** Every candidate gets a mail that also removes the calendar entry. */
@@ -50,7 +53,7 @@ async function cancelOpen(
 ): Promise<StoredInterview[]> {
   const open = await lockOpen(work, whose)
   await markInterviews(work.db, open, { jli_status: 'CANCELLED', jli_cancel_reason: reason, sequence: 1 })
-  for (const interview of open) await backToBookmark(work, interview)
+  await backToBookmark(work, open)
   await auditMany(
     work,
     open.map((interview) => ({
@@ -63,7 +66,7 @@ async function cancelOpen(
   )
   const cancelled = open.map((interview) => ({ ...interview, jli_sequence: interview.jli_sequence + 1 }))
   await queueInterviewMails(work, cancelled, mail, '')
-  for (const interview of cancelled) await notifyCandidate(work, interview, 'cancelled')
+  await notifyCandidates(work, cancelled, 'cancelled')
   if (open.length > 0) work.concerns({ companies: open.map((interview) => interview.cny_id) })
   return cancelled
 }
@@ -109,12 +112,15 @@ export async function followInterviews(services: Services): Promise<Record<keyof
 /** The companies are notified that the interview will not take place, without the name. */
 export async function callOffForErasure(work: Work, usr_id: number): Promise<void> {
   const calledOff = await callOffInterviews(work.db, usr_id)
-  for (const interview of calledOff)
-    await notify(work, await companyUsers(work, interview.cny_id), {
+  await notifyCompanies(
+    work,
+    calledOff.map((interview) => ({
+      cny_id: interview.cny_id,
       kind: 'interview.withdrawn',
       title: 'Ένας υποψήφιος αποσύρθηκε και η συνέντευξη δεν θα γίνει',
       body: `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}`,
       link: '/company/interviews',
-    })
+    })),
+  )
   work.concerns({ companies: await companiesOfCandidate(work.db, usr_id) })
 }

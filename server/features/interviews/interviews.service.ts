@@ -252,7 +252,7 @@ export async function cancelInterview(work: Work, pair: Pair, reason: string): P
 
 async function callOff(work: Work, interview: StoredInterview, reason: string): Promise<void> {
   await setInterviewState(work, interview, 'cancel', { jli_cancel_reason: reason })
-  await backToBookmark(work, interview)
+  await backToBookmark(work, [interview])
   await mailAndNotify(work, interview.jli_id, 'cancelled', reason)
 }
 
@@ -294,7 +294,7 @@ export async function answerInterview(
     })
     await queueInterviewMails(work, [await lockById(work, jli_id)], 'confirmed', '')
   }
-  if (reply.answer === 'decline') await backToBookmark(work, interview)
+  if (reply.answer === 'decline') await backToBookmark(work, [interview])
   await notifyCompany(work, await lockById(work, jli_id), reply)
   work.concerns({ companies: [interview.cny_id] })
   return interviewById(work, jli_id)

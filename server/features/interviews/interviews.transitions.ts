@@ -1,33 +1,42 @@
 import { AppError } from '#shared/core/errors.ts'
 import { type InterviewMove, interviewMoves, type InterviewState } from '#shared/features/hiring/hiring.rules.ts'
-import { audit } from '#server/core/audit.ts'
+import { auditMany } from '#server/core/audit.ts'
 import type { Work } from '#server/core/work.ts'
 import {
   type InterviewColumns,
+  markInterviews,
   type StoredInterview,
-  updateInterview,
 } from '#server/features/interviews/interviews.queries.ts'
 
-/** Moves an interview by `interviewMoves`. The sequence of the calendar entry grows, unless the interview took place or nobody has it. */
-export async function setInterviewState(
+type Columns = Omit<InterviewColumns, 'jli_status' | 'jli_sequence'> & { sequence?: number }
+
+/** Moves interviews by `interviewMoves`. The sequence of the calendar entry grows, unless the interview took place or nobody has it. */
+export async function setInterviewStates(
   work: Work,
-  interview: StoredInterview,
+  interviews: readonly StoredInterview[],
   move: InterviewMove,
-  columns: Omit<InterviewColumns, 'jli_status' | 'jli_sequence'> & { jli_sequence?: number } = {},
+  columns: Columns = {},
 ): Promise<void> {
   const { from, to } = interviewMoves[move]
-  if (!(from as readonly InterviewState[]).includes(interview.jli_status))
+  const decided = interviews.find(({ jli_status }) => !(from as readonly InterviewState[]).includes(jli_status))
+  if (decided)
     throw new AppError('already_decided', {
       message: 'Η συνέντευξη δεν περιμένει πια απάντηση.',
-      details: { status: interview.jli_status },
+      details: { status: decided.jli_status },
     })
-  const jli_sequence = interview.jli_sequence + (to === 'COMPLETED' ? 0 : 1)
-  await updateInterview(work, interview.jli_id, { jli_status: to, jli_sequence, ...columns })
-  await audit(work, {
-    action: `interview-${move}`,
-    entity: 'interview',
-    id: interview.jli_id,
-    before: interview.jli_status,
-    after: to,
-  })
+  const sequence = to === 'COMPLETED' ? 0 : 1
+  await markInterviews(work.db, interviews, { jli_status: to, sequence, ...columns })
+  await auditMany(
+    work,
+    interviews.map(({ jli_id, jli_status }) => ({
+      action: `interview-${move}`,
+      entity: 'interview',
+      id: jli_id,
+      before: jli_status,
+      after: to,
+    })),
+  )
 }
+
+export const setInterviewState = (work: Work, interview: StoredInterview, move: InterviewMove, columns?: Columns) =>
+  setInterviewStates(work, [interview], move, columns)

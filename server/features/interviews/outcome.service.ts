@@ -48,14 +48,14 @@ export async function recordOutcome(work: Work, pair: Pair, outcome: InterviewOu
       jli_cancel_reason: 'Δεν ήρθε.',
       jli_date_missed: work.now.toISOString(),
     })
-    await backToBookmark(work, interview)
+    await backToBookmark(work, [interview])
   } else {
     await setInterviewState(work, interview, upcoming ? 'complete' : 'correctToHeld', {
       ...noAbsence,
       jli_outcome: outcome,
       jli_cancel_reason: '',
     })
-    if (!upcoming) await backToInterviewed(work, interview)
+    if (!upcoming) await backToInterviewed(work, [interview])
     await correctAbsence(work, interview)
   }
   return interviewById(work, interview.jli_id)
@@ -66,7 +66,7 @@ async function forgetOutcome(work: Work, interview: StoredInterview): Promise<vo
   if (!(await isUndecided(work, interview)))
     throw new AppError('conflict', { message: 'Για τον υποψήφιο έχει ήδη αποφασιστεί σε αυτή την αγγελία.' })
   await setInterviewState(work, interview, 'forgetOutcome', { ...noAbsence, jli_outcome: null, jli_cancel_reason: '' })
-  await backToInterviewed(work, interview)
+  await backToInterviewed(work, [interview])
   await correctAbsence(work, interview)
 }
 

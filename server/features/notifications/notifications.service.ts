@@ -158,6 +158,27 @@ export async function takeBack(work: Work, users: readonly number[], about: stri
   return deleted.rows.length
 }
 
+const dropUnreadOfEach = writeOnce(
+  (_db, { abouts, users }: { abouts: string[]; users: number[] }) => sql<{ usr_id: number; about: string }>`
+    delete from notification using unnest(${abouts}::text[], ${users}::int[]) told (about, usr_id)
+    where not_about = about and not_about <> '' and not_fk_usr_id = usr_id and not_date_openned is null
+    returning usr_id, about`,
+)
+
+/** The same of what each of them heard about something of their own; answers about what had not been read. */
+export async function takeBackEach(
+  work: Work,
+  notices: readonly { usr_id: number; about: string }[],
+): Promise<Set<string>> {
+  if (notices.length === 0) return new Set()
+  const users = notices.map(({ usr_id }) => usr_id)
+  const abouts = notices.map(({ about }) => about)
+  await withdraw(work, { abouts: abouts.map(mailOf), usr_ids: users })
+  const { rows } = await dropUnreadOfEach(work.db, { abouts, users })
+  if (rows.length > 0) work.concerns({ users: rows.map(({ usr_id }) => usr_id) })
+  return new Set(rows.map(({ about }) => about))
+}
+
 interface Retold {
   about: string
   /** The person of whom it tells: by them it is looked up. */
@@ -236,12 +257,26 @@ export async function officeUsers(work: Work): Promise<number[]> {
 
 /** Everybody who signs in for a company. */
 export async function companyUsers(work: Work, cny_id: number): Promise<number[]> {
-  const rows = await work.db
-    .selectFrom('users')
-    .select('usr_id')
-    .where('usr_fk_cny_id', '=', cny_id)
-    .where('usr_status', '=', 'ON')
-    .where('usr_date_deleted', 'is', null)
-    .execute()
-  return rows.map((row) => row.usr_id)
+  return (await usersOfCompanies(work, [cny_id])).get(cny_id) ?? []
+}
+
+/** To everybody of each company; all notices are of one kind. */
+export async function notifyCompanies(work: Work, notices: readonly (Notice & { cny_id: number })[]): Promise<void> {
+  if (notices.length === 0) return
+  const users = await usersOfCompanies(
+    work,
+    notices.map(({ cny_id }) => cny_id),
+  )
+  await notifyEach(
+    work,
+    notices.flatMap(({ cny_id, ...notice }) => (users.get(cny_id) ?? []).map((usr_id) => ({ usr_id, ...notice }))),
+  )
+}
+
+async function usersOfCompanies(work: Work, cny_ids: readonly number[]): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ cny_id: number; usr_ids: number[] }>`select usr_fk_cny_id as cny_id,
+      array_agg(usr_id order by usr_id) as usr_ids
+    from users where usr_fk_cny_id = any(${[...cny_ids]}::int[]) and usr_status = 'ON' and usr_date_deleted is null
+    group by 1`.execute(work.db)
+  return new Map(rows.map(({ cny_id, usr_ids }) => [cny_id, usr_ids]))
 }
