@@ -1,5 +1,6 @@
 import { AppError } from '#shared/core/errors.ts'
 import { notificationsContract } from '#shared/features/notifications/notifications.contract.ts'
+import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { isSameIn } from '#server/core/edits.ts'
 import { handlers } from '#server/core/handlers.ts'
@@ -49,6 +50,8 @@ export const notificationsHandlers = handlers(notificationsContract, {
 
   async choose({ work, person, input }) {
     const { group, wants_news, ...ways } = input
+    // Of two tabs at once the second finds what the first has chosen.
+    await lockAccount(work, person.usr_id)
     const before = await choicesOf(work.db, person)
     if (wants_news !== undefined) await chooseNews(work, person.usr_id, wants_news)
     const isSaved = group !== undefined && (await saveChoice(work.db, person, group, ways))

@@ -6,6 +6,7 @@ import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
 import { saveEdit } from '#server/core/edits.ts'
 import { FileAnswer, handlers } from '#server/core/handlers.ts'
+import { lockByName } from '#server/core/named-lock.ts'
 import { mentionsUnderHold } from '#server/core/personal-mentions.ts'
 import { ageOf, countDue, listDue, periodOf, type RetentionRule } from '#server/core/retention.ts'
 import { findKey } from '#server/core/secret-keys.ts'
@@ -21,6 +22,7 @@ import {
   keepSetting,
   lastNights,
   legalHolds,
+  lockToHold,
   personToHold,
   retentionSettings,
   type Setting,
@@ -49,6 +51,8 @@ export const retentionHandlers = handlers(retentionContract, {
     const rule = ruleOr404(work, input.rule)
     if (rule.leastDays === undefined) throw invalid({ days: 'Αυτό το διάστημα δεν αλλάζει.' })
     refuseFewerDays(rule.leastDays, input.days)
+    // The first change of a rule has no row that could be held.
+    await lockByName(work.db, `retention ${rule.name}`)
     const before = periodOf(rule, (await retentionSettings(work.db)).get(rule.name)?.days)
     const change = { before: { days: before }, after: { days: input.days } }
     await saveEdit(work, { action: 'changed', entity: 'retention', id: rule.name, ...change }, () =>
@@ -62,6 +66,7 @@ export const retentionHandlers = handlers(retentionContract, {
   holdPerson: ({ work, input }) => personToHold(work.db, input.id),
 
   async hold({ work, input }) {
+    await lockToHold(work.db, input.id)
     const before = await holdOf(work.db, input.id)
     const { id, reason, instead_of: insteadOf } = input
     if (before?.reason === reason) return before

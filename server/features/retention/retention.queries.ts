@@ -107,6 +107,11 @@ export const legalHolds = (db: Db): Promise<ShownHold[]> => shownHolds(db).order
 export const holdOf = (db: Db, usr_id: number): Promise<ShownHold | undefined> =>
   shownHolds(db).where('leh_fk_usr_id', '=', usr_id).executeTakeFirst()
 
+/** Two who hold somebody at once, or one who erases them: whoever comes second sees what the first did. */
+export async function lockToHold(db: Db, usr_id: number): Promise<void> {
+  await db.selectFrom('users').select('usr_id').where('usr_id', '=', usr_id).forUpdate().execute()
+}
+
 export async function personToHold(db: Db, usr_id: number) {
   const person = await db
     .selectFrom('users')
