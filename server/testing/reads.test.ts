@@ -17,13 +17,14 @@ import { personOf } from '#server/core/sessions.ts'
 import { inTransaction, type Work } from '#server/core/work.ts'
 import { features } from '#server/features.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
+import { statementCounter } from '#server/testing/count-statements.ts'
 import { startDemoApp } from '#server/testing/demo-app.ts'
 import { handlerArguments } from '#server/testing/handler-arguments.ts'
 import { makeCompany, makeGraduate, makeListing, makeWebHook } from '#server/testing/make.ts'
 import { isRead } from '#server/testing/read-calls.ts'
 
 // Every read says in its contract which tables its answer comes from. Here each one runs in a transaction for each kind of person,
-// on the demo data, and the locks of that transaction say which tables were really read.
+// on the demo data, and the locks of that transaction say which tables were really read. None of them asks row by row.
 
 const people = new Map<PersonKind, Person>([['visitor', visitor]])
 const emails = {
@@ -54,6 +55,7 @@ for (const [kind, email] of Object.entries(emails)) {
   const { token } = await t.asEmail(email)
   people.set(kind as PersonKind, (await personOf(t.db, token, new Date())) as Person)
 }
+const countStatements = statementCounter()
 const fieldNames = await allFieldNames()
 const values = await arrange()
 const office = await t.as(people.get('administrator')?.usr_id ?? 0)
@@ -194,6 +196,14 @@ async function tried(work: Work, call: Call, handler: Handler<Call>, input: obje
   )
 }
 
+/** Who asks the same more often asks anew for each row. */
+const MOST_ALIKE = 3
+
+const askedOften = (texts: readonly string[]) =>
+  [...Map.groupBy(texts, (text) => text)].flatMap(([text, { length }]) =>
+    length > MOST_ALIKE && !/^(rollback to )?savepoint/.test(text) ? [`${length}× ${text}`] : [],
+  )
+
 /** To each kind of person. The first of a call has always read all of its tables; the others are other rows. */
 const ANSWERS = 3
 
@@ -235,14 +245,17 @@ it.each(reads.map(({ call, handler }) => [`${call.feature}.${call.name}`, call, 
   async (name, call, handler) => {
     const read = new Set<string>()
     const written = new Set<string>()
+    const often: string[] = []
     let answered = 0
     let failed = ''
     for (const kind of personKinds.filter((person) => mayCall(person, call.who))) {
       let ofKind = 0
       const locked = await lockedIn(people.get(kind) as Person, async (work) => {
         for (const input of inputsOf(call)) {
-          failed = await tried(work, call, handler, input)
+          const { answer: failure, texts } = await countStatements(() => tried(work, call, handler, input))
+          failed = failure
           if (failed) continue
+          often.push(...askedOften(texts))
           ofKind += 1
           if (answered + ofKind === 1)
             for (const variant of variants(call, input)) await tried(work, call, handler, variant)
@@ -258,6 +271,7 @@ it.each(reads.map(({ call, handler }) => [`${call.feature}.${call.name}`, call, 
     const declared = new Set<string | undefined>(['secret_key', ...call.reads, ...(call.byClock ?? [])])
     const undeclared = [...read].filter((table) => !declared.has(table) && !declared.has(partsOf[table]))
     expect(undeclared, `${name} reads tables that its contract does not name`).toEqual([])
+    expect(often, `${name} asks anew for each row`).toEqual([])
     // What a read writes beside its answer has a transaction of its own: else nobody would hear of it. That somebody
     // asked about health is shown nowhere.
     expect(

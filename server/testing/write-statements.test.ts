@@ -1,12 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { hiringContract } from '#shared/features/hiring/hiring.contract.ts'
 import { jobListingsContract } from '#shared/features/job-listings/job-listings.contract.ts'
 import { participantsContract } from '#shared/features/participants/participants.contract.ts'
 import { currentConsent } from '#shared/features/programmes/programmes.consent.ts'
 import { programmesContract } from '#shared/features/programmes/programmes.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
+import { statementCounter } from '#server/testing/count-statements.ts'
 import { makeCycle, makeCycleWith, makeGraduate, makeListing } from '#server/testing/make.ts'
 import { writeStatements } from '#server/testing/write-statements.ts'
 
@@ -15,28 +14,7 @@ import { writeStatements } from '#server/testing/write-statements.ts'
 
 const t = await startTestApp()
 
-/** What is asked, and where an answer came. Of the act alone: not of timers and of what goes on in the background. */
-const counting = new AsyncLocalStorage<(string | typeof ANSWER)[]>()
-const ANSWER = Symbol('answer')
-
-beforeAll(() => {
-  const { query } = pg.Client.prototype
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
-    const [statement] = args as [{ text?: string; callback?: (...answer: unknown[]) => void } | null]
-    const seen = counting.getStore()
-    const answered = statement?.callback
-    // What tells the other processes goes in lots, for many writes at once.
-    if (!statement || !seen || !answered || statement.text?.includes('pg_notify'))
-      return Reflect.apply(query, this, args) as never
-    seen.push(statement.text ?? '')
-    statement.callback = (...answer) => {
-      seen.push(ANSWER)
-      answered(...answer)
-    }
-    return Reflect.apply(query, this, args) as never
-  })
-})
-afterAll(() => void vi.restoreAllMocks())
+const countStatements = statementCounter()
 
 async function expectCounted(
   what: keyof typeof writeStatements,
@@ -44,10 +22,9 @@ async function expectCounted(
 ): Promise<void> {
   // The first one learns what later ones know.
   expect((await act(0)).status).toBeLessThan(300)
-  const seen: (string | typeof ANSWER)[] = []
-  expect((await counting.run(seen, () => act(1))).status).toBeLessThan(300)
-  const ways = seen.filter((each, at) => each !== ANSWER && (at === 0 || seen[at - 1] === ANSWER))
-  expect(ways.length, seen.map(String).join('\n\n')).toBe(writeStatements[what])
+  const { answer, ways, texts } = await countStatements(() => act(1))
+  expect(answer.status).toBeLessThan(300)
+  expect(ways, texts.join('\n\n')).toBe(writeStatements[what])
 }
 
 it('a listing', async () => {
