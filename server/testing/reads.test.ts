@@ -196,8 +196,8 @@ async function tried(work: Work, call: Call, handler: Handler<Call>, input: obje
   )
 }
 
-/** Who asks the same more often asks anew for each row. */
-const MOST_ALIKE = 3
+/** Who asks the same more often than there are kinds of one thing asks anew for each row. */
+const MOST_ALIKE = 8
 
 const askedOften = (texts: readonly string[]) =>
   [...Map.groupBy(texts, (text) => text)].flatMap(([text, { length }]) =>
