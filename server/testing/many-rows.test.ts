@@ -167,10 +167,10 @@ const acts: Record<string, Arrange> = {
   },
   async 'candidate-notes.add'(rows) {
     const { cny_id, usr_id } = await t.work(makeCompany)
-    const tell = await times(rows, () => t.work((work) => makeCompanyUser(work, cny_id)))
+    const colleagues = await times(rows, () => t.work((work) => makeCompanyUser(work, cny_id)))
     const [jl_id, uid] = [await t.work((work) => makeListing(work, cny_id)), await t.work((work) => makeGraduate(work))]
     const company = await t.as(usr_id)
-    return () => company.call(candidateNotesContract.add, { uid, jl_id, text: 'Καλή', tell })
+    return () => company.call(candidateNotesContract.add, { uid, jl_id, text: 'Καλή', tell: colleagues })
   },
   async 'assessment-centre.saveAssessors'(rows) {
     const { id, users } = await applicants(rows, 'INTERVIEWING')
