@@ -39,7 +39,7 @@ export const nextStepWords: Partial<Record<ApplicationState, string>> = {
   APPLIED: 'Διαβάζουμε τις αιτήσεις. Θα σου γράψουμε μόλις υπάρξει απόφαση.',
   GAME_ASSESSMENT: 'Θα λάβεις με e-mail τον σύνδεσμο για τα παιχνίδια αξιολόγησης.',
   INTERVIEWING: 'Θα λάβεις την ημέρα και την ώρα της συνάντησής σου.',
-  SUBSTITUTE_FINALIST: 'Αν ελευθερωθεί θέση, θα σου γράψουμε αμέσως.',
+  SUBSTITUTE_FINALIST: 'Αν ελευθερωθεί θέση και είναι η σειρά σου, θα σου γράψουμε.',
   FINALIST: 'Θα σου γράψουμε για την έναρξη των μαθημάτων.',
 }
 
