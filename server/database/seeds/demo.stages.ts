@@ -102,7 +102,7 @@ export async function stageNotices(seed: DemoSeed) {
     return {
       not_kind: 'stage.changed',
       not_title: stageName(state, {}),
-      not_body: [title, nextStep(state, {})].filter(Boolean).join('. '),
+      not_body: [title, nextStep(state, {}, false)].filter(Boolean).join('. '),
       not_link: '',
       not_about: aboutCycle(edc_id),
       not_date_created: at,

@@ -108,6 +108,27 @@ describe('the office', () => {
     expect(times).toEqual(times.toSorted())
   })
 
+  it('reminds of a completed programme whose people do not know how it ended for them', async () => {
+    const admin = await t.asOffice()
+    const edc_id = await t.work(async (work) => {
+      const id = await makeCycle(work, { title: 'Τελειωμένο', status: 'COMPLETED' })
+      const states = ['INTERVIEWING', 'FINALIST', 'SUBSTITUTE_FINALIST', 'SUCCEEDED', 'APPLICATION_REJECTED'] as const
+      for (const status of states) await makeApplication(work, id, await makeCandidate(work), status)
+      return id
+    })
+    await t.update('educational_cycle', { edc_status_day: '2026-03-09' }, { edc_id })
+    const item = async () =>
+      (await admin.call(controlPanelContract.office)).body.documents.find(
+        ({ kind, id }) => kind === 'cycles' && id === edc_id,
+      )
+    expect(await item()).toMatchObject({
+      detail: 'Ολοκληρώθηκε, και 2 δεν έμαθαν αποτέλεσμα',
+      since: '2026-03-08T22:00:00.000Z',
+    })
+    await t.update('cycle_application', { edca_status: 'SUCCEEDED' }, { edca_fk_edc_id: edc_id })
+    expect(await item()).toBeUndefined()
+  })
+
   it('puts one thing off for everybody until a day, and takes it back', async () => {
     const [admin, colleague] = [await t.asOffice(), await t.work(makeAdministrator)]
     // Signed in anew each time: the clock moves on by days.

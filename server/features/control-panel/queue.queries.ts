@@ -134,7 +134,10 @@ const requestedCandidates = sql`select jl_id as id, jl_position_title as title, 
 /** When a day begins in Athens, whatever the clock of the session shows. */
 const startOf = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone 'Europe/Athens')`
 
-/** Programmes whose day has come, whose deadline has passed, or whose applications nobody has looked at. */
+/**
+ * Programmes whose day has come, whose deadline has passed, whose applications nobody has looked at, or that are completed
+ * while some do not know how it ended for them; a substitute does.
+ */
 function cyclesToMove(now: Date): RawBuilder<unknown> {
   const today = athensDay(now)
   const state = stateAt(now)
@@ -152,6 +155,12 @@ function cyclesToMove(now: Date): RawBuilder<unknown> {
         min(edca_date_created), '/admin/educational-cycles/' || edc_id || '/participants'
       from cycle_application where edca_fk_edc_id = edc_id and edca_status = 'APPLIED'
         and ${state} in ('OPEN_FOR_APPLICATIONS', 'CLOSED')
+      having count(*) > 0
+      union all
+      select 'Ολοκληρώθηκε, και ' || case when count(*) = 1 then '1 δεν έμαθε' else count(*) || ' δεν έμαθαν' end || ' αποτέλεσμα',
+        coalesce(${startOf(sql`edc_status_day`)}, min(edca_date_created)), '/admin/educational-cycles/' || edc_id || '/participants'
+      from cycle_application where edca_fk_edc_id = edc_id and ${state} = 'COMPLETED'
+        and edca_status in ('APPLIED', 'GAME_ASSESSMENT', 'INTERVIEWING', 'FINALIST')
       having count(*) > 0) step where not edc_is_practice`
 }
 

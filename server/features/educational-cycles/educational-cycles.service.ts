@@ -202,16 +202,17 @@ export async function applicationsOfCandidate(work: Work, usr_id: number): Promi
     edca_date_created: string
     names: Record<string, string>
     steps: StageSteps
+    is_completed: boolean
   }>`select edca_id, edc_id, edc_title, edca_status, edca_date_created, edc_stage_names as names,
-      edc_stage_steps as steps
+      edc_stage_steps as steps, ${stateAt(work.now)} = 'COMPLETED' as is_completed
     from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
     where edca_fk_usr_id = ${usr_id} order by edca_date_created desc`.execute(work.db)
   const open = ['APPLIED', 'GAME_ASSESSMENT', 'INTERVIEWING', 'SUBSTITUTE_FINALIST']
-  return result.rows.map(({ names, steps, edca_status, ...row }) => ({
+  return result.rows.map(({ names, steps, is_completed: isCompleted, edca_status, ...row }) => ({
     ...row,
     stage: stageName(edca_status, names),
-    next: nextStep(edca_status, steps),
-    journey: journeyOf(edca_status, { names, steps }, athensDay(work.now)),
+    next: nextStep(edca_status, steps, isCompleted),
+    journey: journeyOf(edca_status, { names, steps, isCompleted }, athensDay(work.now)),
     mayWithdraw: open.includes(edca_status),
   }))
 }

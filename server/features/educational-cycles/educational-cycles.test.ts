@@ -261,6 +261,9 @@ describe('applying', () => {
     const [application] = await t.work((work) => applicationsOfCandidate(work, usr_id))
     expect(application).toMatchObject({ stage: 'Σε λάβαμε!', mayWithdraw: true })
     expect(application?.journey[0]).toMatchObject({ title: 'Σε λάβαμε!', mark: 'now' })
+    await t.update('educational_cycle', { edc_status: 'COMPLETED' }, { edc_id: id })
+    const [over] = await t.work((work) => applicationsOfCandidate(work, usr_id))
+    expect(over).toMatchObject({ next: 'Το πρόγραμμα ολοκληρώθηκε.', journey: [{ mark: 'ended', until: null }] })
     await t.work((work) => withdrawApplication(work, { edca_id, usr_id }))
     await expect(t.work((work) => withdrawApplication(work, { edca_id, usr_id }))).rejects.toMatchObject({
       code: 'conflict',

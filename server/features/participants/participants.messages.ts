@@ -92,7 +92,9 @@ export async function notifyStage(
   await notify(work, usr_ids, {
     kind: 'stage.changed',
     title: stageName(to, cycle.edc_stage_names),
-    body: [cycle.edc_title, nextStep(to, cycle.edc_stage_steps)].filter(Boolean).join('. '),
+    body: [cycle.edc_title, nextStep(to, cycle.edc_stage_steps, cycle.edc_status === 'COMPLETED')]
+      .filter(Boolean)
+      .join('. '),
     about,
   })
 }

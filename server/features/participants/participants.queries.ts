@@ -101,7 +101,7 @@ export async function matchingUsers(
 const cycleById = writeOnce((db, { id }: { id: number }) =>
   db
     .selectFrom('educational_cycle')
-    .select(['edc_id', 'edc_title', 'edc_stage_names', 'edc_stage_steps'])
+    .select(['edc_id', 'edc_title', 'edc_status', 'edc_stage_names', 'edc_stage_steps'])
     .where('edc_id', '=', id),
 )
 
@@ -115,6 +115,7 @@ export async function cycleOf({ work, input }: { work: Work; input: { id: number
 export interface Cycle {
   edc_id: number
   edc_title: string
+  edc_status: string
   edc_stage_names: Record<string, string>
   edc_stage_steps: StageSteps
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applicationStates, funnelOf, journeyOf } from './educational-cycles.rules.ts'
 
-const usual = { names: {}, steps: {} }
+const usual = { names: {}, steps: {}, isCompleted: false }
 const today = '2030-01-10'
 const marks = (...args: Parameters<typeof journeyOf>) => journeyOf(...args).map(({ mark }) => mark)
 
@@ -21,9 +21,27 @@ describe('the way of an application', () => {
     expect(marks('FINALIST_REJECTED', usual, today)).toEqual(['done', 'done', 'done', 'done', 'ended'])
   })
 
+  it('ends with the programme, and promises nobody a place or a decision any more', () => {
+    const completed = {
+      names: {},
+      steps: { APPLIED: { next: 'Απαντάμε με τη σειρά.', until: '2030-01-10' } },
+      isCompleted: true,
+    }
+    expect(marks('SUBSTITUTE_FINALIST', completed, today)).toEqual(['done', 'done', 'done', 'ended'])
+    expect(journeyOf('APPLIED', completed, today)).toEqual([
+      { title: 'Η αίτησή σου παραλήφθηκε', mark: 'ended', next: 'Το πρόγραμμα ολοκληρώθηκε.', until: null },
+    ])
+    expect(journeyOf('FINALIST', completed, today).slice(-2)).toMatchObject([
+      { mark: 'now', next: 'Θα σου γράψουμε για το αποτέλεσμα.' },
+      { mark: 'ahead' },
+    ])
+    for (const state of ['SUCCEEDED', 'INTERVIEW_REJECTED'] as const)
+      expect(journeyOf(state, completed, today), state).toEqual(journeyOf(state, usual, today))
+  })
+
   it('says nothing ahead that has not happened, whatever the office calls the stages', () => {
     const names = { FINALIST: 'Μπήκες!', SUCCEEDED: 'Τα κατάφερες!', APPLIED: 'Σε λάβαμε' }
-    const titles = journeyOf('GAME_ASSESSMENT', { names, steps: {} }, today).map(({ title }) => title)
+    const titles = journeyOf('GAME_ASSESSMENT', { ...usual, names }, today).map(({ title }) => title)
     expect(titles).toContain('Σε λάβαμε')
     expect(titles).not.toContain('Μπήκες!')
     expect(titles).not.toContain('Τα κατάφερες!')
@@ -31,12 +49,12 @@ describe('the way of an application', () => {
 
   it('says what comes next and by when in the words of the office, and no day that has passed', () => {
     const steps = { APPLIED: { next: 'Απαντάμε με τη σειρά.', until: '2030-01-10' }, FINALIST: { until: '2030-01-09' } }
-    expect(journeyOf('APPLIED', { names: {}, steps }, today)[0]).toMatchObject({
+    expect(journeyOf('APPLIED', { ...usual, steps }, today)[0]).toMatchObject({
       next: 'Απαντάμε με τη σειρά.',
       until: '2030-01-10',
     })
-    expect(journeyOf('APPLIED', { names: {}, steps }, '2030-01-11')[0]?.until).toBeNull()
-    const finalist = journeyOf('FINALIST', { names: {}, steps }, today).find(({ mark }) => mark === 'now')
+    expect(journeyOf('APPLIED', { ...usual, steps }, '2030-01-11')[0]?.until).toBeNull()
+    const finalist = journeyOf('FINALIST', { ...usual, steps }, today).find(({ mark }) => mark === 'now')
     expect(finalist).toMatchObject({ next: 'Θα σου γράψουμε για την έναρξη των μαθημάτων.', until: null })
   })
 })

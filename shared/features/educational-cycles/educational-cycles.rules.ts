@@ -54,8 +54,10 @@ export interface StageStep {
 }
 export type StageSteps = Partial<Record<ApplicationState, StageStep>>
 
-export function nextStep(state: ApplicationState, own: StageSteps): string {
-  return own[state]?.next?.trim() || (nextStepWords[state] ?? '')
+/** Of a programme that is completed, what its stages promised no longer comes; a finalist still waits for the outcome. */
+export function nextStep(state: ApplicationState, own: StageSteps, isCompleted: boolean): string {
+  if (!isCompleted || finalStates.includes(state)) return own[state]?.next?.trim() || (nextStepWords[state] ?? '')
+  return state === 'FINALIST' ? 'Θα σου γράψουμε για το αποτέλεσμα.' : 'Το πρόγραμμα ολοκληρώθηκε.'
 }
 
 /** The stages that everybody goes through who succeeds, as they are called while they lie ahead: they promise nothing. */
@@ -109,23 +111,24 @@ export interface JourneyStep {
   until: string | null
 }
 
-/** The way of an application, with what lies ahead; it ends where the application ended. */
+/** The way of an application, with what lies ahead; it ends where the application ended, or the whole programme. */
 export function journeyOf(
   state: ApplicationState,
-  own: { names: Record<string, string>; steps: StageSteps },
+  own: { names: Record<string, string>; steps: StageSteps; isCompleted: boolean },
   today: string,
 ): JourneyStep[] {
   const beside = besideWay[state]
   const reached = way.indexOf(beside ?? (state as WayStage))
-  const until = own.steps[state]?.until ?? null
-  const isEnded = finalStates.includes(state) && state !== 'SUCCEEDED'
+  const until = own.isCompleted ? null : (own.steps[state]?.until ?? null)
+  const isAtEnd = finalStates.includes(state) || (own.isCompleted && state !== 'FINALIST')
+  const isEnded = isAtEnd && state !== 'SUCCEEDED'
   const passed = way.slice(0, beside ? reached + 1 : reached)
   return [
     ...passed.map((stage) => ({ title: stageName(stage, own.names), mark: 'done' as const, next: '', until: null })),
     {
       title: stageName(state, own.names),
       mark: isEnded ? 'ended' : state === 'SUCCEEDED' ? 'done' : 'now',
-      next: nextStep(state, own.steps),
+      next: nextStep(state, own.steps, own.isCompleted),
       until: until !== null && until >= today ? until : null,
     },
     ...(isEnded ? [] : way.slice(reached + 1)).map((stage) => ({
