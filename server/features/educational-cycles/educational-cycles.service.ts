@@ -5,6 +5,7 @@ import type { Audience } from '#shared/features/candidates/audience.ts'
 import {
   type ApplicationState,
   type CycleState,
+  afterGames,
   journeyOf,
   type JourneyStep,
   nextStep,
@@ -203,18 +204,23 @@ export async function applicationsOfCandidate(work: Work, usr_id: number): Promi
     names: Record<string, string>
     steps: StageSteps
     is_completed: boolean
+    has_played: boolean
   }>`select edca_id, edc_id, edc_title, edca_status, edca_date_created, edc_stage_names as names,
-      edc_stage_steps as steps, ${stateAt(work.now)} = 'COMPLETED' as is_completed
+      edc_stage_steps as steps, ${stateAt(work.now)} = 'COMPLETED' as is_completed,
+      edca_game_assessment_score is not null as has_played
     from cycle_application join educational_cycle on edc_id = edca_fk_edc_id
     where edca_fk_usr_id = ${usr_id} order by edca_date_created desc`.execute(work.db)
   const open = ['APPLIED', 'GAME_ASSESSMENT', 'INTERVIEWING', 'SUBSTITUTE_FINALIST']
-  return result.rows.map(({ names, steps, is_completed: isCompleted, edca_status, ...row }) => ({
-    ...row,
-    stage: stageName(edca_status, names),
-    next: nextStep(edca_status, steps, isCompleted),
-    journey: journeyOf(edca_status, { names, steps, isCompleted }, athensDay(work.now)),
-    mayWithdraw: open.includes(edca_status),
-  }))
+  return result.rows.map(({ names, steps, is_completed: isCompleted, has_played, edca_status, ...row }) => {
+    const application = {
+      ...row,
+      stage: stageName(edca_status, names),
+      next: nextStep(edca_status, steps, isCompleted),
+      journey: journeyOf(edca_status, { names, steps, isCompleted }, athensDay(work.now)),
+      mayWithdraw: open.includes(edca_status),
+    }
+    return has_played ? afterGames(application) : application
+  })
 }
 
 /** Each night the dates are written down as the status, with a line in the history. */

@@ -261,6 +261,12 @@ describe('applying', () => {
     const [application] = await t.work((work) => applicationsOfCandidate(work, usr_id))
     expect(application).toMatchObject({ stage: 'Σε λάβαμε!', mayWithdraw: true })
     expect(application?.journey[0]).toMatchObject({ title: 'Σε λάβαμε!', mark: 'now' })
+    await t.update('cycle_application', { edca_status: 'GAME_ASSESSMENT' }, { edca_id })
+    const next = async () => (await t.work((work) => applicationsOfCandidate(work, usr_id)))[0]?.next
+    expect(await next()).toBe('Θα λάβεις με e-mail τον σύνδεσμο για τα παιχνίδια αξιολόγησης.')
+    await t.update('cycle_application', { edca_game_assessment_score: 71 }, { edca_id })
+    expect(await next()).toBe('Θα σου γράψουμε μόλις υπάρξει απόφαση.')
+    await t.update('cycle_application', { edca_status: 'APPLIED' }, { edca_id })
     await t.update('educational_cycle', { edc_status: 'COMPLETED' }, { edc_id: id })
     const [over] = await t.work((work) => applicationsOfCandidate(work, usr_id))
     expect(over).toMatchObject({ next: 'Το πρόγραμμα ολοκληρώθηκε.', journey: [{ mark: 'ended', until: null }] })

@@ -145,16 +145,30 @@ interface WithNext {
   journey: JourneyStep[]
 }
 
-/** To whom an hour was announced the usual words would still promise it; once it has passed, they wait for a decision. */
-export function afterAnnounced<A extends WithNext>(application: A, announced: string, now: Date): A {
-  const words =
-    new Date(announced) > now
-      ? `Η συνάντησή σου: ${formatAppointment(announced)}.`
-      : 'Θα σου γράψουμε μόλις υπάρξει απόφαση.'
-  const instead = (next: string) => (next === nextStepWords.INTERVIEWING ? words : next)
+const DECISION_COMES = 'Θα σου γράψουμε μόλις υπάρξει απόφαση.'
+
+/** The usual words of a stage would promise what has come already; those of the office stay. */
+function insteadOfUsual<A extends WithNext>(
+  application: A,
+  stage: 'GAME_ASSESSMENT' | 'INTERVIEWING',
+  words: string,
+): A {
+  const instead = (next: string) => (next === nextStepWords[stage] ? words : next)
   const journey = application.journey.map((step) => ({ ...step, next: instead(step.next) }))
   return { ...application, next: instead(application.next), journey }
 }
+
+/** Whose games are scored waits for a decision. */
+export const afterGames = <A extends WithNext>(application: A): A =>
+  insteadOfUsual(application, 'GAME_ASSESSMENT', DECISION_COMES)
+
+/** To whom an hour was announced reads it; once it has passed, they wait for a decision. */
+export const afterAnnounced = <A extends WithNext>(application: A, announced: string, now: Date): A =>
+  insteadOfUsual(
+    application,
+    'INTERVIEWING',
+    new Date(announced) > now ? `Η συνάντησή σου: ${formatAppointment(announced)}.` : DECISION_COMES,
+  )
 
 /** Statuses after which nothing follows. */
 export const finalStates: readonly ApplicationState[] = [
