@@ -75,6 +75,9 @@ const fields = {
   MAIL_FROM: optional(mailAddress, 'a mail address, or a name and an address in angle brackets', {
     description: 'Sender of the mails; needed with SMTP_URL',
   }),
+  MAIL_REPLY_TO: optional(mailAddress, 'a mail address, or a name and an address in angle brackets', {
+    description: 'Where answers to the mails go; MAIL_FROM if empty',
+  }),
   MAIL_DKIM_SELECTOR: optional(
     z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i),
     'letters, digits and dashes',
@@ -255,6 +258,7 @@ function assemble(values: Values) {
     logoFile: values.LOGO_FILE && resolve(PROJECT, values.LOGO_FILE),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME.replace(/[<>"]/g, '')} <no-reply@localhost>`,
+    mailReplyTo: values.MAIL_REPLY_TO,
     dkim: complete({
       selector: values.MAIL_DKIM_SELECTOR,
       privateKey: values.MAIL_DKIM_KEY_FILE && readSigningKey(resolve(PROJECT, values.MAIL_DKIM_KEY_FILE)),

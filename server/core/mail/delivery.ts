@@ -131,9 +131,11 @@ export class Delivery {
 
   private async composed(due: DueMail) {
     const mail = wholeLetter(this.services.keys, due)
-    const html = letterPage(mail, this.services.config.brandName)
+    const { mailFrom, mailReplyTo, brandName } = this.services.config
+    const html = letterPage(mail, brandName)
     return {
-      from: this.services.config.mailFrom,
+      from: mailFrom,
+      ...(mailReplyTo ? { replyTo: mailReplyTo } : {}),
       to: { name: mail.mai_to_name, address: mail.mai_to },
       subject: mail.mai_subject,
       text: mail.mai_text,

@@ -70,6 +70,7 @@ const url = `smtp://user:password@127.0.0.1:${port}`
 const t = await startTestApp({
   SMTP_URL: url,
   MAIL_FROM: 'Γραφείο <office@regen.test>',
+  MAIL_REPLY_TO: 'answers@regen.test',
   MAIL_RATE_PER_MINUTE: '100000',
 })
 
@@ -117,14 +118,12 @@ describe('a mail on its way', () => {
     expect(await sendDue()).toBe(1)
     expect(received[0]).toMatchObject({ to: ['maria@mail.test'], from: 'office@regen.test' })
     const headers = headersOf(received[0]?.text)
-    expect(headers).toContain('Auto-Submitted: auto-generated')
-    expect(headers).toContain('Subject: =?UTF-8?')
-    expect(headers).toContain('Precedence: bulk')
-    expect(headers).toContain('List-ID: news')
+    const own = ['Auto-Submitted: auto-generated', 'Subject: =?UTF-8?', 'Precedence: bulk', 'List-ID: news']
+    for (const header of [...own, 'Reply-To: answers@regen.test']) expect(headers).toContain(header)
     expect(headers).toMatch(/^To: .*<maria@mail\.test>$/m)
     expect(headers.match(/^(To|Cc|Bcc|From|Subject):/gm)?.toSorted()).toEqual(['From:', 'Subject:', 'To:'])
-    expect((await rows())[0]).toMatchObject({ mai_status: 'SENT', mai_attempts: 1, mai_text: '', mai_html: '' })
-    expect((await rows())[0]).toMatchObject({ mai_footer: '' })
+    const sent = { mai_status: 'SENT', mai_attempts: 1, mai_text: '', mai_html: '', mai_footer: '' }
+    expect((await rows())[0]).toMatchObject(sent)
   })
 
   it('gets the page around it when it leaves, with the small print; one that is a whole page leaves as it is', async () => {

@@ -52,27 +52,32 @@ async function noteComplaint(work: Work, { messageId }: DeliveryReport): Promise
   return usr_id !== undefined
 }
 
-/** What has arrived in the Maildir of returned letters, some at a time; what was read moves on to `cur`. */
+/**
+ * What has arrived in the Maildir of returned letters, some at a time; what was read moves on to `cur`. Only a report is read
+ * by that: a person who answers a letter of ours writes to the same mailbox, and is still to be read.
+ */
 export async function readReturnedLetters(services: Services): Promise<void> {
   const folder = services.config.mailReturnDir
   if (folder === undefined) return
   const names = (await readdir(join(folder, 'new'))).toSorted().slice(0, FILES_PER_RUN)
   await mkdir(join(folder, 'cur'), { recursive: true })
   for (const name of names) {
-    await noteFile(services, join(folder, 'new', name))
-    await rename(join(folder, 'new', name), join(folder, 'cur', `${name}:2,S`))
+    const isReport = await noteFile(services, join(folder, 'new', name))
+    await rename(join(folder, 'new', name), join(folder, 'cur', `${name}:2,${isReport ? 'S' : ''}`))
   }
 }
 
-/** Anybody may write to this mailbox: what cannot be taken holds nothing up that lies behind it. */
-async function noteFile(services: Services, path: string): Promise<void> {
+/** Whether it is a report. Anybody may write to this mailbox: what cannot be taken holds nothing up that lies behind it. */
+async function noteFile(services: Services, path: string): Promise<boolean> {
   try {
     // A report is small. What is larger than one is no report.
-    if ((await stat(path)).size > MAX_BYTES) return
+    if ((await stat(path)).size > MAX_BYTES) return false
     const mail = await readFile(path, 'latin1')
     await inTransaction(services, {}, (work) => noteReport(work, mail))
+    return readDeliveryReport(mail) !== null
   } catch (error) {
     if (isPassing(error) || toAppError(error)?.code === 'no_space') throw error
     services.log.error({ err: error }, 'a letter that came back was put aside unread')
+    return false
   }
 }
