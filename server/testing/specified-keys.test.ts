@@ -155,6 +155,39 @@ it('meets every such name in some answer', () => {
   expect(new Set(holders.map(([, held]) => held))).toEqual(new Set(Object.keys(heldAs)))
 })
 
+const specifiedNames = new Set(Object.values(specifiedKeys).flatMap((keys) => keys.split(' ')))
+/** The list of the figures says only whether there is one (D-04). */
+const ofTwoKinds = ['usp_disability']
+
+/** What JSON holds there: an object, a list, a text, a number or a yes/no. */
+function jsonKind(schema: z.ZodType): string {
+  const def = schema._zod.def as unknown as Record<string, unknown> & { type: string; values?: unknown[] }
+  if (def.innerType) return jsonKind(def.innerType as z.ZodType)
+  if (def.type === 'pipe') return jsonKind(def.out as z.ZodType)
+  if (def.type === 'literal') return typeof def.values?.[0]
+  if (def.type === 'int') return 'number'
+  return def.type === 'enum' ? 'string' : def.type
+}
+
+/** Every specified name in an answer, at any depth, with what it holds. */
+function namesIn(schema: z.ZodType): [name: string, kind: string][] {
+  const def = schema._zod.def as unknown as Record<string, unknown> & { shape?: Record<string, z.ZodType> }
+  const own = Object.entries(def.shape ?? {}).filter(([name]) => specifiedNames.has(name))
+  const kinds = own.map(([name, value]): [string, string] => [name, jsonKind(value)])
+  const parts = [def.innerType, def.element, def.out, def.valueType, ...((def.options ?? []) as unknown[])]
+  const inside = [...Object.values(def.shape ?? {}), ...(parts.filter(Boolean) as z.ZodType[])]
+  return [...kinds.filter(([, kind]) => kind !== 'null'), ...inside.flatMap((part) => namesIn(part))]
+}
+
+it('holds the same kind of value under a name everywhere', () => {
+  const kindsOf = new Map<string, Set<string>>()
+  for (const { output } of calls)
+    for (const [name, kind] of namesIn(output)) kindsOf.set(name, (kindsOf.get(name) ?? new Set()).add(kind))
+  expect(kindsOf.size).toBeGreaterThan(100)
+  const several = [...kindsOf].filter(([name, kinds]) => kinds.size > 1 && !ofTwoKinds.includes(name))
+  expect(several.map(([name, kinds]) => `${name}: ${[...kinds].join(', ')}`)).toEqual([])
+})
+
 it('authentication in auth.login', async () => {
   const { body } = await t.visitor.call(api.auth.login, { email: 'company@regen.demo', password: demoSignIns.password })
   expect(missing('authentication', body)).toEqual([])

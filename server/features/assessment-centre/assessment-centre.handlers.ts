@@ -1,8 +1,6 @@
 import { AppError } from '#shared/core/errors.ts'
-import {
-  assessmentCentreContract,
-  lacFileNames,
-} from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { assessmentCentreContract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { lacFileNames, paperOf } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { type DayChange, type Room, roomChange } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { isSameIn, valuesOfForm } from '#server/core/edits.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
@@ -120,8 +118,8 @@ export const assessmentCentreHandlers = rowHandlers(assessmentCentreContract, lo
   },
 
   async openFile({ work, input, cycle }) {
-    const paper = cycle[input.name]
-    const file = paper && (await fileById(work.db, paper.fil_id))
+    const fil_id = cycle[input.name]
+    const file = fil_id && (await fileById(work.db, fil_id))
     if (!file) throw new AppError('not_found')
     const body = await work.services.storage.read(file.fil_id)
     return new FileAnswer({ name: file.fil_name, mime: file.fil_mime, body })
@@ -299,11 +297,11 @@ async function takePapers(
   const before = await lockCentre(work.db, input.id)
   for (const name of lacFileNames) {
     const upload = files[name]?.[0]
-    if (!upload && !(before[name] && input.remove.includes(name))) continue
+    const old = paperOf(before, name)
+    if (!upload && !(old && input.remove.includes(name))) continue
     const file = upload ? await storeFile(work, upload, { purpose: 'lac' }) : null
     await saveCycle(work, input.id, { [name]: file?.fil_id ?? null })
     // The old paper stays while a mail that has not left carries it.
-    const old = before[name]
     if (old && !(await isInUnsentMail(work, old.fil_id))) await removeFile(work, old.fil_id)
     const after = { [name]: file?.fil_name ?? null }
     await auditCentre(work, input.id, { action: 'changed', before: { [name]: old?.fil_name ?? null }, after })

@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
-import type { Assessor, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import type { Assessor, Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
+import { lacFileNames } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import type { Break } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Work } from '#server/core/work.ts'
 import { namelessAssessor } from '#server/features/assessment-centre/assessment-centre.marks.queries.ts'
 import type { Db } from '#server/database/connect.ts'
-
-interface PaperFile {
-  fil_id: string
-  fil_name: string
-  fil_mime: string
-}
 
 export interface CycleRow {
   edc_id: number
@@ -19,9 +14,10 @@ export interface CycleRow {
   edc_assessors: Assessor[]
   edc_assessors_uploaded: boolean
   edc_doodle_invite_sent: boolean
-  edc_lac_interview_flow_file: PaperFile | null
-  edc_lac_general_instructions_file: PaperFile | null
-  edc_lac_graphic_design_file: PaperFile | null
+  edc_lac_interview_flow_file: string | null
+  edc_lac_general_instructions_file: string | null
+  edc_lac_graphic_design_file: string | null
+  papers: Centre['papers']
   edc_lac_assessors_per_room: number | null
   edc_lac_total_days: number | null
   edc_lac_setup_ready: boolean
@@ -41,15 +37,17 @@ export interface CycleRow {
   language_criterion: string | null
 }
 
-const paper = (column: string) => sql`(select json_build_object('fil_id', fil_id, 'fil_name', fil_name,
-  'fil_mime', fil_mime) from file where fil_id = ${sql.ref(column)}) as ${sql.ref(column)}`
+const papers = sql`(select coalesce(json_agg(json_build_object('name', name, 'fil_id', fil_id, 'fil_name', fil_name,
+    'fil_mime', fil_mime)), '[]')
+  from (values ${sql.join(lacFileNames.map((name) => sql`(${sql.lit(name)}, ${sql.ref(name)})`))}) papers (name, paper)
+  join file on fil_id = paper) as papers`
 
 const cycleColumns = sql`edc_id, edc_title, edc_is_practice,
   (select coalesce(jsonb_agg(jsonb_build_object('name', entry ->> 'name', 'email', lower(entry ->> 'email'),
     'languages', coalesce(entry -> 'languages', '[]'), 'away', coalesce(entry -> 'away', '[]')) order by position), '[]')
     from jsonb_array_elements(edc_assessors) with ordinality assessors (entry, position)) as edc_assessors,
-  edc_assessors_uploaded, edc_doodle_invite_sent, ${paper('edc_lac_interview_flow_file')},
-  ${paper('edc_lac_general_instructions_file')}, ${paper('edc_lac_graphic_design_file')},
+  edc_assessors_uploaded, edc_doodle_invite_sent,
+  edc_lac_interview_flow_file, edc_lac_general_instructions_file, edc_lac_graphic_design_file, ${papers},
   edc_lac_assessors_per_room, edc_lac_total_days, edc_lac_setup_ready, edc_lac_starting_date, edc_lac_score_uploaded,
   edc_lac_slot_minutes, edc_lac_day_start, edc_lac_day_end, edc_lac_breaks, edc_lac_skip_weekends, edc_lac_is_online,
   edc_lac_poll_link, edc_lac_days, edc_lac_language, edc_lac_date_changed,

@@ -3,11 +3,8 @@ import { AppError, invalid } from '#shared/core/errors.ts'
 import { addDays, athensDay, endOfAthensDay } from '#shared/core/dates.ts'
 import { formatDate, formatDateTime, plural } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
-import {
-  assessmentCentreContract,
-  lacFileNames,
-} from '#shared/features/assessment-centre/assessment-centre.contract.ts'
-import { CV_DAYS_AFTER } from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import { assessmentCentreContract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { CV_DAYS_AFTER, lacFileNames, paperOf } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Room, Sending, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { Work } from '#server/core/work.ts'
@@ -210,7 +207,8 @@ export async function sendFiles(
     ...new Set(centre.rooms.flatMap((room) => room.eduasr_slots.map((slot) => athensDay(slot.eduass_time)))),
   ].toSorted()
   const days = new Set(selectedDays(numbers, all))
-  const papers = (names: readonly (typeof lacFileNames)[number][]) => names.flatMap((name) => centre[name] ?? [])
+  const papers = (names: readonly (typeof lacFileNames)[number][]) =>
+    names.flatMap((name) => paperOf(centre, name) ?? [])
   if (papers(lacFileNames).length === 0) throw new AppError('conflict', { message: 'Ανέβασε πρώτα τα έγγραφα.' })
   const draftFor = (
     recipient: { name: string; email: string; hello: string; usr_id?: number },

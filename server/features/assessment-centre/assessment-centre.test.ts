@@ -178,7 +178,7 @@ describe('preparing a centre', () => {
     ]
     const name = 'edc_lac_general_instructions_file' as const
     const { body } = await admin.call(lac.uploadFiles, { id }, { files: { [name]: pdf } })
-    expect(body[name]).toMatchObject({ fil_name: 'οδηγίες.pdf' })
+    expect(body.papers).toMatchObject([{ name, fil_id: body[name], fil_name: 'οδηγίες.pdf' }])
     expect(body.edc_lac_graphic_design_file).toBeNull()
     expect((await admin.call(lac.openFile, { id, name })).raw.subarray(0, 4).toString()).toBe('%PDF')
     const bad = [{ name: 'x.pdf', content: '<html><script>1</script>', type: 'application/pdf' }]

@@ -4,7 +4,7 @@ import { clock, expectedChanged, fields, id, ignored, webLink } from '#shared/co
 import { dayInTime, instant } from '#shared/core/instant.ts'
 import { assessorCalls } from '#shared/features/assessment-centre/assessment-centre.assessors.calls.ts'
 import { dayCalls } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
-import { PAPER_MAX_BYTES } from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import { lacFileNames, PAPER_MAX_BYTES } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { lossCalls } from '#shared/features/assessment-centre/assessment-centre.loss.calls.ts'
 import { marksCalls } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import { rubricCalls } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'
@@ -29,13 +29,6 @@ const readOnlyOfRoom = ignored(['eduasr_fk_edu_id', 'eduasr_date_changed', 'edua
 
 /** Returns who would get what, and writes nothing. */
 const dryRun = { dry_run: z.boolean().default(false) }
-
-export const lacFileNames = [
-  'edc_lac_interview_flow_file',
-  'edc_lac_general_instructions_file',
-  'edc_lac_graphic_design_file',
-] as const
-export type LacFileName = (typeof lacFileNames)[number]
 
 /** Setting the centre up. */
 const preparing = {

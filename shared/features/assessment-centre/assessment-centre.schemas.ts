@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { clock, email, id, line, requiredLine, webLink } from '#shared/core/fields.ts'
 import { dayInTime } from '#shared/core/instant.ts'
 import { languages } from '#shared/reference/listings.ts'
+import { lacFileNames } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 
 export const away = z.strictObject({
@@ -131,7 +132,7 @@ export const room = z.object({
 
 export type Room = z.output<typeof room>
 
-const fileBrief = z.object({ fil_id: z.string(), fil_name: z.string(), fil_mime: z.string() }).nullable()
+const paper = z.object({ name: z.enum(lacFileNames), fil_id: z.string(), fil_name: z.string(), fil_mime: z.string() })
 
 export const score = z.object({
   score: z.int(),
@@ -153,9 +154,11 @@ export const centre = z.object({
   ),
   edc_assessors_uploaded: z.boolean(),
   edc_doodle_invite_sent: z.boolean(),
-  edc_lac_interview_flow_file: fileBrief,
-  edc_lac_general_instructions_file: fileBrief,
-  edc_lac_graphic_design_file: fileBrief,
+  edc_lac_interview_flow_file: z.string().nullable(),
+  edc_lac_general_instructions_file: z.string().nullable(),
+  edc_lac_graphic_design_file: z.string().nullable(),
+  /** The same files by what people call them. */
+  papers: z.array(paper),
   edc_lac_assessors_per_room: z.int().nullable(),
   edc_lac_total_days: z.int().nullable(),
   edc_lac_setup_ready: z.boolean(),

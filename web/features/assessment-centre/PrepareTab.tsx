@@ -1,10 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import {
-  assessmentCentreContract as contract,
-  type LacFileName,
-  lacFileNames,
-} from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { type LacFileName, lacFileNames, paperOf } from '#shared/features/assessment-centre/assessment-centre.day.ts'
 import { webLink } from '#shared/core/fields.ts'
 import { setupProblem } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
@@ -126,7 +123,7 @@ const ACCEPT = ['application/pdf', '.docx', 'image/png', 'image/jpeg']
 function PapersSection({ centre }: { centre: Centre }) {
   const [previewed, setPreviewed] = useState<LacFileName | null>(null)
   const upload = useSend(contract.uploadFiles, { successMessage: lacTexts.papers.saved })
-  const file = previewed && centre[previewed]
+  const file = previewed && paperOf(centre, previewed)
   return (
     <Section title={lacTexts.papers.title} description={lacTexts.papers.hint}>
       <SimpleGrid cols={{ base: 1, md: 3 }} spacing="md">
@@ -156,7 +153,7 @@ function PapersSection({ centre }: { centre: Centre }) {
 }
 
 function storedOf(centre: Centre, name: LacFileName) {
-  const file = centre[name]
+  const file = paperOf(centre, name)
   return file ? [{ id: file.fil_id, name: file.fil_name }] : []
 }
 

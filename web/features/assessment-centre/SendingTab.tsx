@@ -1,9 +1,6 @@
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import {
-  assessmentCentreContract as contract,
-  lacFileNames,
-} from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import type { AnyCall } from '#web/core/api.ts'
 import { useToday } from '#web/core/first-draw.ts'
@@ -146,7 +143,7 @@ function FilesSection({ centre, onOpen, onMissing }: NeedyPartProps) {
   const [days, setDays] = useState<string[]>([])
   const options = dayOptions(centre).map(({ label }, index) => ({ value: String(index + 1), label }))
   const input = { id: centre.edc_id, days: days.map(Number) }
-  if (lacFileNames.every((name) => centre[name] === null))
+  if (centre.papers.length === 0)
     return (
       <Section title={texts.files} description={texts.noPapers}>
         <Button variant="default" onClick={onMissing}>
