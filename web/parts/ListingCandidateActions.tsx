@@ -98,7 +98,7 @@ function useHireToday({ jl_id, usr_id, name }: ListingCandidateActionsProps, ask
       }),
     onError: (error) => (isHiredElsewhere(error) ? ask() : showError(error)),
   })
-  return () => hire({ input: pair })
+  return () => hire({ input: { ...pair, anyway: false } })
 }
 
 /** What a company does most often stands in the menu as one press, without a dialog; all of it can be undone. */

@@ -209,7 +209,7 @@ export async function closeWithAnswers(
 export async function hire(
   work: Work,
   target: OnCandidate,
-  { hiredAt, comments, anyway }: { hiredAt?: string | undefined; comments: string; anyway: boolean },
+  { hiredAt, comments, anyway }: { hiredAt?: string | undefined; comments: string; anyway?: boolean | undefined },
 ): Promise<ListingCandidate> {
   const { listing, usr_id } = target
   const today = athensDay(work.now.toISOString())
@@ -217,8 +217,8 @@ export async function hire(
   if (day > today) throw invalid({ hiredAt: 'Η πρόσληψη δεν μπορεί να είναι στο μέλλον.' })
   const isElsewhere = await isHiredElsewhere(work.db, usr_id, listing.jl_fk_cny_id)
   await check(work, target, 'hire')
-  // People change jobs: a second company may hire them, but not by mistake.
-  if (isElsewhere && !anyway)
+  // People change jobs: a second company may hire them, but on a screen not by mistake.
+  if (isElsewhere && anyway === false)
     throw new AppError('conflict', {
       message: 'Έχει ήδη δηλωθεί πρόσληψη από άλλη εταιρεία. Αν άλλαξε εργασία, καταχωρίζεται με δεύτερο πάτημα.',
       details: { hired_elsewhere: true },

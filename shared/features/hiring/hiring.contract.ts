@@ -73,8 +73,8 @@ export function instantOf({ date, time }: { date: string; time?: string | undefi
 const hireForm = {
   hiredAt: day.optional(),
   comments: lines(2000).default(''),
-  /** Another company has hired the person: record this hire all the same. */
-  anyway: z.boolean().default(false),
+  /** `false` where the sender has not been told of a hire by another company: then that is refused once, in words. */
+  anyway: z.boolean().optional(),
 }
 const rejectForm = { reason: line(200).default(''), note: lines(2000).default('') }
 const many = {
