@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
+import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
+import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { shapeOf } from '#server/core/coerce.ts'
 import { startTestApp } from '#server/testing/app.ts'
@@ -53,5 +55,44 @@ it('answers more rows than a page holds when neither skip nor limit is sent, and
     expect(await sizeOf({ skip: 500 })).toEqual([20, 520])
     expect(await sizeOf({ limit: 30 })).toEqual([30, 520])
     expect((await who.call(call, { limit: 501 })).error.fields).toHaveProperty('limit')
+  }
+})
+
+it('pages lists whose answer has no place for a total, so that what is beyond their largest answer can be read', async () => {
+  const t = await startTestApp()
+  const office = await t.asOffice()
+  const { cny_id, usr_id } = await t.work((work) => makeCompany(work))
+  const company = await t.as(usr_id)
+  await t.work((work) =>
+    sql`with listing as (
+        insert into job_listing (jl_fk_cny_id, jl_position_title, jl_fold) values (${cny_id}::int, 'Θέση', 'thesi')
+        returning jl_id
+      ), person as (
+        insert into users (usr_role, usr_email, usr_fullname)
+        select 'CANDIDATE', 'p' || n || '@mail.test', 'Άτομο ' || n from generate_series(1, 7) n returning usr_id
+      ), place as (
+        insert into job_listing_candidate (jlc_fk_jl_id, jlc_fk_usr_id, jlc_status)
+        select jl_id, usr_id, 'INTERVIEWED' from listing, person
+      )
+      insert into interview (jli_fk_jl_id, jli_fk_usr_id, jli_date)
+      select jl_id, usr_id, now() + interval '1 day' from listing, person`.execute(work.db),
+  )
+  const jl_id = (await t.rows('job_listing', { jl_fk_cny_id: cny_id }))[0]?.jl_id
+  for (const read of [
+    async (page: object) => (await office.call(hiring.officeApplications, page)).body.map((row) => row.jlc_fk_usr_id),
+    async (page: object) => (await office.call(hiring.officeInterviews, page)).body.map((row) => row.jli_id),
+    async (page: object) => (await company.call(interviews.list, page)).body.map((row) => row.jli_id),
+    async (page: object) =>
+      (await company.call(hiring.companyCandidates, page)).body.candidates.map((row) => row.jlc_fk_usr_id),
+    async (page: object) =>
+      (await company.call(hiring.companyCandidates, { ...page, jl_id })).body.candidates.map(
+        (row) => row.jlc_fk_usr_id,
+      ),
+  ]) {
+    const all = await read({})
+    expect(all).toHaveLength(7)
+    expect(await read({ skip: 5 })).toEqual(all.slice(5))
+    expect(await read({ skip: 2, limit: 3 })).toEqual(all.slice(2, 5))
+    expect(await read({ limit: 3 })).toEqual(all.slice(0, 3))
   }
 })

@@ -36,8 +36,17 @@ export interface ListQuery {
   operator: 'and' | 'or'
 }
 
-export function pageOf({ skip, limit }: Pick<ListQuery, 'skip' | 'limit'>): { skip: number; limit: number } {
+/** The part of a list that is asked for. */
+export type PageQuery = Pick<ListQuery, 'skip' | 'limit'>
+
+export function pageOf({ skip, limit }: PageQuery): { skip: number; limit: number } {
   return { skip: skip ?? 0, limit: limit ?? (skip === undefined ? MAX_ROWS : MAX_PAGE) }
+}
+
+/** Of a list whose answer has no place for its total: without both, all rows. */
+export function pageQuery() {
+  const { skip, limit } = listQuery()
+  return { skip, limit }
 }
 
 /** One page of a list and the exact number of all that match. */

@@ -41,7 +41,7 @@ export async function exportCandidates(
 ): Promise<FileAnswer> {
   const { jl_id } = listing
   const ids = await exportedCandidates(work, scope, { ...query, id: jl_id })
-  const { candidates, users } = await findCandidatesAndPeople(work.db, scope, { jl_id, usr_ids: ids }, 10_000)
+  const { candidates, users } = await findCandidatesAndPeople(work.db, scope, { jl_id, usr_ids: ids })
   const candidateOf = new Map(candidates.map((candidate) => [candidate.jlc_fk_usr_id, candidate]))
   const interviews = await findInterviews(work, scope, { jl_id })
   // The latest interview of a person overwrites earlier ones.

@@ -100,9 +100,8 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
   },
 
   async companyCandidates({ work, scope, input }) {
-    const { jl_id, q, limit, order } = input
-    const most = jl_id === undefined ? limit : undefined
-    return findCandidatesAndPeople(work.db, scope, { jl_id, q, order, isShown: true }, most)
+    const { jl_id, q, order } = input
+    return findCandidatesAndPeople(work.db, scope, { jl_id, q, order, isShown: true }, input)
   },
 
   invite: (args) => invite(args.work, candidateOf(args), { ...args.input, date: instantOf(args.input) }),
@@ -136,10 +135,10 @@ export const hiringHandlers = rowHandlers(hiringContract, load, {
       work.db,
       scope,
       { jl_id: input.jl_id, usr_ids: input.usr_id === undefined ? undefined : [input.usr_id] },
-      input.limit,
+      input,
     ),
   officeInterviews: ({ work, scope, input }) =>
-    findInterviews(work, scope, { jl_id: input.jl_id, usr_id: input.usr_id }, input.limit),
+    findInterviews(work, scope, { jl_id: input.jl_id, usr_id: input.usr_id }, input),
   officeInterview: (args) => recordInterview(args.work, candidateOf(args)),
 })
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExportQuery } from '#shared/core/exporting.ts'
-import { MAX_ROWS } from '#shared/core/paging.ts'
+import { type PageQuery, pageOf } from '#shared/core/paging.ts'
 import { listingCandidateFilters } from '#shared/features/hiring/hiring.contract.ts'
 import type { KnownCandidate, ListedCandidate, ListingCandidate } from '#shared/features/hiring/hiring.schemas.ts'
 import { namesIn } from '#server/core/contact-data.ts'
@@ -38,9 +38,10 @@ const latest = {
 
 type NamedCandidate = ListingCandidate & { usr_fullname: string }
 
-/** The latest first, with the key of their order. Of whoever is left out by the limit nothing else is read. */
-function chosenOf(scope: Scope, choice: CandidateChoice, limit: number): RawBuilder<unknown> {
+/** The latest first, with the key of their order. Of whoever is on another page nothing else is read. */
+function chosenOf(scope: Scope, choice: CandidateChoice, page: PageQuery): RawBuilder<unknown> {
   const { jl_id, usr_ids, q, isShown, order = 'changed' } = choice
+  const { skip, limit } = pageOf(page)
   const search = searchToSql(q, namesIn(sql`usr_search`))
   const where = [
     listingsIn(scope),
@@ -51,18 +52,19 @@ function chosenOf(scope: Scope, choice: CandidateChoice, limit: number): RawBuil
   ]
   return sql`chosen as (select ${candidateColumns}, jlc_id from job_listing_candidate join job_listing on jl_id = jlc_fk_jl_id
     join company on cny_id = jl_fk_cny_id ${search ? sql`join users on usr_id = jlc_fk_usr_id` : sql``}
-    where ${sql.join(where, sql` and `)} order by ${latest[order]} limit ${limit})`
+    where ${sql.join(where, sql` and `)} order by ${latest[order]}
+    limit ${limit} offset ${skip})`
 }
 
 export async function findCandidates(
   db: Db,
   scope: Scope,
   choice: CandidateChoice,
-  limit = MAX_ROWS,
+  page: PageQuery = {},
 ): Promise<NamedCandidate[]> {
   const { rows } = await planOnce(
     db,
-    sql<CandidateRow & { usr_fullname: string }>`with ${chosenOf(scope, choice, limit)}
+    sql<CandidateRow & { usr_fullname: string }>`with ${chosenOf(scope, choice, page)}
     select ${candidateColumns}, usr_fullname from chosen join users on usr_id = jlc_fk_usr_id
     order by ${latest[choice.order ?? 'changed']}`,
   )
@@ -81,14 +83,14 @@ export async function findCandidatesAndPeople(
   db: Db,
   scope: Scope,
   choice: CandidateChoice,
-  limit = MAX_ROWS,
+  page: PageQuery = {},
 ): Promise<{ candidates: NamedCandidate[]; users: KnownCandidate[] }> {
   const isCompany = scope.kind === 'company'
   const readable = isCompany ? sql`left join ${readableSearchRow(sql`usr_id`, scope.cny_id)}` : sql``
   const readable_id = isCompany ? sql`cas_fk_usr_id` : sql`usr_id`
   // The search row holds the same, computed before.
   const name = isCompany ? sql`coalesce(cas_name, plain(usr_fullname))` : sql`plain(usr_fullname)`
-  const query = sql<CandidateWithPerson>`with ${chosenOf(scope, choice, limit)}
+  const query = sql<CandidateWithPerson>`with ${chosenOf(scope, choice, page)}
     select ${candidateColumns}, ${listedColumns}, ${name} as name_key,
       ${readable_id} is not null as may_read
     from chosen join users on usr_id = jlc_fk_usr_id ${readable}

@@ -276,7 +276,7 @@ describe('the candidates of a company', () => {
   it('are read by a plan that is kept, but for a search: each spelling would be one more for every connection', async () => {
     await t.work(async ({ db }) => {
       for (const q of [undefined, 'anna', 'anna prwth', 'hlias giannh'])
-        await findCandidatesAndPeople(db, { kind: 'company', cny_id: 1 }, { q, isShown: true }, 5)
+        await findCandidatesAndPeople(db, { kind: 'company', cny_id: 1 }, { q, isShown: true }, { limit: 5 })
       const { rows } = await sql<{ isSearch: boolean }>`select statement like '%usr_search%' as "isSearch"
         from pg_prepared_statements where statement like 'with chosen as%name_key%'`.execute(db)
       expect(rows).toEqual([{ isSearch: false }])

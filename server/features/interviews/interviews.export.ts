@@ -35,7 +35,7 @@ export const columns: Record<string, SheetColumn<Interview>> = {
 /** The own interviews that match; those that the browser shows in its order. */
 export async function exportInterviews(work: Work, scope: Scope, query: ExportQuery): Promise<FileAnswer> {
   const ids = await exportedInterviews(work, scope, query)
-  const interviews = await findInterviews(work, scope, { ids }, 10_000)
+  const interviews = await findInterviews(work, scope, { ids })
   const byId = new Map(interviews.map((interview) => [interview.jli_id, interview]))
   const rows = ids.flatMap((id) => byId.get(id) ?? [])
   return exportList(work, query, { name: 'Συνεντεύξεις', columns, fields: interviewFilters, rows: () => [rows] })

@@ -13,7 +13,7 @@ const load = { interview: loadInterview }
 const CALENDAR = 'text/calendar; charset=utf-8'
 
 export const interviewsHandlers = rowHandlers(interviewsContract, load, {
-  list: ({ work, scope, input }) => findInterviews(work, scope, input, input.limit),
+  list: ({ work, scope, input }) => findInterviews(work, scope, input, input),
   async queue({ work, person, input }) {
     const cny_id = companyOf(person)
     return {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { LATEST_INTERVIEWS } from '#shared/core/latest.ts'
 import { AppError } from '#shared/core/errors.ts'
-import { MAX_ROWS } from '#shared/core/paging.ts'
+import { type PageQuery, pageOf } from '#shared/core/paging.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { searchToSql } from '#server/core/filters.ts'
 import { hasLeft } from '#server/core/mail/outbox.ts'
@@ -45,12 +45,14 @@ const orders = {
   newest: sql`jli_id desc`,
 }
 
-const selection = (work: Work, where: RawBuilder<unknown>, limit: number, order = orders.latest) =>
-  sql<InterviewRow>`select ${interviewColumns(work.now.toISOString())} from ${interviewFrom} where ${where}
-    order by ${order} limit ${limit}`
+function selection(work: Work, where: RawBuilder<unknown>, page: PageQuery, order = orders.latest) {
+  const { skip, limit } = pageOf(page)
+  return sql<InterviewRow>`select ${interviewColumns(work.now.toISOString())} from ${interviewFrom} where ${where}
+    order by ${order} limit ${limit} offset ${skip}`
+}
 
 async function select(work: Work, where: RawBuilder<unknown>, limit: number): Promise<Interview[]> {
-  const { rows } = await planOnce(work.db, selection(work, where, limit))
+  const { rows } = await planOnce(work.db, selection(work, where, { limit }))
   return interviewsOf(rows)
 }
 
@@ -68,7 +70,7 @@ export async function findInterviews(
   work: Work,
   scope: Scope,
   choice: InterviewChoice,
-  limit = MAX_ROWS,
+  page: PageQuery = {},
 ): Promise<Interview[]> {
   const search = searchToSql(choice.q, searchKey)
   const where = [
@@ -79,7 +81,7 @@ export async function findInterviews(
     ...(choice.show === 'ahead' ? [isOpen, sql`not ${hasPassed(work.now.toISOString())}`] : []),
     ...(choice.ids === undefined ? [] : [sql`jli_id = any(${[...choice.ids]}::int[])`]),
   ]
-  const query = selection(work, sql.join(where, sql` and `), limit, orders[choice.show ?? 'latest'])
+  const query = selection(work, sql.join(where, sql` and `), page, orders[choice.show ?? 'latest'])
   // Those of a company are read listing by listing, however many it has. A search, and all of the office, are planned anew.
   const isKept = scope.kind === 'company' && !search
   const { rows } = await (isKept ? planOnce(work.db, query) : query.execute(work.db))

@@ -25,7 +25,7 @@ import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import { listing, seenListing } from '#shared/features/job-listings/job-listings.contract.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
-import { listQuery, page } from '#shared/core/paging.ts'
+import { page, pageQuery } from '#shared/core/paging.ts'
 import { isSkippedHour } from '#shared/core/skipped-hour.ts'
 
 const own = '/api/company/job-listing/{id}' as const
@@ -235,11 +235,11 @@ export const hiringContract = contract('hiring', tables, {
     path: '/api/company/job-listing/candidate/list',
     who: 'company',
     about:
-      'Who stands on the own listings: the latest changed or, by `order`, the latest come, or all of one listing, and the people once each. `q` is a name in any spelling.',
+      'Who stands on the own listings, or on one of them: the latest changed or, by `order`, the latest come, and the people once each. `q` is a name in any spelling.',
     input: fields({
       jl_id: id.optional(),
       q: line(200).optional(),
-      limit: listQuery().limit,
+      ...pageQuery(),
       order: z.enum(['changed', 'created']).default('changed'),
     }),
     output: z.object({ candidates: z.array(listingCandidate), users: z.array(knownCandidate) }),

@@ -4,7 +4,7 @@ import { fields, id, line, lines } from '#shared/core/fields.ts'
 import { asFile, exportQuery } from '#shared/core/exporting.ts'
 import type { FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
-import { listQuery } from '#shared/core/paging.ts'
+import { pageQuery } from '#shared/core/paging.ts'
 import { interviewStates, interviewWords } from '#shared/features/hiring/hiring.rules.ts'
 import { interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { companyCalendarFeedCalls } from '#shared/features/interviews/calendar-feed.calls.ts'
@@ -35,7 +35,7 @@ export const interviewsContract = contract('interviews', ['company', 'interview'
       jl_id: id.optional(),
       q: line(200).optional(),
       show: z.enum(interviewShows).optional(),
-      limit: listQuery().limit,
+      ...pageQuery(),
     }),
     output: z.array(interview),
   }),
