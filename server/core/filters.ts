@@ -14,6 +14,8 @@ import { searchWords } from '#shared/core/greek-fold.ts'
 /** Where a filter field lives in the database. */
 export interface FilterColumn {
   sql: RawBuilder<unknown>
+  /** For `exists`, where `sql` tells only whether something is there and so is never empty itself. */
+  isSet?: RawBuilder<unknown>
   /**
    * `instant`: a timestamptz compared by Athens days. `day`: a date. `comma`: a comma-separated list. `array`: a text[].
    * `languages`: a jsonb list of `{ language, level }`. Default: plain text, number or boolean.
@@ -109,7 +111,8 @@ function equalsAny(words: readonly string[], column: FilterColumn): RawBuilder<u
 }
 
 function isSet(column: FilterColumn): RawBuilder<unknown> {
-  const { rows } = column
+  const { rows, isSet: isThere } = column
+  if (isThere) return isThere
   if (rows) return sql`${rows.person} in (select ${rows.of} from ${rows.from})`
   if (column.as === 'array') return sql`(coalesce(cardinality(${column.sql}), 0) > 0)`
   if (column.as === 'languages') return sql`(coalesce(jsonb_array_length(${column.sql}), 0) > 0)`

@@ -115,7 +115,8 @@ function candidateValue(name: string, row: Row): RawValue {
   if (name.startsWith('cny_')) return companyOf(row.usr_fk_cny_id)?.[name] ?? null
   const field: ProfileField | undefined = Object.entries<ProfileField>(profile).find(([key]) => key === name)?.[1]
   const raw = row[field?.column ?? name] ?? null
-  if (field?.kind === 'file' || field?.kind === 'optionalText') return raw !== null
+  // Whether it is there, and for `exists` there it is or nothing.
+  if (field?.kind === 'file' || field?.kind === 'optionalText') return raw === null ? null : true
   if (field?.kind === 'optionList') return raw === null || raw === '' ? [] : String(raw).split(',')
   return raw
 }

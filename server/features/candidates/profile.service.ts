@@ -66,8 +66,10 @@ export function filterColumnOf(name: string, { kind, column }: ProfileField): Fi
     case 'languages':
       return { sql: ref, as: 'languages' }
     case 'file':
-    case 'optionalText':
-      return { sql: sql`(${ref} is not null)` }
+    case 'optionalText': {
+      const isThere = sql`(${ref} is not null)`
+      return { sql: isThere, isSet: isThere }
+    }
     default:
       return { sql: ref }
   }
