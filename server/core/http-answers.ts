@@ -62,13 +62,16 @@ export async function send(
   return reply.send(bytes)
 }
 
+/** A file name for `content-disposition` (RFC 8187), where an apostrophe ends a part and brackets are no letters. */
+export function wholeFileName(name: string): string {
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `filename*=UTF-8''${encoded}`
+}
+
 function sendFile(reply: FastifyReply, { name, mime, body, inline, cache }: OutgoingFile) {
   const disposition = inline ? 'inline' : 'attachment'
   const ascii = name.replaceAll(/[^\w. -]/g, '_')
-  void reply.header(
-    'content-disposition',
-    `${disposition}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-  )
+  void reply.header('content-disposition', `${disposition}; filename="${ascii}"; ${wholeFileName(name)}`)
   void reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
   void reply.header('cache-control', cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store')
   return reply.type(mime).send(body)

@@ -87,7 +87,7 @@ describe('a stored file', () => {
   it('opens to everybody only when it is public', async () => {
     const files = await t.work(async (work) => ({
       logo: await storeBuffer(work, {
-        name: 'λογότυπο.webp',
+        name: "λ O'Brien (2).webp",
         mime: 'image/webp',
         buffer: Buffer.from('x'),
         purpose: 'logo',
@@ -97,7 +97,7 @@ describe('a stored file', () => {
     const logo = await t.app.inject({ method: 'GET', url: `/api/file/${files.logo.fil_id}` })
     expect(logo.statusCode).toBe(200)
     expect(logo.headers['content-security-policy']).toContain('sandbox')
-    expect(logo.headers['content-disposition']).toContain("filename*=UTF-8''")
+    expect(logo.headers['content-disposition']).toContain("filename*=UTF-8''%CE%BB%20O%27Brien%20%282%29.webp")
     expect((await t.app.inject({ method: 'GET', url: `/api/file/${files.cv.fil_id}` })).statusCode).toBe(404)
     expect((await t.app.inject({ method: 'GET', url: `/api/file/${randomUUID()}` })).statusCode).toBe(404)
   })

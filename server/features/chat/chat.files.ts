@@ -7,6 +7,7 @@ import busboy from 'busboy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BUCKET, MAX_FILE_BYTES, PART_BYTES } from '#shared/features/chat/chat.rules.ts'
 import { breakOff } from '#server/core/breaking-off.ts'
+import { wholeFileName } from '#server/core/http-answers.ts'
 import type { Storage } from '#server/core/storage.ts'
 import { temporaryPath } from '#server/core/temporary-files.ts'
 import { takeUpload } from '#server/core/upload-quota.ts'
@@ -193,9 +194,8 @@ async function send(
   const body = await chat.services.storage.read(file.fil_id)
   breakOff(chat.services, body, me, () => visible(chat, request))
   const isPicture = file.mime.startsWith('image/')
-  const name = `filename*=UTF-8''${encodeURIComponent(file.name)}`
   return reply
-    .header('content-disposition', `${mayInline && isPicture ? 'inline' : 'attachment'}; ${name}`)
+    .header('content-disposition', `${mayInline && isPicture ? 'inline' : 'attachment'}; ${wholeFileName(file.name)}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .type(isPicture ? file.mime : 'application/octet-stream')
     .send(body)
