@@ -41,4 +41,6 @@ it('a call does not choose between two values of one key', async () => {
   ])
   expect((await send('{"email": "a@b.test", "password": "Κωδικός-71"}')).statusCode).toBe(401)
   expect((await send('{"email": ')).json()).toMatchObject({ error: { code: 'not_json' } })
+  const nothing = await send('')
+  expect([nothing.statusCode, Object.keys(nothing.json().error.fields)]).toEqual([422, ['email', 'password']])
 })
