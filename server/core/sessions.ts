@@ -158,7 +158,7 @@ export async function personOf(db: Db, token: string, now: Date): Promise<Person
 }
 
 export function bearerOf(header: string | undefined): string | null {
-  const match = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')
+  const match = /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')
   return match?.[1] ?? null
 }
 

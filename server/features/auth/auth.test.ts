@@ -157,6 +157,9 @@ describe('the session', () => {
     const headers = { authorization: `Bearer ${token}` }
     const status = async () => (await t.visitor.call(authContract.whoAmI, undefined, { headers })).status
     expect(await status()).toBe(200)
+    // The word before a token has no case (RFC 9110).
+    const lower = { headers: { authorization: `bearer ${token}` } }
+    expect((await t.visitor.call(authContract.whoAmI, undefined, lower)).status).toBe(200)
     await t.work((work) => changeAccount(work, user.usr_id, { usr_status: 'FROZEN' }))
     expect(await status()).toBe(401)
     await t.work((work) => changeAccount(work, user.usr_id, { usr_status: 'ON' }))
