@@ -11,12 +11,11 @@ export function takeBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Clients that always name the kind send nothing to a call that takes nothing.
-    if (body === '') done(null)
-    else
-      readJson(request, String(body), (error, value) => {
-        if (!error && repeatsKey(String(body), value)) done(new AppError('bad_request', { message: TWICE }))
-        else done(error, value)
-      })
+    if (body === '') return done(null)
+    return readJson(request, String(body), (error, value) => {
+      if (!error && repeatsKey(String(body), value)) done(new AppError('bad_request', { message: TWICE }))
+      else done(error, value)
+    })
   })
   // A body of plain text is no call: its kind is what is wrong with it.
   app.removeContentTypeParser('text/plain')
