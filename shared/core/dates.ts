@@ -139,12 +139,10 @@ export function athensInstant(day: string, time: string): string {
 /** Whether the clock of Athens shows this time (HH:mm) on this day: one night of spring leaves an hour out. */
 export const isOnClock = (day: string, time: string): boolean => athensTime(athensInstant(day, time)) === time
 
-/** In the night of autumn an hour comes twice: in which of the two an instant is, by its clock; null at any other time. */
-export function repeatedHour(instant: Instant): 'summer' | 'winter' | null {
+/** In the night of autumn an hour comes twice: whether an instant is in the second of the two. */
+export function isHourAgain(instant: Instant): boolean {
   const millis = millisOf(instant)
-  const ahead = offsetAt(millis)
-  if (ahead > offsetAt(millis + HOUR_MS)) return 'summer'
-  return ahead < offsetAt(millis - HOUR_MS) ? 'winter' : null
+  return offsetAt(millis) < offsetAt(millis - HOUR_MS)
 }
 
 /** The first instant of a day in Athens. */

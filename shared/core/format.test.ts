@@ -38,12 +38,12 @@ describe('dates', () => {
     expect(formatLongDay(late)).toBe('Τετάρτη 5 Μαρτίου')
   })
 
-  it('say which of the two hours it is where one comes twice', () => {
+  it('say of an hour that comes twice that it is the second', () => {
     const times = ['2026-10-24T23:59', '2026-10-25T00:00', '2026-10-25T00:59', '2026-10-25T01:00', '2026-10-25T01:59']
     expect(times.map((time) => formatTime(`${time}:00Z`))).toEqual([
       '02:59',
-      '03:00 (θερινή ώρα)',
-      '03:59 (θερινή ώρα)',
+      '03:00',
+      '03:59',
       '03:00 (χειμερινή ώρα)',
       '03:59 (χειμερινή ώρα)',
     ])

@@ -1,4 +1,4 @@
-import { athensDay, athensMinute, athensTime, isDay, repeatedHour } from './dates.ts'
+import { athensDay, athensMinute, athensTime, isDay, isHourAgain } from './dates.ts'
 
 // How the product writes dates, numbers and spans of time: Greek, Europe/Athens. By itself: the first format of a browser
 // takes a slow telephone a tenth of a second, and browsers do not agree on Greek.
@@ -80,23 +80,18 @@ export const formatFullDay = (when: string | Date): string => `${weekdayOf(when)
 export const formatShortDay = (when: string | Date): string =>
   `${shortWeekday(when)} ${Number(dayOf(when).slice(8))} ${shortMonth(when)}`
 
-// Else 03:30 of the night whose clocks go back could be either of two hours.
-const WHICH_HOUR = { summer: ' (θερινή ώρα)', winter: ' (χειμερινή ώρα)' }
-
-function whichHour(instant: string | Date): string {
-  const repeated = repeatedHour(instant)
-  return repeated ? WHICH_HOUR[repeated] : ''
-}
+// Else 03:30 of the night whose clocks go back could be either of two hours; what is typed means the first.
+const again = (instant: string | Date) => (isHourAgain(instant) ? ' (χειμερινή ώρα)' : '')
 
 /** HH:mm */
 export function formatTime(instant: string | Date): string {
-  return athensTime(instant) + whichHour(instant)
+  return athensTime(instant) + again(instant)
 }
 
 /** DD/MM/YYYY HH:mm */
 export function formatDateTime(instant: string | Date): string {
   const [day = '', time = ''] = athensMinute(instant).split(' ')
-  return `${greek(day)} ${time}${whichHour(instant)}`
+  return `${greek(day)} ${time}${again(instant)}`
 }
 
 /** «Πέμπτη 26/11/2026 12:00»: an hour that somebody has to keep. */

@@ -1,4 +1,4 @@
-import { athensDay, repeatedHour } from '#shared/core/dates.ts'
+import { athensDay, isHourAgain } from '#shared/core/dates.ts'
 
 // The day itself: how far behind a room runs, and what becomes of the rest when it is moved.
 
@@ -82,7 +82,7 @@ export function shiftedTimes(
     athensDay(new Date(time)) === day && athensDay(new Date(time + slotMinutes * MINUTE - 1)) === day
   if (!moved.every(isOnDay)) return { problem: 'another-day' }
   // A plan knows its slots by day and hour: two would be one.
-  if (moved.some((time) => repeatedHour(new Date(time)) === 'winter')) return { problem: 'hour-again' }
+  if (moved.some((time) => isHourAgain(new Date(time)))) return { problem: 'hour-again' }
   return { times: moved.map((time) => new Date(time).toISOString()) }
 }
 
