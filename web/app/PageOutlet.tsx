@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useContext, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import { areaOf } from '#shared/page-paths.ts'
 import { verdictOf } from '#web/app/guards.ts'
 import { DefaultLayout } from '#web/app/layouts/DefaultLayout.tsx'
@@ -96,19 +96,15 @@ export function PageOutlet({ route, params }: { route: RouteEntry; params: Recor
   }
   return (
     <ScreenBoundary>
-      <Suspense fallback={comingPage}>
-        <PageLayout layout={route.layout}>
-          {hasValidParams(params) ? (
-            <ScreenBoundary key={screenKey}>
-              <Suspense fallback={comingScreen}>
-                <Screen load={route.screen} props={{ params }} />
-              </Suspense>
-            </ScreenBoundary>
-          ) : (
-            <NotFoundScreen />
-          )}
-        </PageLayout>
-      </Suspense>
+      <PageLayout layout={route.layout}>
+        {hasValidParams(params) ? (
+          <ScreenBoundary key={screenKey}>
+            <Screen load={route.screen} props={{ params }} />
+          </ScreenBoundary>
+        ) : (
+          <NotFoundScreen />
+        )}
+      </PageLayout>
     </ScreenBoundary>
   )
 }
@@ -119,11 +115,9 @@ export function NotFoundPage() {
   if (session.status === 'loading' && session.problem === undefined) return <LoadingLayout />
   return (
     <ScreenBoundary>
-      <Suspense fallback={<LoadingLayout />}>
-        <PageLayout layout={layoutOfUnknown(window.location.pathname, kindOf(session))}>
-          <NotFoundScreen />
-        </PageLayout>
-      </Suspense>
+      <PageLayout layout={layoutOfUnknown(window.location.pathname, kindOf(session))}>
+        <NotFoundScreen />
+      </PageLayout>
     </ScreenBoundary>
   )
 }

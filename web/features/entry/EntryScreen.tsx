@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { useOnNewDay } from '#web/core/first-draw.ts'
+import { Loaded } from '#web/core/Loaded.tsx'
 import { useCall } from '#web/core/query.ts'
 import { kindOf, useSession } from '#web/core/session.ts'
 import { EntryPage } from '#web/parts/entry-page/EntryPage.tsx'
@@ -8,17 +8,12 @@ import { useEntryWords } from '#web/core/site.ts'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
 
 // Apart, because visitors, who are the most, need none of its calls.
-const CompanyState = lazy(() => import('./CompanyState.tsx').then((part) => ({ default: part.CompanyState })))
+const loadCompanyState = () => import('./CompanyState.tsx').then((it) => it.CompanyState)
 
 /** The first page: what the programme is and which cycles are open. A company that waits or is archived sees its status. */
 export function EntryScreen() {
   const kind = kindOf(useSession())
-  if (kind !== 'visitor')
-    return (
-      <Suspense>
-        <CompanyState kind={kind} />
-      </Suspense>
-    )
+  if (kind !== 'visitor') return <Loaded load={loadCompanyState} props={{ kind }} />
   return <VisitorPage />
 }
 

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { AnswerOf } from '#shared/core/contract.ts'
 import { daysBetween } from '#shared/core/dates.ts'
 import { formatDate, formatNumber } from '#shared/core/format.ts'
@@ -7,6 +7,7 @@ import type { entryContract } from '#shared/features/entry/entry.contract.ts'
 import { type EntryWords, partsOf } from '#shared/features/entry/entry-words.ts'
 import { OPEN_PAGE } from '#shared/features/funder-pack/funder-pack.pages.ts'
 import { useToday } from '#web/core/first-draw.ts'
+import { Loaded } from '#web/core/Loaded.tsx'
 import { EntryIcon } from '#web/parts/entry-page/EntryIcon.tsx'
 import classes from '#web/parts/entry-page/EntryPage.module.css'
 import { entryPageTexts as texts } from '#web/parts/entry-page/entry-page.texts.ts'
@@ -16,12 +17,11 @@ import { texts as uiTexts } from '#web/ui/ui.texts.ts'
 
 const NotLoaded = () => <p role="alert">{uiTexts.common.notLoaded}</p>
 // Apart: few of the visitors come for it. Not a late part, which comes with the forms.
-const RenewLink = lazy(() =>
+const loadRenewLink = () =>
   import('#web/parts/RenewLink.tsx').then(
-    (part) => ({ default: part.RenewLink }),
-    () => ({ default: NotLoaded }),
-  ),
-)
+    (it) => it.RenewLink,
+    () => NotLoaded,
+  )
 
 type Overview = AnswerOf<typeof entryContract.overview>
 
@@ -109,11 +109,7 @@ function LostLink() {
   return (
     <details className={classes.lost} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{texts.lostLink}</summary>
-      {isOpen && (
-        <Suspense>
-          <RenewLink />
-        </Suspense>
-      )}
+      {isOpen && <Loaded load={loadRenewLink} props={{}} />}
     </details>
   )
 }
