@@ -215,6 +215,24 @@ test('what is drawn little by little is whole on paper at once', async ({ kit })
   expect(drawn.onPaper).toBe(5000)
 })
 
+test('a page that is still drawn prints once it is whole, and never before', async ({ kit }) => {
+  await kit.show('PrintButton/While the page is drawn')
+  await kit.page.evaluate(() => {
+    const counter = Object.assign(window, { printed: 0 })
+    window.print = () => void (counter.printed += 1)
+  })
+  const printed = () => kit.page.evaluate(() => (window as unknown as { printed: number }).printed)
+  const print = kit.page.getByRole('button', { name: 'Εκτύπωση' })
+  await print.click()
+  await expect(print).toBeDisabled()
+  expect(await printed()).toBe(0)
+  await kit.page.getByRole('button', { name: 'Τέλος σχεδίασης' }).click()
+  await expect.poll(printed).toBe(1)
+  await expect(print).toBeEnabled()
+  await print.click()
+  expect(await printed()).toBe(2)
+})
+
 test('a list that holds the latest alone says so when there may be more', async ({ kit }) => {
   await kit.show('LatestOnly/Maybe more')
   await expect(kit.page.getByText('Φαίνονται οι 20 τελευταίες εγγραφές.')).toBeVisible()

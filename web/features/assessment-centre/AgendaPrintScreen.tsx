@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Table, Title } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Group, Stack, Table, Title } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import { useCentre } from '#web/features/assessment-centre/assessment-centre.data.ts'
 import { type Printout, type PrintBy, printoutsOf } from '#web/features/assessment-centre/printouts.ts'
@@ -10,6 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PrintButton } from '#web/ui/PrintButton.tsx'
 import { useDrawn } from '#web/ui/use-drawn.ts'
 
 const texts = lacTexts.board
@@ -35,11 +35,7 @@ export function AgendaPrintScreen({ params }: { params: Record<string, string> }
         { label: lacTexts.title, href: `/admin/educational-cycles/${id}/assessment-centre` },
         { label: texts.print },
       ]}
-      actions={
-        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-          {texts.print}
-        </Button>
-      }
+      actions={printouts.length > 0 && <PrintButton isWhole={drawn >= printouts.length} />}
     >
       <PracticeCycleNotice edc_id={id} />
       <LoadState of={centre} shape="table" />

@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { dotted, formatLongDay, formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
@@ -16,6 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PrintButton } from '#web/ui/PrintButton.tsx'
 import { useDrawn } from '#web/ui/use-drawn.ts'
 
 const texts = dayTexts.badges
@@ -61,6 +61,8 @@ export function BadgesScreen({ params }: { params: Record<string, string> }) {
   const day = new URLSearchParams(window.location.search).get('day')
   const board = useCall(contract.dayBoard, { id, ...(day ? { day } : {}) })
   if (board.error?.status === 404) throw board.error
+  const badges = useMemo(() => (board.data ? badgesOf(board.data) : []), [board.data])
+  const drawn = useDrawn(badges.length, PORTIONS)
   const base = `/admin/educational-cycles/${id}/assessment-centre`
   return (
     <PageFrame
@@ -71,23 +73,24 @@ export function BadgesScreen({ params }: { params: Record<string, string> }) {
         { label: dayTexts.title, href: `${base}/day` },
         { label: texts.title },
       ]}
-      actions={
-        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
-          {texts.print}
-        </Button>
-      }
+      actions={badges.length > 0 && <PrintButton isWhole={drawn >= badges.length} />}
     >
       <PracticeCycleNotice edc_id={id} />
       <LoadState of={board} shape="cards" isQuiet />
-      {board.data && <Badges edc_id={id} board={board.data} />}
+      {board.data && <Badges edc_id={id} board={board.data} badges={badges} drawn={drawn} />}
     </PageFrame>
   )
 }
 
-function Badges({ edc_id, board }: { edc_id: number; board: DayBoard }) {
-  const badges = useMemo(() => badgesOf(board), [board])
+interface BadgesProps {
+  edc_id: number
+  board: DayBoard
+  badges: Badge[]
+  drawn: number
+}
+
+function Badges({ edc_id, board, badges, drawn }: BadgesProps) {
   const encode = useQrEncoder()
-  const drawn = useDrawn(badges.length, PORTIONS)
   if (badges.length === 0) return <EmptyState title={texts.none} />
   return (
     <Stack gap="md" data-keeps-focus tabIndex={-1}>

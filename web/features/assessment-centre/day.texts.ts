@@ -106,7 +106,6 @@ export const dayTexts = {
   },
   badges: {
     title: 'Καρτελάκια',
-    print: 'Εκτύπωση',
     withoutCode: (count: number) =>
       `${plural(count, 'άτομο δεν έχει κωδικό άφιξης', 'άτομα δεν έχουν κωδικό άφιξης')}: το καρτελάκι βγαίνει χωρίς QR.`,
     give: 'Να πάρουν κωδικό',

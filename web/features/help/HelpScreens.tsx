@@ -1,5 +1,5 @@
-import { Anchor, Button, List, Stack } from '@mantine/core'
-import { IconArrowRight, IconPrinter } from '@tabler/icons-react'
+import { Anchor, List, Stack } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type GuideArea, guides, guideTask } from '#web/features/help/guide.ts'
 import classes from '#web/features/help/help.module.css'
@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PrintButton } from '#web/ui/PrintButton.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -65,14 +66,7 @@ function TaskScreen({ area, id }: { area: GuideArea; id: string }) {
       breadcrumbs={[{ label: texts.title, href: `/${area}/help` }]}
       actions={
         <>
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={() => window.print()}
-            visibleFrom="xs"
-          >
-            {texts.print}
-          </Button>
+          <PrintButton variant="default" visibleFrom="xs" />
           <LinkButton rightSection={<IconArrowRight size={16} aria-hidden />} href={task.start}>
             {texts.start}
           </LinkButton>

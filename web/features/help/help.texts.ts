@@ -4,7 +4,6 @@ export const helpTexts = {
   steps: 'Βήματα',
   troubles: 'Τι μπορεί να πάει στραβά',
   start: 'Άνοιγμα της σελίδας',
-  print: 'Εκτύπωση',
   picture: (title: string) => `Η οθόνη: ${title}`,
   search: 'Αναζήτηση στη βοήθεια',
   nothing: 'Καμία σελίδα με αυτά τα λόγια.',

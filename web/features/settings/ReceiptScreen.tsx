@@ -1,5 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Stack, Text } from '@mantine/core'
 import { formatDateTime } from '#shared/core/format.ts'
 import { usersContract as contract } from '#shared/features/users/users.contract.ts'
 import { ApiError } from '#web/core/errors.ts'
@@ -10,6 +9,7 @@ import { erasureTexts as texts } from '#web/parts/erasure/erasure.texts.ts'
 import { KeyValueList } from '#web/ui/KeyValueList.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
+import { PrintButton } from '#web/ui/PrintButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
 
 /** The receipt of an erasure: whoever holds the number reads and prints it. */
@@ -22,18 +22,7 @@ export function ReceiptScreen({ params }: { params: Record<string, string> }) {
       takesFocus
       title={texts.receipt}
       width="narrow"
-      actions={
-        receipt.data && (
-          <Button
-            data-no-print
-            variant="default"
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            {texts.print}
-          </Button>
-        )
-      }
+      actions={receipt.data && <PrintButton variant="default" />}
     >
       <LoadState of={receipt} shape="text" />
       {receipt.data && (
