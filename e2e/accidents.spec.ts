@@ -279,7 +279,10 @@ test('so do the words of a company in the dialogs of a listing, each to its own'
     {
       words: 'Δύο με τρεις.',
       label: /Τι έχει σημασία/,
-      open: () => page.getByRole('button', { name: REQUEST }).click(),
+      open: async () => {
+        await page.getByRole('button', { name: 'Περισσότερα', exact: true }).click()
+        await page.getByRole('menuitem', { name: REQUEST }).click()
+      },
     },
     { words: 'Ξεκινά τη Δευτέρα.', label: 'Σχόλια (προαιρετικά)', open: ofPerson('Πρόσληψη…') },
     { words: 'Θα ήταν για άλλη θέση.', label: 'Σημείωση (προαιρετική)', open: ofPerson('Απόρριψη…') },

@@ -29,6 +29,7 @@ import { PersonFollowUps } from '#web/parts/follow-up/PersonFollowUps.tsx'
 import { asking } from '#web/ui/asking.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -100,22 +101,22 @@ function Actions({ candidate }: { candidate: CandidateProfile }) {
           {texts.edit}
         </Button>
       </Allowed>
-      <Button variant="default" onClick={() => navigate(`/admin/audit?person=${usr_id}`)}>
-        {texts.trail}
-      </Button>
-      <Allowed call={retentionContract.hold}>
-        <Button
-          variant="default"
-          onClick={() => navigate(`/admin/data-protection?tab=retention${candidate.hold ? '' : `&hold=${usr_id}`}`)}
-        >
-          {candidate.hold ? candidatesTexts.hold.see : candidatesTexts.hold.set}
-        </Button>
-      </Allowed>
-      <Allowed call={contract.erase}>
-        <Button variant="outline" color="red" onClick={() => setIsErasing(true)}>
-          {asking(texts.erase)}
-        </Button>
-      </Allowed>
+      <MoreMenu>
+        <Menu.Item onClick={() => navigate(`/admin/audit?person=${usr_id}`)}>{texts.trail}</Menu.Item>
+        <Allowed call={retentionContract.hold}>
+          <Menu.Item
+            onClick={() => navigate(`/admin/data-protection?tab=retention${candidate.hold ? '' : `&hold=${usr_id}`}`)}
+          >
+            {candidate.hold ? candidatesTexts.hold.see : candidatesTexts.hold.set}
+          </Menu.Item>
+        </Allowed>
+        <Allowed call={contract.erase}>
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={() => setIsErasing(true)}>
+            {asking(texts.erase)}
+          </Menu.Item>
+        </Allowed>
+      </MoreMenu>
       {isErasing && <EraseDialog usr_id={usr_id} onClose={() => setIsErasing(false)} />}
       {isCvOpen && (
         <CandidateCvDialog candidateId={usr_id} name={usr_fullname} as="office" onClose={() => setIsCvOpen(false)} />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton } from '@mantine/core'
+import { Alert, Button, Group, Menu, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { shortlistsContract } from '#shared/features/shortlists/shortlists.contract.ts'
@@ -21,6 +21,7 @@ import { ListingCandidateList } from '#web/features/job-listings/ListingCandidat
 import { asking } from '#web/ui/asking.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
@@ -67,14 +68,12 @@ function ListingActions({ listing }: { listing: Listing }) {
       <Button variant="default" onClick={() => setDialog('edit')}>
         {asking(texts.edit)}
       </Button>
-      <Button variant="default" loading={copy.isPending} onClick={() => copy.mutate({ input: { id: listing.jl_id } })}>
-        {texts.copy}
-      </Button>
-      {isOpen && !listing.jl_requested_candidates && (
-        <Button variant="default" onClick={() => setDialog('request')}>
-          {asking(texts.request)}
-        </Button>
-      )}
+      <MoreMenu loading={copy.isPending}>
+        <Menu.Item onClick={() => copy.mutate({ input: { id: listing.jl_id } })}>{texts.copy}</Menu.Item>
+        {isOpen && !listing.jl_requested_candidates && (
+          <Menu.Item onClick={() => setDialog('request')}>{asking(texts.request)}</Menu.Item>
+        )}
+      </MoreMenu>
       {isOpen && (
         <Button onClick={() => navigate(`/company/job-listings/${listing.jl_id}/search-results`)}>{texts.find}</Button>
       )}

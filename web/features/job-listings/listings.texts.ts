@@ -12,7 +12,7 @@ export const listingTexts = {
     openings: 'Αριθμός θέσεων',
     deadline: 'Προθεσμία',
     payMin: 'Μισθός από (€)',
-    payMax: 'έως (€)',
+    payMax: 'Μισθός έως (€)',
     payBasis: 'Ο μισθός είναι',
     leavesOut: (people: number) => `αφήνει έξω ${formatNumber(people)}`,
     strict: 'Μόνο όσοι πληρούν τα ζητούμενα',

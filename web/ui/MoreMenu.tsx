@@ -1,0 +1,24 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { texts } from './ui.texts.ts'
+
+interface MoreMenuProps {
+  loading?: boolean
+  /** Entries of a menu. */
+  children: ReactNode
+}
+
+/** Beside the buttons of a page: what is done seldom, or cannot be undone. */
+export function MoreMenu({ loading, children }: MoreMenuProps) {
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" px="xs" flex="none" loading={loading} aria-label={texts.common.more} data-is-more>
+          <IconDots size={18} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
