@@ -126,7 +126,7 @@ test('a mistake in the data of a person costs one press at once, and two from th
   await expectMessage(page, 'Τα στοιχεία αποθηκεύτηκαν.')
   const presses = await countPresses(page)
   const message = await page.getByRole('region', { name: 'Μηνύματα' }).getByRole('group').boundingBox()
-  const search = await page.getByRole('button', { name: 'Αναζήτηση', exact: true }).boundingBox()
+  const search = await page.getByRole('button', { name: 'Αναζήτηση ή ενέργεια', exact: true }).boundingBox()
   expect((message?.x ?? 0) + (message?.width ?? 9999)).toBeLessThan(search?.x ?? 0)
   await undoBy(page, 'Τα στοιχεία αποθηκεύτηκαν.')
   await expectMessage(page, 'Τα στοιχεία είναι όπως πριν.')
@@ -252,7 +252,7 @@ test('company and office edit one listing: what each changed stays', async ({ pr
   const dialog = company.getByRole('dialog')
   await company.goto(`/company/job-listings/${listing?.jl_id}`)
   await company.getByRole('button', { name: 'Επεξεργασία' }).click()
-  await dialog.getByLabel('έως (€)').fill('4321')
+  await dialog.getByLabel('Μισθός έως (€)').fill('4321')
 
   await office.goto(`/admin/job-listings/${listing?.jl_id}/search-results`)
   await office.getByRole('button', { name: 'Επεξεργασία' }).click()

@@ -46,7 +46,7 @@ function Item({ item }: { item: UserMenuItem }) {
 
 export function UserMenu({ name, detail, items }: UserMenuProps) {
   return (
-    <Menu width={240}>
+    <Menu width={264}>
       <Menu.Target>
         <UnstyledButton className={classes.button} aria-label={texts.shell.account(name)}>
           <Group gap={8} wrap="nowrap">

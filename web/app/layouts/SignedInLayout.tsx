@@ -19,6 +19,7 @@ import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
 import type { EarlyKeys } from '#web/ui/CommandPalette.tsx'
 import type { PaletteEntry } from '#web/ui/palette-entries.ts'
+import { shortcutWords } from '#web/ui/shortcut-keys.ts'
 import { useLoadedPart } from '#web/ui/use-loaded-part.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { UserMenu, type UserMenuItem } from '#web/ui/UserMenu.tsx'
@@ -97,8 +98,12 @@ function Head({ area, chats, onSearch, onHelp }: HeadProps) {
   return (
     <>
       <Tooltip label={appTexts.searchHint}>
-        <ActionIcon color="regen" size="lg" aria-label={appTexts.search} onClick={onSearch}>
-          <IconSearch size={20} />
+        <ActionIcon color="regen" size="lg" className={classes.search} onClick={onSearch}>
+          <IconSearch size={20} aria-hidden />
+          <span className={classes.searchWords}>{appTexts.search}</span>
+          <kbd className={classes.searchKeys} data-needs-keyboard aria-hidden>
+            {shortcutWords('mod+k').join(' ')}
+          </kbd>
         </ActionIcon>
       </Tooltip>
       <ChatButton counts={chats} />
