@@ -6,12 +6,13 @@ import { type CompanyFilters, type KpiFilters, periodBefore } from '#shared/feat
 
 // A view of the dashboard: its period and programmes. «Φέτος» stays this year, whenever the view is opened.
 
-export const periodNames = ['year', 'months', 'last', 'all', 'own'] as const
+export const periodNames = ['year', 'month', 'months', 'last', 'all', 'own'] as const
 export type PeriodName = (typeof periodNames)[number]
 export type RelativePeriod = Exclude<PeriodName, 'own'>
 
 export const periodWords: Record<PeriodName, string> = {
   year: 'Φέτος',
+  month: 'Περασμένος μήνας',
   months: `${RECENT_MONTHS} μήνες`,
   last: 'Πέρυσι',
   all: 'Όλα',
@@ -20,8 +21,10 @@ export const periodWords: Record<PeriodName, string> = {
 
 export function periodsOn(today: string): Record<RelativePeriod, CompanyFilters> {
   const last = Number(today.slice(0, 4)) - 1
+  const thisMonth = `${today.slice(0, 7)}-01`
   return {
     year: { date_from: `${today.slice(0, 4)}-01-01`, date_until: today },
+    month: { date_from: addMonths(thisMonth, -1), date_until: addDays(thisMonth, -1) },
     months: { date_from: addDays(addMonths(today, -RECENT_MONTHS), 1), date_until: today },
     last: { date_from: `${last}-01-01`, date_until: `${last}-12-31` },
     all: { date_from: null, date_until: null },
