@@ -65,6 +65,10 @@ test('the first administrator comes in by the link of the log, and every screen 
     '/admin/candidates-chat',
     '/admin/settings',
   ])
+  // Where nothing can wait yet, the first page says what comes first.
+  await visit(page, '/admin/control-panel')
+  await page.getByRole('link', { name: 'Νέος κύκλος' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Νέος κύκλος' })).toBeVisible()
 })
 
 test('a company registers with the required fields, is approved and writes the shortest listing', async ({

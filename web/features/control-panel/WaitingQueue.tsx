@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconFlag } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatDayMonth } from '#shared/core/format.ts'
@@ -8,8 +8,10 @@ import {
   type QueueItem,
   queueKinds,
 } from '#shared/features/control-panel/control-panel.contract.ts'
+import { educationalCyclesContract } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { Allowed } from '#web/core/Allowed.tsx'
-import { useSend } from '#web/core/query.ts'
+import { useCall, useSend } from '#web/core/query.ts'
+import { useMay } from '#web/core/session.ts'
 import { controlPanelTexts } from '#web/features/control-panel/control-panel.texts.ts'
 import classes from '#web/features/control-panel/OfficePanel.module.css'
 import {
@@ -24,6 +26,7 @@ import { QueueRow } from '#web/features/control-panel/QueueRow.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { focusAdded } from '#web/ui/focus-added.ts'
 import { Hint } from '#web/ui/Hint.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
@@ -61,10 +64,39 @@ export function WaitingQueue({ queue }: { queue: UseQueryResult<Queue, Error> })
       }
     >
       <LoadState of={queue} shape="list" count={SHOWN} compact isQuiet />
-      {data && data.total === 0 && <EmptyState compact title={texts.nothing} body={texts.nothingBody} />}
+      {data && data.total === 0 && <Nothing />}
       {hasItems && <Items queue={data} kind={kind} />}
       {data && data.later.length > 0 && <Later items={data.later} total={data.later_total} />}
     </Section>
+  )
+}
+
+/** Nothing waits; in a new installation, where nothing can wait yet, what comes first. */
+function Nothing() {
+  const mayBegin = useMay(educationalCyclesContract.create)
+  const cycles = useCall(educationalCyclesContract.list, { limit: 1 }, { enabled: mayBegin })
+  if (mayBegin && cycles.isPending) return <LoadState of={cycles} shape="text" count={3} compact />
+  if (!mayBegin || cycles.data?.total !== 0)
+    return <EmptyState compact title={texts.nothing} body={texts.nothingBody} />
+  const { begin } = texts
+  return (
+    <EmptyState
+      compact
+      icon={<IconFlag size={20} stroke={1.5} />}
+      title={begin.title}
+      body={begin.body}
+      action={
+        <Group gap="xs" justify="center">
+          <LinkButton href="/admin/educational-cycles/create">{begin.cycle}</LinkButton>
+          <LinkButton variant="default" href="/admin/candidates/import">
+            {begin.people}
+          </LinkButton>
+          <LinkButton variant="default" href="/admin/team">
+            {begin.colleague}
+          </LinkButton>
+        </Group>
+      }
+    />
   )
 }
 

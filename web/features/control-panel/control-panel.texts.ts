@@ -53,7 +53,7 @@ export const controlPanelTexts = {
         requests: 'Πρόταση',
         cycles: 'Έναρξη εξέτασης',
         chats: 'Απάντηση',
-        mails: 'Νέα αποστολή',
+        mails: 'Αποστολή τώρα',
         'follow-ups': 'Κλείσιμο…',
       } satisfies Record<QueueKind, string>,
       more: (count: number) => `Ακόμη ${count}`,
@@ -89,6 +89,13 @@ export const controlPanelTexts = {
       open: 'Άνοιγμα',
       next: 'Επόμενο / προηγούμενο',
       nothing: 'Τίποτα δεν περιμένει',
+      begin: {
+        title: 'Από πού ξεκινάς',
+        body: 'Φτιάξε τον πρώτο κύκλο και άνοιξε τις αιτήσεις, ή φέρε από ένα αρχείο όσους έχουν ήδη κάνει αίτηση.',
+        cycle: 'Νέος κύκλος',
+        people: 'Εισαγωγή από αρχείο',
+        colleague: 'Πρόσκληση συναδέλφου',
+      },
       nothingBody:
         'Καμία εταιρεία για έγκριση, κανένα αίτημα, καμία συνομιλία, καμία διαφωνία και καμία αποτυχημένη αποστολή.',
     },

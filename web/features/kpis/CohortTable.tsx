@@ -56,7 +56,7 @@ export const CohortTable = memo(function CohortTable({ summary, onOpen, isWhole 
   return (
     <Section title={texts.title} description={isWhole ? texts.hint : <HintWithWay />} padding="flush">
       {rows.length === 0 ? (
-        <EmptyState compact title={texts.empty} />
+        <EmptyState compact title={programmes.length === 0 ? texts.none : texts.empty} />
       ) : (
         // Wider than a phone: it scrolls by itself, by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -77,6 +77,7 @@ export const kpisTexts = {
     way: 'Όλη η πορεία και οι χρόνοι',
     hint: cohortHint,
     empty: 'Κανένας κύκλος με αυτά τα φίλτρα.',
+    none: 'Δεν υπάρχει ακόμη εκπαιδευτικός κύκλος.',
     columns: cohortColumnWords,
     all: (count: number) => `Σύνολο, ${plural(count, 'κύκλος', 'κύκλοι')}`,
     more: (count: number) => (count === 1 ? 'Ακόμη 1 κύκλος' : `Ακόμη ${formatNumber(count)} κύκλοι`),
@@ -146,6 +147,5 @@ export const kpisTexts = {
     definitions: 'Τι μετρά κάθε δείκτης',
     madeAt: (time: string) => `Στοιχεία της ${time}`,
     back: 'Πίσω στους δείκτες',
-    print: 'Εκτύπωση',
   },
 } as const
