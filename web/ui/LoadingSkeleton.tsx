@@ -78,7 +78,7 @@ function TextShape({ count }: { count: number }) {
 /** A placeholder of the same shape as the content, so that nothing jumps. */
 export function LoadingSkeleton({ shape, count }: LoadingSkeletonProps) {
   return (
-    <div role="status" data-coming>
+    <div role="status" data-coming={shape}>
       <VisuallyHidden>{texts.common.loading}</VisuallyHidden>
       <div aria-hidden>
         {shape === 'table' && <TableShape count={count ?? 8} />}

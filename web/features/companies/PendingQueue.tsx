@@ -33,7 +33,7 @@ export function PendingQueue({ onOpen }: { onOpen(cny_id: number): void }) {
   const [rejecting, setRejecting] = useState<Waiting | null>(null)
   useInAdvance(loadRejectDialog)
   if (queue.error && !queue.data) return <ErrorState compact error={queue.error} onRetry={() => void queue.refetch()} />
-  if (!queue.data) return <LoadingSkeleton shape="cards" count={3} />
+  if (!queue.data) return <LoadingSkeleton shape="list" count={3} />
   if (queue.data.total === 0) return null
   const { total, documents } = queue.data
   return (

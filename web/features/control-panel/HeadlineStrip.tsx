@@ -30,14 +30,13 @@ export function HeadlineStrip() {
         beforeText={texts.before}
         hrefOf={(id) => `/admin/kpis?figure=${id}`}
       />
-      {data && (
-        <div className={classes.caption}>
-          <Hint size="xs">{texts.caption(formatDayMonth(data.until), Number(data.until.slice(0, 4)))}</Hint>
-          <UiLink href="/admin/kpis" size="sm">
-            {texts.all}
-          </UiLink>
-        </div>
-      )}
+      {/* The link holds the place of its line until the figures come. */}
+      <div className={classes.caption}>
+        <Hint size="xs">{data && texts.caption(formatDayMonth(data.until), Number(data.until.slice(0, 4)))}</Hint>
+        <UiLink href="/admin/kpis" size="sm">
+          {texts.all}
+        </UiLink>
+      </div>
     </>
   )
 }

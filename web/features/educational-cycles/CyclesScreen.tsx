@@ -102,7 +102,8 @@ function Cycles() {
         views={views}
         empty={{ title: texts.emptyTitle, body: texts.emptyBody }}
       />
-      {!isPast && <PracticeSection />}
+      {/* Below a list that has come, which it would else be pushed down by. */}
+      {!isPast && (list.rows || list.error) && <PracticeSection />}
       {previewed && <CyclePreviewDialog cycle={previewed} onClose={() => setPreviewed(null)} />}
     </PageFrame>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Switch } from '@mantine/core'
+import { ActionIcon, Checkbox, Skeleton, Switch } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -111,6 +111,8 @@ interface FittingProps {
 /** Who fits all criteria, and whom a single one leaves out. */
 function Fitting({ listing, values, onChange }: FittingProps) {
   const count = useFitting(listing)
+  // As high and wide as the first switch: the list below it stays where it is.
+  if (count.isPending) return <Skeleton h={34} w={205} radius="xl" />
   if (!count.data || count.data.criteria.length === 0) return null
   const costly = count.data.criteria.flatMap((criterion, at) => ({ ...criterion, place: String(at) }))
   return (

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Code, Group, Stack, Text } from '@mantine/core'
 import { formatDateTime } from '#shared/core/format.ts'
 import { type TrailState, trailContract } from '#shared/features/trail/trail.contract.ts'
 import { useCall, useSend } from '#web/core/query.ts'
@@ -29,8 +29,11 @@ export function ChainState() {
         </Allowed>
       }
     >
-      <LoadState of={state} shape="text" count={2} compact />
-      {state.data && <Shown state={state.data} />}
+      {/* As high as what is usual, before and after: the entries below stay where they are. */}
+      <Box mih={52}>
+        <LoadState of={state} shape="text" count={2} compact />
+        {state.data && <Shown state={state.data} />}
+      </Box>
     </Section>
   )
 }
