@@ -385,7 +385,7 @@ test('an application is written and sent by keyboard alone', async ({ product })
 test('the day of a list is asked for where the keyboard stands, and Escape leads back', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   await page.goto('/admin/companies')
-  const opener = page.getByRole('button', { name: 'Όπως ήταν στις …' })
+  const opener = page.getByRole('button', { name: 'Όπως ήταν στις…' })
   // By the mouse: the field of the day is not loaded yet, and nothing else takes the focus.
   await opener.click()
   await expect(page.getByLabel('Στο τέλος της ημέρας')).toBeFocused()

@@ -89,7 +89,7 @@ test('the way to the past stands beside its title, and nothing is said of keys',
   const office = await product.signIn('admin@regen.demo', PHONE)
   await load(office, '/admin/cohorts')
   const title = await office.getByRole('heading', { level: 1 }).boundingBox()
-  const past = await office.getByRole('button', { name: 'Όπως ήταν στις …' }).boundingBox()
+  const past = await office.getByRole('button', { name: 'Όπως ήταν στις…' }).boundingBox()
   expect(past?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0))
   // Some of them say that they hover.
   const company = await product.signIn('company@regen.demo', PHONE)

@@ -140,7 +140,7 @@ export const hiringTexts = {
     when: 'Πότε',
     contact: 'Υπεύθυνος',
     offered: 'Άλλες ώρες που προσφέρθηκαν',
-    minutes: (minutes: number) => `${minutes}΄`,
+    minutes: (minutes: number) => plural(minutes, 'λεπτό', 'λεπτά'),
     where: 'Πού',
     said: 'Απάντησε',
     proposes: 'Προτείνει',

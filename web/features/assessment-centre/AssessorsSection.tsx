@@ -85,7 +85,7 @@ export function AssessorsSection({ centre }: { centre: Centre }) {
       actions={
         <Group gap="xs">
           <Allowed call={contract.saveAssessor}>
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
               {asking(texts.add)}
             </Button>
           </Allowed>

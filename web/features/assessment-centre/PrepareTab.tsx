@@ -31,7 +31,7 @@ const texts = lacTexts.setup
 /** The steps in their order; each can be repeated until the board exists. */
 export function PrepareTab({ centre }: { centre: Centre }) {
   return (
-    <Stack gap="lg" pt="md">
+    <Stack gap="lg">
       <AssessorsSection centre={centre} />
       <Allowed call={contract.saveLanguages}>
         <LanguagesSection centre={centre} />

@@ -35,7 +35,7 @@ export const columns = columnsOf<CompanyRow>(companyFilters, [
     align: 'left',
     width: 160,
   },
-  { id: 'open_listings', sortable: true, width: 125, cardFirst: true },
+  { id: 'open_listings', sortable: true, width: 150, cardFirst: true },
   { id: 'hires', sortable: true, width: 130, defaultHidden: true },
   { id: 'cny_date_created', sortable: true, width: 130, cardFirst: true },
   { id: 'cny_first_hire_date', sortable: true, defaultHidden: true },

@@ -29,7 +29,7 @@ export function SecretsSection<Row>({ texts, list, makeCall, MakeDialog, row }: 
       description={mayMake ? texts.hint : texts.onlyOwners}
       actions={
         mayMake && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setMaking(true)}>
             {asking(texts.make)}
           </Button>
         )

@@ -97,7 +97,7 @@ function NewNote({ jl_id, usr_id, colleagues }: NewNoteProps) {
     },
   })
   return (
-    <FormFrame {...note} variant="short" submitLabel={texts.save}>
+    <FormFrame {...note} variant="short" isQuiet submitLabel={texts.save}>
       <TextArea
         label={texts.label}
         description={texts.hint}

@@ -35,6 +35,7 @@ interface HitRowProps {
 export function HitRow({ hit, isShown, onOpen }: HitRowProps) {
   const { criteria } = hit
   const met = metOf(criteria)
+  const from = dotted(hit.usr_profile.usp_city, studiesOf(hit.education))
   return (
     <UnstyledButton className={classes.row} onClick={onOpen} aria-current={isShown || undefined}>
       <Initials name={hit.usr_fullname} />
@@ -42,8 +43,8 @@ export function HitRow({ hit, isShown, onOpen }: HitRowProps) {
         <span className={classes.name} title={hit.usr_fullname}>
           {hit.usr_fullname}
         </span>
-        <Hint component="span" size="xs" className={classes.from}>
-          {dotted(hit.usr_profile.usp_city, studiesOf(hit.education))}
+        <Hint component="span" size="xs" className={classes.from} title={from}>
+          {from}
         </Hint>
         {hit.jlc_status && <ListingCandidateChip status={hit.jlc_status} />}
       </span>

@@ -1,7 +1,7 @@
 import { agreeing, plural } from '#shared/core/format.ts'
 
 export const asOfTexts = {
-  choose: 'Όπως ήταν στις …',
+  choose: 'Όπως ήταν στις…',
   shown: (day: string) => `Όπως ήταν στις ${day}`,
   day: 'Στο τέλος της ημέρας',
   since: (day: string) => `Ακριβές από τις ${day}`,
