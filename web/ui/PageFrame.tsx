@@ -138,7 +138,7 @@ export function PageFrame(props: PageFrameProps) {
               <Fragment key={state}>{badge}</Fragment>
             </Group>
             {subtitle && (
-              <Text c="dimmed" mt={4} className={classes.subtitle}>
+              <Text c="dimmed" mt={4}>
                 {typeof subtitle === 'string' ? <DotLine parts={[subtitle]} /> : subtitle}
               </Text>
             )}

@@ -1,7 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { texts } from './ui.texts.ts'
+
+// Not with the words of the kit, which the first page of a visitor loads.
+const PRINT = 'Εκτύπωση'
 
 interface PrintButtonProps extends Pick<ButtonProps, 'variant' | 'visibleFrom'> {
   /** False while the page is still being drawn: the browser would stand still until all of it is on the paper. */
@@ -25,7 +27,7 @@ export function PrintButton({ isWhole = true, ...looks }: PrintButtonProps) {
       loading={isWaiting}
       onClick={() => (isWhole ? window.print() : setWaiting(true))}
     >
-      {texts.common.print}
+      {PRINT}
     </Button>
   )
 }

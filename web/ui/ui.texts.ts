@@ -24,7 +24,6 @@ export const texts = {
     notLoaded: 'Χρειάζεται ανανέωση της σελίδας.',
     undo: 'Αναίρεση',
     download: 'Λήψη',
-    print: 'Εκτύπωση',
     breadcrumbs: 'Διαδρομή',
     messages: 'Μηνύματα',
   },
