@@ -4,17 +4,16 @@ import type { ReactNode } from 'react'
 import { texts } from './ui.texts.ts'
 
 interface MoreMenuProps {
-  loading?: boolean
   /** Entries of a menu. */
   children: ReactNode
 }
 
 /** Beside the buttons of a page: what is done seldom, or cannot be undone. */
-export function MoreMenu({ loading, children }: MoreMenuProps) {
+export function MoreMenu({ children }: MoreMenuProps) {
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="default" px="xs" flex="none" loading={loading} aria-label={texts.common.more} data-is-more>
+        <Button variant="default" px="xs" flex="none" aria-label={texts.common.more} data-is-more>
           <IconDots size={18} aria-hidden />
         </Button>
       </Menu.Target>

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { formatDate, formatDateTime } from '#shared/core/format.ts'
 import { headlineIds, noteOf } from '#shared/features/kpis/kpis.headline-words.ts'
 import type { KpiFilters } from '#shared/features/kpis/kpis.rules.ts'
@@ -16,7 +16,6 @@ import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
 import { Headlines } from '#web/parts/Headlines.tsx'
 import { Hint } from '#web/ui/Hint.tsx'
 import { useDocumentTitle } from '#web/ui/PageFrame.tsx'
-import { PrintButton } from '#web/ui/PrintButton.tsx'
 import { usePastDay } from '#web/ui/past.ts'
 
 const texts = kpisTexts.report
@@ -43,7 +42,9 @@ export function KpiReport(props: KpiReportProps) {
         <Button variant="subtle" leftSection={<IconArrowLeft size={17} aria-hidden />} onClick={onBack}>
           {texts.back}
         </Button>
-        <PrintButton />
+        <Button leftSection={<IconPrinter size={17} aria-hidden />} onClick={() => window.print()}>
+          {texts.print}
+        </Button>
       </Group>
       <article className={classes.report} data-own-paper data-form={isSlides ? 'slides' : 'report'}>
         <div className={classes.sheet}>

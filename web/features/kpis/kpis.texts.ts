@@ -147,5 +147,6 @@ export const kpisTexts = {
     definitions: 'Τι μετρά κάθε δείκτης',
     madeAt: (time: string) => `Στοιχεία της ${time}`,
     back: 'Πίσω στους δείκτες',
+    print: 'Εκτύπωση',
   },
 } as const
