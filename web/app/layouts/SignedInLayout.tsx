@@ -69,6 +69,8 @@ interface HeadProps {
   onHelp(): void
 }
 
+const keys = shortcutWords('mod+k').join('+')
+
 function Head({ area, chats, onSearch, onHelp }: HeadProps) {
   const bell = useLoadedPart(loadBell)
   const user = useUser()
@@ -97,12 +99,12 @@ function Head({ area, chats, onSearch, onHelp }: HeadProps) {
   ]
   return (
     <>
-      <Tooltip label={appTexts.searchHint}>
+      <Tooltip label={`${appTexts.search} (${keys})`}>
         <ActionIcon color="regen" size="lg" className={classes.search} onClick={onSearch}>
-          <IconSearch size={20} aria-hidden />
+          <IconSearch size={20} />
           <span className={classes.searchWords}>{appTexts.search}</span>
-          <kbd className={classes.searchKeys} data-needs-keyboard aria-hidden>
-            {shortcutWords('mod+k').join(' ')}
+          <kbd className={classes.searchKeys} aria-hidden>
+            {keys}
           </kbd>
         </ActionIcon>
       </Tooltip>

@@ -3,12 +3,10 @@ import { memo, useState } from 'react'
 import { isDay } from '#shared/core/dates.ts'
 import { formatDate, formatDayMonth } from '#shared/core/format.ts'
 import { lazily } from '#shared/core/lazily.ts'
-import { addMonths } from '#shared/core/months.ts'
 import { type CompanyFilters, type KpiFilters, periodBefore, untilToday } from '#shared/features/kpis/kpis.rules.ts'
 import {
   goneOf,
   isSamePeriod,
-  type PeriodName,
   periodNameOf,
   periodNames,
   periodsOn,
@@ -26,16 +24,6 @@ import { MultiSelectField } from '#web/ui/MultiSelectField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
 const texts = kpisTexts.filters
-
-/** «Οκτώβριος 2026»: without a year the month would be «Οκτωβρίου». */
-const monthAndYear = lazily(() => new Intl.DateTimeFormat('el', { month: 'long', year: 'numeric', timeZone: 'UTC' }))
-
-/** The month that ended goes by its own name. */
-function presetLabel(name: PeriodName): string {
-  if (name !== 'month') return texts.presets[name]
-  const parts = monthAndYear().formatToParts(new Date(addMonths(today(), -1)))
-  return parts.find(({ type }) => type === 'month')?.value ?? texts.presets[name]
-}
 
 interface KpiFilterBarProps {
   address: KpiAddress
@@ -65,7 +53,7 @@ export const KpiFilterBar = memo(function KpiFilterBar({ address, programmes }: 
           onChange={choose}
           data={periodNames.map((value) => ({
             value,
-            label: presetLabel(value),
+            label: texts.presets[value],
           }))}
         />
       </div>
