@@ -15,16 +15,18 @@ export function PrintButton({ isWhole = true, ...looks }: PrintButtonProps) {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
     if (!isWaiting || !isWhole) return
-    setWaiting(false)
     // The dialog of the browser keeps what is on the screen: first the button is itself again.
-    setTimeout(() => window.print())
+    setTimeout(() => {
+      setWaiting(false)
+      window.print()
+    })
   }, [isWaiting, isWhole])
   return (
     <Button
       {...looks}
       data-no-print
       leftSection={<IconPrinter size={16} aria-hidden />}
-      loading={isWaiting}
+      loading={isWaiting && !isWhole}
       onClick={() => (isWhole ? window.print() : setWaiting(true))}
     >
       {PRINT}
