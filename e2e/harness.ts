@@ -314,12 +314,6 @@ export async function chooseKind(page: Page, kind: string): Promise<void> {
   await kinds.getByText(new RegExp(`^${kind} \\d+$`)).click()
 }
 
-/** One of the acts that a page folds behind a button. */
-export async function chooseMore(page: Page, act: string): Promise<void> {
-  await page.getByRole('button', { name: 'Περισσότερα', exact: true }).click()
-  await page.getByRole('menuitem', { name: act }).click()
-}
-
 /** No finding of axe, level A and AA of WCAG 2.2. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What is still fading in has a contrast of its own for some milliseconds.

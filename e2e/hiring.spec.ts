@@ -346,7 +346,6 @@ test('W-05 a candidate proposes a time; the company moves, cancels and invites a
   expect((await product.letters(person(2).email))[0]?.text).toContain('Αλλαγή σχεδίων')
   await invite(page, 2, 19, '12')
   await expect(page.getByText('Άλλαξε η ώρα της συνέντευξης')).toBeVisible()
-  await shoot(page, 'person-story')
 })
 
 test('an empty search says which filter leaves everybody out, and is loosened by key', async ({ product }) => {
@@ -394,7 +393,6 @@ test('the palette finds own listings, people and interviews in any spelling', as
   await expect(palette.getByText('Υποψήφιοι αγγελιών')).toBeVisible()
   await expect(palette.getByText('Συνεντεύξεις').last()).toBeVisible()
   await expectAccessible(page)
-  await shoot(page, 'company-palette')
   await palette
     .getByRole('option', { name: person(2).name })
     .first()
@@ -471,7 +469,8 @@ test('W-06 the company asks for candidates; the office finds, meets, rejects and
   await page.getByRole('button', { name: 'Ανενεργή' }).click()
   await page.getByRole('menuitem', { name: 'Άνοιγμα' }).click()
   const ask = async () => {
-    await chooseMore(page, 'Αίτημα για υποψηφίους')
+    await page.getByRole('button', { name: 'Περισσότερα', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Αίτημα για υποψηφίους' }).click()
     await page.getByLabel('Πόσους θέλετε να δείτε').fill('3')
     await page.getByLabel('Τι έχει σημασία πέρα από όσα λέει η αγγελία').fill('Βάρδιες και Σάββατα')
     await expectAccessible(page)
@@ -528,7 +527,8 @@ test('W-06 copies the listing and closes it with a reason that the office reads'
   const page = await product.signIn(COMPANY)
   const office = await product.signIn(ADMIN)
   await page.goto(listing)
-  await chooseMore(page, 'Αντιγραφή')
+  await page.getByRole('button', { name: 'Περισσότερα', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Αντιγραφή' }).click()
   await expectMessage(page, 'Το αντίγραφο είναι πρόχειρο: δείτε το και δημοσιεύστε το.')
   await page.waitForURL((where) => where.pathname !== listing)
   await expect(page.getByText('Κανείς στην αγγελία ακόμη.')).toBeVisible()
