@@ -1,5 +1,4 @@
 import { Alert, Button, Group, Menu, Skeleton } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { jobListingsContract as contract, type Listing } from '#shared/features/job-listings/job-listings.contract.ts'
 import { shortlistsContract } from '#shared/features/shortlists/shortlists.contract.ts'
@@ -23,11 +22,11 @@ import { asking } from '#web/ui/asking.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LoadState } from '#web/ui/LoadState.tsx'
 import { HelpMark } from '#web/parts/HelpMark.tsx'
+import { MoreMenu } from '#web/ui/MoreMenu.tsx'
 import { PageFrame } from '#web/ui/PageFrame.tsx'
 import { PageTabs } from '#web/ui/PageTabs.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { texts as uiTexts } from '#web/ui/ui.texts.ts'
 import { useToday } from '#web/core/first-draw.ts'
 
 const texts = jobListingsTexts.page
@@ -69,20 +68,12 @@ function ListingActions({ listing }: { listing: Listing }) {
       <Button variant="default" onClick={() => setDialog('edit')}>
         {asking(texts.edit)}
       </Button>
-      {/* As MoreMenu, which would be one more file for the page to load. */}
-      <Menu>
-        <Menu.Target>
-          <Button variant="default" px="xs" loading={copy.isPending} aria-label={uiTexts.common.more} data-is-more>
-            <IconDots size={18} aria-hidden />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => copy.mutate({ input: { id: listing.jl_id } })}>{texts.copy}</Menu.Item>
-          {isOpen && !listing.jl_requested_candidates && (
-            <Menu.Item onClick={() => setDialog('request')}>{asking(texts.request)}</Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu isBusy={copy.isPending}>
+        <Menu.Item onClick={() => copy.mutate({ input: { id: listing.jl_id } })}>{texts.copy}</Menu.Item>
+        {isOpen && !listing.jl_requested_candidates && (
+          <Menu.Item onClick={() => setDialog('request')}>{asking(texts.request)}</Menu.Item>
+        )}
+      </MoreMenu>
       {isOpen && (
         <Button onClick={() => navigate(`/company/job-listings/${listing.jl_id}/search-results`)}>{texts.find}</Button>
       )}
