@@ -12,6 +12,7 @@ export const appTexts = {
   },
   lost: 'Χωρίς σύνδεση. Προσπαθούμε να συνδεθούμε ξανά…',
   search: 'Αναζήτηση ή ενέργεια',
+  searchHint: 'Αναζήτηση σε όλη την εφαρμογή (Ctrl+K)',
   profile: 'Προφίλ',
   settings: 'Ρυθμίσεις',
   companyDetails: 'Στοιχεία εταιρείας',

@@ -19,7 +19,6 @@ import { LoadedDialog } from '#web/parts/LoadedDialog.tsx'
 import { AppShellFrame } from '#web/ui/AppShellFrame.tsx'
 import type { EarlyKeys } from '#web/ui/CommandPalette.tsx'
 import type { PaletteEntry } from '#web/ui/palette-entries.ts'
-import { shortcutWords } from '#web/ui/shortcut-keys.ts'
 import { useLoadedPart } from '#web/ui/use-loaded-part.ts'
 import { useShortcut } from '#web/ui/use-shortcut.ts'
 import { UserMenu, type UserMenuItem } from '#web/ui/UserMenu.tsx'
@@ -69,8 +68,6 @@ interface HeadProps {
   onHelp(): void
 }
 
-const keys = shortcutWords('mod+k').join('+')
-
 function Head({ area, chats, onSearch, onHelp }: HeadProps) {
   const bell = useLoadedPart(loadBell)
   const user = useUser()
@@ -99,13 +96,10 @@ function Head({ area, chats, onSearch, onHelp }: HeadProps) {
   ]
   return (
     <>
-      <Tooltip label={`${appTexts.search} (${keys})`}>
+      <Tooltip label={appTexts.searchHint}>
         <ActionIcon color="regen" size="lg" className={classes.search} onClick={onSearch}>
           <IconSearch size={20} />
           <span className={classes.searchWords}>{appTexts.search}</span>
-          <kbd className={classes.searchKeys} aria-hidden>
-            {keys}
-          </kbd>
         </ActionIcon>
       </Tooltip>
       <ChatButton counts={chats} />
