@@ -326,7 +326,8 @@ test.describe('data protection', () => {
     await expectAccessible(page)
     await shoot(page, 'held-erasure')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Δες τη δέσμευση' }).click()
+    await page.getByRole('button', { name: 'Περισσότερα', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Δες τη δέσμευση' }).click()
     await expect(page.getByRole('list', { name: 'Νομικές δεσμεύσεις' }).getByText('Αγωγή 12/2026')).toBeVisible()
     await page.setViewportSize(PHONE.viewport)
     // The keyboard does not go through a menu that is closed.
