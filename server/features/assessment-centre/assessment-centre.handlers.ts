@@ -1,6 +1,6 @@
 import { AppError } from '#shared/core/errors.ts'
 import { assessmentCentreContract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
-import { lacFileNames, paperOf } from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import { lacFileNames, paperOf } from '#shared/features/assessment-centre/assessment-centre.papers.ts'
 import { type DayChange, type Room, roomChange } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { isSameIn, valuesOfForm } from '#server/core/edits.ts'
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'

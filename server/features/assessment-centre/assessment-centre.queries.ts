@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { Assessor, Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
-import { lacFileNames } from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import { lacFileNames } from '#shared/features/assessment-centre/assessment-centre.papers.ts'
 import type { Break } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Work } from '#server/core/work.ts'
 import { namelessAssessor } from '#server/features/assessment-centre/assessment-centre.marks.queries.ts'

@@ -4,7 +4,7 @@ import { clock, expectedChanged, fields, id, ignored, webLink } from '#shared/co
 import { dayInTime, instant } from '#shared/core/instant.ts'
 import { assessorCalls } from '#shared/features/assessment-centre/assessment-centre.assessors.calls.ts'
 import { dayCalls } from '#shared/features/assessment-centre/assessment-centre.day.calls.ts'
-import { lacFileNames, PAPER_MAX_BYTES } from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import { lacFileNames, PAPER_MAX_BYTES } from '#shared/features/assessment-centre/assessment-centre.papers.ts'
 import { lossCalls } from '#shared/features/assessment-centre/assessment-centre.loss.calls.ts'
 import { marksCalls } from '#shared/features/assessment-centre/assessment-centre.marks.calls.ts'
 import { rubricCalls } from '#shared/features/assessment-centre/assessment-centre.rubric.calls.ts'

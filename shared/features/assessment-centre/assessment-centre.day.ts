@@ -15,24 +15,6 @@ const MINUTE = 60_000
 export const SLOT_LETTER_MINUTES = 10
 /** So long after the last day assessors may open the CVs of their room. */
 export const CV_DAYS_AFTER = 3
-/** The papers of a centre, by their names in the specification. */
-export const lacFileNames = [
-  'edc_lac_interview_flow_file',
-  'edc_lac_general_instructions_file',
-  'edc_lac_graphic_design_file',
-] as const
-export type LacFileName = (typeof lacFileNames)[number]
-
-/** One of them, when it is there. */
-export function paperOf<Paper extends { name: LacFileName }>(
-  { papers }: { papers: readonly Paper[] },
-  name: LacFileName,
-) {
-  return papers.find((paper) => paper.name === name)
-}
-
-/** The largest paper of a centre. */
-export const PAPER_MAX_BYTES = 10 * 1024 * 1024
 /** From so many minutes on, a room counts as late. */
 export const LATE_MINUTES = 5
 

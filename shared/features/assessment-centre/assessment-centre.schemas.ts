@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { clock, email, id, line, requiredLine, webLink } from '#shared/core/fields.ts'
 import { dayInTime } from '#shared/core/instant.ts'
 import { languages } from '#shared/reference/listings.ts'
-import { lacFileNames } from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import { lacFileNames } from '#shared/features/assessment-centre/assessment-centre.papers.ts'
 import { conflictWords } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 
 export const away = z.strictObject({

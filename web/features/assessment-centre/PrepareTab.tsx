@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
-import { type LacFileName, lacFileNames, paperOf } from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import { type LacFileName, lacFileNames, paperOf } from '#shared/features/assessment-centre/assessment-centre.papers.ts'
 import { webLink } from '#shared/core/fields.ts'
 import { setupProblem } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'

@@ -1,9 +1,6 @@
 import { agreeing, formatBytes, formatDateTime, formatDecimals, formatNumber, plural } from '#shared/core/format.ts'
-import {
-  CV_DAYS_AFTER,
-  PAPER_MAX_BYTES,
-  SLOT_LETTER_MINUTES,
-} from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import { CV_DAYS_AFTER, SLOT_LETTER_MINUTES } from '#shared/features/assessment-centre/assessment-centre.day.ts'
+import { PAPER_MAX_BYTES } from '#shared/features/assessment-centre/assessment-centre.papers.ts'
 
 const people = (count: number) => plural(count, 'άτομο', 'άτομα')
 
