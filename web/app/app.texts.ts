@@ -1,18 +1,10 @@
 import { plural } from '#shared/core/format.ts'
-import { UNCONFIRMED_DAYS } from '#shared/features/auth/auth.rules.ts'
 
 export const appTexts = {
   unauthorized: 'Unauthorized',
   demo: 'Δοκιμαστική εγκατάσταση με φανταστικά δεδομένα και γνωστούς κωδικούς. Δεν είναι για αληθινά στοιχεία.',
-  unconfirmed: {
-    title: 'Επιβεβαιώστε το e-\u2060mail σας',
-    body: (email: string) =>
-      `Στείλαμε ένα γράμμα στο ${email}. Μέχρι να ανοίξετε τον σύνδεσμό του η εταιρεία δεν εγκρίνεται, και ${UNCONFIRMED_DAYS} ημέρες μετά το τελευταίο γράμμα η εγγραφή σβήνεται. Γράψατε λάθος διεύθυνση; Αποσυνδεθείτε και κάντε νέα εγγραφή.`,
-    again: 'Νέο γράμμα',
-  },
   lost: 'Χωρίς σύνδεση. Προσπαθούμε να συνδεθούμε ξανά…',
   search: 'Αναζήτηση ή ενέργεια',
-  searchHint: 'Αναζήτηση σε όλη την εφαρμογή (Ctrl+K)',
   profile: 'Προφίλ',
   settings: 'Ρυθμίσεις',
   companyDetails: 'Στοιχεία εταιρείας',

@@ -5,7 +5,7 @@ import { appTexts } from '#web/app/app.texts.ts'
 import { Brand } from '#web/app/layouts/Brand.tsx'
 import classes from '#web/app/layouts/DefaultLayout.module.css'
 import { DemoNote } from '#web/app/layouts/DemoNote.tsx'
-import { UnconfirmedNotice } from '#web/app/layouts/UnconfirmedNotice.tsx'
+import { Loaded } from '#web/core/Loaded.tsx'
 import { signOut, useSession } from '#web/core/session.ts'
 import { Hint } from '#web/ui/Hint.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -13,12 +13,17 @@ import { PublicFrame } from '#web/ui/PublicFrame.tsx'
 import { useNavigation } from '#web/ui/NavigationContext.tsx'
 import { UiLink } from '#web/ui/UiLink.tsx'
 
+// Apart: hardly anybody who comes here needs it.
+const loadUnconfirmed = () => import('#web/app/layouts/UnconfirmedNotice.tsx').then((it) => it.UnconfirmedNotice)
+
 export function DefaultLayout({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const user = session.status === 'in' && !session.user.usr_email_confirmed ? session.user : null
   return (
     <>
       <DemoNote />
       <PublicFrame brand={<Brand />} homeHref="/" headerEnd={<HeadButtons />} footer={<Foot />}>
-        <UnconfirmedNotice />
+        {user && <Loaded load={loadUnconfirmed} props={{ email: user.usr_email }} />}
         {children}
       </PublicFrame>
     </>

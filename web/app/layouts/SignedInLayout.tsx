@@ -96,7 +96,7 @@ function Head({ area, chats, onSearch, onHelp }: HeadProps) {
   ]
   return (
     <>
-      <Tooltip label={appTexts.searchHint}>
+      <Tooltip label={`${appTexts.search} (Ctrl+K)`}>
         <ActionIcon color="regen" size="lg" className={classes.search} onClick={onSearch}>
           <IconSearch size={20} />
           <span className={classes.searchWords}>{appTexts.search}</span>
