@@ -43,7 +43,7 @@ export const chunkGroups = [
   // What stands around each page after signing in, what is loaded in advance there, and small parts of screens of all kinds.
   {
     name: 'frame',
-    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|lines|use-list|use-tab)\.tsx?|parts\/(as-of\/|candidates\.texts|BadAddress|ContactLinks|cycle-state|CycleStatusChip|data-requests\/(data-requests\.texts|RequestChip)|erasure\/Erasure|FigureStrip|headline\.ts|Headlines|HelpMark|LoadedDialog|MailFrame|message|NoteForm|PracticeNotice|Rehearsal|SectionChoice|tags\/Tags)|trail\/past\.calls|\/jobs\/jobs\.contract|core\/use-hash|ui\/(RichTextField|SearchBox|use-session-end)|components\/Code\/|(components|ui)\/Timeline\b|hooks\/esm\/use-(hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|ui\/(InOrder|Initials|KeyFigure|LateMenu|MoreMenu|columns-and-views|list-state)|core\/failed-acts|job-listings\/request\.texts|app\/after-login|\/shared\/features\/(control-panel\/(?!company-parts)|users\/)|kpis\.(headline-words|periods)|reports\.types|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|AdjustmentsHorizontal|Arrow(Down|Left|Right|Up)|BookmarkPlus|Checks|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|Mail(Off|Opened)|Pencil|Printer|QuestionMark|Search|User(Off|Plus|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
+    test: /layouts\/(SignedInLayout|AdminLayout|CompanyLayout|Bell)\.tsx|core\/(Allowed|lines|use-list|use-tab)\.tsx?|parts\/(as-of\/|candidates\.texts|BadAddress|ContactLinks|cycle-state|CycleStatusChip|data-requests\/(data-requests\.texts|RequestChip)|erasure\/Erasure|FigureStrip|headline\.ts|Headlines|HelpMark|LoadedDialog|MailFrame|message|NoteForm|PracticeNotice|Rehearsal|SectionChoice|tags\/Tags)|trail\/past\.calls|\/jobs\/jobs\.contract|core\/use-hash|ui\/(RichTextField|SearchBox|use-session-end)|components\/Code\/|(components|ui)\/Timeline\b|hooks\/esm\/use-(hotkeys|input-state|move|pagination|resize-observer|shallow-effect)|ui\/(InOrder|Initials|KeyFigure|LateMenu|columns-and-views|list-state)|core\/failed-acts|job-listings\/request\.texts|app\/after-login|\/shared\/features\/(control-panel\/(?!company-parts)|users\/)|kpis\.(headline-words|periods)|reports\.types|(charts|ChartCard|FilePreview|JobProgress|SandboxFrame)\.tsx|chat-screens\.texts|StagePips|PeopleRows\.module|Icon(AddressBook|AdjustmentsHorizontal|Arrow(Down|Left|Right|Up)|BookmarkPlus|Checks|ChevronUp|DeviceFloppy|DotsVertical|FileSpreadsheet|Mail(Off|Opened)|Pencil|Printer|QuestionMark|Search|User(Off|Plus|Search))\.mjs|components\/(FloatingIndicator|Kbd|Menu|SegmentedControl)\//,
     priority: 3.28,
   },
   // Whether people still work: what is asked and answered of each, on the pages of people and of companies, too.
@@ -123,10 +123,10 @@ export const chunkGroups = [
     minShareCount: 2,
     priority: 2.45,
   },
-  // Who somebody is, beside a list or in a dialog.
+  // Who somebody is, beside a list or in a dialog; with the menu of seldom acts, which pages of people and of listings have.
   {
     name: 'person',
-    test: /components\/Grid\/|parts\/Candidate(Facts|CvDialog)|profile\.format|candidates\/(candidates\.texts|CandidateColumns|MentionList|use-status-action)/,
+    test: /components\/Grid\/|ui\/MoreMenu|parts\/Candidate(Facts|CvDialog)|profile\.format|candidates\/(candidates\.texts|CandidateColumns|MentionList|use-status-action)/,
     minShareCount: 2,
     priority: 2.4,
   },
