@@ -18,6 +18,7 @@ import {
   mailsFor,
   queueAgain,
 } from '#server/features/mail/mail.queries.ts'
+import { readDeliveryReport } from '#server/features/mail/mail.delivery-report.ts'
 import { noteReport, requireSignature } from '#server/features/mail/mail.returned.ts'
 import { chooseNews, newsChoiceOf, ownerOfLink } from '#server/features/mail/mail.service.ts'
 import { previewTemplate, resetTemplate, saveTemplate, templateList } from '#server/features/mail/mail.templates.ts'
@@ -70,7 +71,7 @@ export const mailHandlers = handlers(mailContract, {
 
   async deliveryReport({ work, input }) {
     requireSignature(work, input)
-    return { noted: await noteReport(work, input.report) }
+    return { noted: await noteReport(work, readDeliveryReport(input.report)) }
   },
 
   async addressWorks({ work, input }) {

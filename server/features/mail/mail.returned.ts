@@ -33,8 +33,7 @@ export function requireSignature({ services, now }: Work, { sent_at, report, sig
 }
 
 /** False when it says nothing, or speaks of no letter of ours. */
-export async function noteReport(work: Work, mail: string): Promise<boolean> {
-  const report = readDeliveryReport(mail)
+export async function noteReport(work: Work, report: DeliveryReport | null): Promise<boolean> {
   return report !== null && (report.kind === 'complaint' ? noteComplaint(work, report) : noteReturn(work, report))
 }
 
@@ -72,9 +71,9 @@ async function noteFile(services: Services, path: string): Promise<boolean> {
   try {
     // A report is small. What is larger than one is no report.
     if ((await stat(path)).size > MAX_BYTES) return false
-    const mail = await readFile(path, 'latin1')
-    await inTransaction(services, {}, (work) => noteReport(work, mail))
-    return readDeliveryReport(mail) !== null
+    const report = readDeliveryReport(await readFile(path, 'latin1'))
+    if (report) await inTransaction(services, {}, (work) => noteReport(work, report))
+    return report !== null
   } catch (error) {
     if (isPassing(error) || toAppError(error)?.code === 'no_space') throw error
     services.log.error({ err: error }, 'a letter that came back was put aside unread')
