@@ -14,13 +14,12 @@ import { searchWords } from '#shared/core/greek-fold.ts'
 /** Where a filter field lives in the database. */
 export interface FilterColumn {
   sql: RawBuilder<unknown>
-  /** For `exists`, where `sql` tells only whether something is there and so is never empty itself. */
-  isSet?: RawBuilder<unknown>
   /**
    * `instant`: a timestamptz compared by Athens days. `day`: a date. `comma`: a comma-separated list. `array`: a text[].
-   * `languages`: a jsonb list of `{ language, level }`. Default: plain text, number or boolean.
+   * `languages`: a jsonb list of `{ language, level }`. `presence`: whether something is there, so never empty itself.
+   * Default: plain text, number or boolean.
    */
-  as?: 'instant' | 'day' | 'comma' | 'array' | 'languages'
+  as?: 'instant' | 'day' | 'comma' | 'array' | 'languages' | 'presence'
   /** Where the entries of a list are rows of another table: a filter reads that table once, and not once for each person. */
   rows?: EntryRows
 }
@@ -111,9 +110,9 @@ function equalsAny(words: readonly string[], column: FilterColumn): RawBuilder<u
 }
 
 function isSet(column: FilterColumn): RawBuilder<unknown> {
-  const { rows, isSet: isThere } = column
-  if (isThere) return isThere
+  const { rows } = column
   if (rows) return sql`${rows.person} in (select ${rows.of} from ${rows.from})`
+  if (column.as === 'presence') return column.sql
   if (column.as === 'array') return sql`(coalesce(cardinality(${column.sql}), 0) > 0)`
   if (column.as === 'languages') return sql`(coalesce(jsonb_array_length(${column.sql}), 0) > 0)`
   return sql`(${column.sql} is not null and ${column.sql}::text <> '')`

@@ -66,10 +66,8 @@ export function filterColumnOf(name: string, { kind, column }: ProfileField): Fi
     case 'languages':
       return { sql: ref, as: 'languages' }
     case 'file':
-    case 'optionalText': {
-      const isThere = sql`(${ref} is not null)`
-      return { sql: isThere, isSet: isThere }
-    }
+    case 'optionalText':
+      return { sql: sql`(${ref} is not null)`, as: 'presence' }
     default:
       return { sql: ref }
   }
