@@ -7,6 +7,7 @@ import {
   type QueueKind,
   queueKinds,
 } from '#shared/features/control-panel/control-panel.contract.ts'
+import { finalStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { outboxRead } from '#shared/features/mail/mail.reads.ts'
 import { mayMake, type Standing } from '#shared/permissions.ts'
 import type { TableName } from '#shared/core/table-names.ts'
@@ -160,7 +161,7 @@ function cyclesToMove(now: Date): RawBuilder<unknown> {
       select 'Ολοκληρώθηκε, και ' || case when count(*) = 1 then '1 δεν έμαθε' else count(*) || ' δεν έμαθαν' end || ' αποτέλεσμα',
         coalesce(${startOf(sql`edc_status_day`)}, min(edca_date_created)), '/admin/educational-cycles/' || edc_id || '/participants'
       from cycle_application where edca_fk_edc_id = edc_id and ${state} = 'COMPLETED'
-        and edca_status in ('APPLIED', 'GAME_ASSESSMENT', 'INTERVIEWING', 'FINALIST')
+        and edca_status <> all(${[...finalStates, 'SUBSTITUTE_FINALIST']}::text[])
       having count(*) > 0) step where not edc_is_practice`
 }
 

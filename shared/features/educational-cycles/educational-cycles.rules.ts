@@ -34,9 +34,11 @@ export const publishedStageWords: Record<ApplicationState, string> = {
   SUCCEEDED: 'Ολοκλήρωσες το πρόγραμμα με επιτυχία',
 }
 
+const DECISION_COMES = 'Θα σου γράψουμε μόλις υπάρξει απόφαση.'
+
 /** The next step in a sentence; absent where nothing follows. */
 export const nextStepWords: Partial<Record<ApplicationState, string>> = {
-  APPLIED: 'Διαβάζουμε τις αιτήσεις. Θα σου γράψουμε μόλις υπάρξει απόφαση.',
+  APPLIED: `Διαβάζουμε τις αιτήσεις. ${DECISION_COMES}`,
   GAME_ASSESSMENT: 'Θα λάβεις με e-mail τον σύνδεσμο για τα παιχνίδια αξιολόγησης.',
   INTERVIEWING: 'Θα λάβεις την ημέρα και την ώρα της συνάντησής σου.',
   SUBSTITUTE_FINALIST: 'Αν ελευθερωθεί θέση και είναι η σειρά σου, θα σου γράψουμε.',
@@ -144,8 +146,6 @@ interface WithNext {
   next: string
   journey: JourneyStep[]
 }
-
-const DECISION_COMES = 'Θα σου γράψουμε μόλις υπάρξει απόφαση.'
 
 /** The usual words of a stage would promise what has come already; those of the office stay. */
 function insteadOfUsual<A extends WithNext>(
