@@ -1,9 +1,20 @@
 import pg from 'pg'
-import { type Column, columnsOf, type RowMessage, type RowShape } from '#server/database/row-reading.ts'
+import {
+  type Column,
+  columnsOf,
+  compileRow,
+  type ReadRow,
+  type RowMessage,
+  type RowShape,
+} from '#server/database/row-reading.ts'
 
 interface Shape extends RowShape {
   columns?: Column[] | undefined
+  readRow?: ReadRow | undefined
 }
+
+/** From here on an answer is long enough for a function of its own. */
+const LONG = 100
 
 interface DriverResult extends Shape {
   rows: object[]
@@ -72,8 +83,10 @@ export class KeptQuery extends Query {
     if (this._canceledDueToError) return
     try {
       const result = this._result
+      const { rows, readRow } = result
       const columns = (result.columns ??= columnsOf(result))
-      result.rows.push(message.fill({ ...result._prebuiltEmptyResultObject }, columns))
+      if (rows.length === LONG && !readRow) result.readRow = compileRow(result, columns)
+      rows.push(readRow ? message.readBy(readRow) : message.fill({ ...result._prebuiltEmptyResultObject }, columns))
     } catch (error) {
       this._canceledDueToError = error
     }
@@ -82,7 +95,7 @@ export class KeptQuery extends Query {
   override handleCommandComplete(message: object, connection: pg.Connection): void {
     super.handleCommandComplete(message, connection)
     if (!this.name || shapesOf(connection).has(this.name)) return
-    const { fields, _parsers, _prebuiltEmptyResultObject, columns = columnsOf(this._result) } = this._result
-    shapesOf(connection).set(this.name, { fields, _parsers, _prebuiltEmptyResultObject, columns })
+    const { fields, _parsers, _prebuiltEmptyResultObject, columns = columnsOf(this._result), readRow } = this._result
+    shapesOf(connection).set(this.name, { fields, _parsers, _prebuiltEmptyResultObject, columns, readRow })
   }
 }

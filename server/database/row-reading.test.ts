@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#server/database/client.ts'
 import { type Connection, connect } from '#server/database/connect.ts'
+import { planOnce } from '#server/database/kept-plans.ts'
 import { seeded } from '#server/database/seeds/people/seeded.ts'
 import { startTestApp } from '#server/testing/app.ts'
 
@@ -14,11 +15,14 @@ beforeAll(() => {
 })
 afterAll(() => connection.close())
 
-/** As queries read it here, and the driver's own on the same connection, beside what the driver makes of it alone. */
+const LONG = 150
+
+/** As queries and kept plans read it here, and the driver's own on the same connection, beside what the driver makes of it alone. */
 async function readEachWay(statement: string) {
   const { rows } = await sql.raw(statement).execute(connection.db)
+  const kept = await planOnce(connection.db, sql.raw(statement))
   const beside = await connection.pool.query(statement)
-  return { read: [rows, beside.rows], alone: await rowsOf(url, statement) }
+  return { read: [rows, kept.rows, beside.rows], alone: await rowsOf(url, statement) }
 }
 
 it.each([
@@ -33,14 +37,24 @@ it.each([
   [`array[]::text[]`, `array['α','b,c',null]::text[]`, `array[1,2]`, `'\\x00ff'::bytea`, `'1 day'::interval`],
 ])('reads values as the driver does: %s', async (...values) => {
   const columns = values.map((value, index) => `${value} as v${index}`)
-  const { read, alone } = await readEachWay(`select ${columns.join()} from generate_series(1, 3)`)
-  expect(read).toStrictEqual([alone, alone])
+  // A long answer is read by a function that is written for its columns; with a kept plan the second time from its first row.
+  for (const count of [3, LONG, LONG]) {
+    const { read, alone } = await readEachWay(`select ${columns.join()} from generate_series(1, ${count})`)
+    expect(read).toStrictEqual([alone, alone, alone])
+  }
 })
 
-it('reads columns of one name, and rows without columns, as the driver does', async () => {
-  for (const statement of ['select 1 as v, null as v', 'select from generate_series(1, 2)', 'select where false']) {
+it('reads columns of one name, of names that are no words, and rows without columns, as the driver does', async () => {
+  const statements = [
+    'select 1 as v, null as v',
+    `select null as v, at as v from generate_series(1, ${LONG}) at`,
+    `select at as "__proto__", at as "v: 1}" from generate_series(1, ${LONG}) at`,
+    `select from generate_series(1, ${LONG})`,
+    'select where false',
+  ]
+  for (const statement of statements) {
     const { read, alone } = await readEachWay(statement)
-    expect(read).toStrictEqual([alone, alone])
+    expect(read).toStrictEqual([alone, alone, alone])
   }
 })
 
@@ -55,11 +69,12 @@ it('takes no text for the one before it', async () => {
 })
 
 it('gives each row an empty list of its own', async () => {
-  const { rows } = await sql<{ list: number[] }>`select '[]'::jsonb as list from generate_series(1, 2)`.execute(
+  const { rows } = await sql<{ list: number[] }>`select '[]'::jsonb as list from generate_series(1, ${LONG})`.execute(
     connection.db,
   )
   rows[0]?.list.push(1)
-  expect(rows[1]?.list).toEqual([])
+  rows[LONG - 2]?.list.push(1)
+  expect([rows[1]?.list, rows[LONG - 1]?.list]).toEqual([[], []])
 })
 
 it('fails the query whose value cannot be read, and goes on with the next', async () => {

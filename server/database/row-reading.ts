@@ -99,6 +99,37 @@ export const columnsOf = ({ fields, _parsers }: RowShape): Column[] =>
     return { name, read: (readers.get(dataTypeID) ?? readOther)(parse) }
   })
 
+export type ReadRow = (bytes: Buffer, first: number) => object
+
+/** Of each list of columns that gave many rows, by their names and types. */
+const compiled = new Map<string, ReadRow>()
+const MOST_COMPILED = 500
+const PLAIN_NAME = /^[a-z]\w*$/
+
+/** A function that is written for these columns makes rows of one shape from the start, and each of its places calls one reader. */
+export function compileRow({ fields }: RowShape, columns: readonly Column[]): ReadRow | undefined {
+  const key = fields.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join()
+  const earlier = compiled.get(key)
+  if (earlier || compiled.size >= MOST_COMPILED || !columns.every(({ name }) => PLAIN_NAME.test(name))) return earlier
+  const steps = columns.map(
+    (_, index) => `
+      length = bytes[at] << 24 | bytes[at + 1] << 16 | bytes[at + 2] << 8 | bytes[at + 3]
+      start = at + 4
+      at = length < 0 ? start : start + length
+      const v${index} = length < 0 ? null : read${index}(bytes, start, at)`,
+  )
+  const text = `return (bytes, at) => {
+    let length, start
+    ${steps.join('')}
+    return { ${columns.map(({ name }, index) => `${name}: v${index}`).join(', ')} }
+  }`
+  // oxlint-disable-next-line no-implied-eval -- the names in it are plain words
+  const make = new Function(...columns.map((_, index) => `read${index}`), text) as (...all: ReadValue[]) => ReadRow
+  const readRow = make(...columns.map(({ read }) => read))
+  compiled.set(key, readRow)
+  return readRow
+}
+
 /** A row as it came. Its bytes are overwritten by the next one. */
 export class RowMessage {
   readonly name = 'dataRow'
@@ -122,6 +153,10 @@ export class RowMessage {
       row[name] = length < 0 ? null : read(bytes, start, at)
     }
     return row
+  }
+
+  readBy(readRow: ReadRow): object {
+    return readRow(this.bytes, this.first)
   }
 
   /** As the driver hands them out, for queries that read rows its way. */
