@@ -22,6 +22,7 @@ import type { Services, Work } from '#server/core/work.ts'
 import { findInterviews, lockById } from '#server/features/interviews/interviews.queries.ts'
 import {
   agendaOf,
+  companiesWithInterviews,
   type MorningQueue,
   morningQueue,
   usersOfApproved,
@@ -42,8 +43,7 @@ export async function sendMornings(services: Services): Promise<{ letters: numbe
   const now = services.clock()
   // The schedule knows of no holidays.
   if (!isWorkingDay(athensDay(now)) || !isWithin(now, HOURS)) return { letters: 0 }
-  const users = await usersOfApproved(services.connection.db)
-  const companies = [...new Set(users.map(({ cny_id }) => cny_id))]
+  const companies = await companiesWithInterviews(services.connection.db)
   return { letters: await eachAlone(services, companies, writeMorning) }
 }
 
@@ -59,8 +59,7 @@ const letterKey = (work: Work, usr_id: number) => `morning:${usr_id}:${athensDay
 
 /** Who wants the letter and has none of today: a run that was killed goes on where it was. */
 async function receiversIn(work: Work, cny_id: number): Promise<Receivers> {
-  const users = await usersOfApproved(work.db, cny_id)
-  const ids = users.map(({ usr_id }) => usr_id)
+  const ids = await usersOfApproved(work.db, cny_id)
   const receivers = await whoWantMail(work, ids, 'interview.morning')
   const written = await writtenKeys(
     work.db,

@@ -107,18 +107,27 @@ export async function morningQueue(work: Work, cny_id: number, after: string): P
   return first ? { cny_id, cny_name: first.cny_name, total: first.total, items: itemsOf(rows) } : null
 }
 
-/** Who signs in for approved companies, or for one of them. */
-export async function usersOfApproved(db: Db, cny_id?: number): Promise<{ usr_id: number; cny_id: number }[]> {
-  return db
+/** Approved companies with interviews: nothing can wait for any other. */
+export async function companiesWithInterviews(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ cny_id: number }>`select cny_id from company
+    where cny_status = 'APPROVED' and cny_id in (select jl_fk_cny_id from job_listing join interview on jli_fk_jl_id = jl_id)
+    order by cny_id`.execute(db)
+  return rows.map(({ cny_id }) => cny_id)
+}
+
+/** Who signs in for this company, while it is approved. */
+export async function usersOfApproved(db: Db, cny_id: number): Promise<number[]> {
+  const users = await db
     .selectFrom('users')
     .innerJoin('company', 'cny_id', 'usr_fk_cny_id')
-    .select(['usr_id', 'cny_id'])
+    .select('usr_id')
+    .where('cny_id', '=', cny_id)
     .where('cny_status', '=', 'APPROVED')
     .where('usr_status', '=', 'ON')
     .where('usr_date_deleted', 'is', null)
-    .where((is) => (cny_id === undefined ? is.lit(true) : is('cny_id', '=', cny_id)))
     .orderBy('usr_id')
     .execute()
+  return users.map(({ usr_id }) => usr_id)
 }
 
 /** The interviews of today by the hour, and the next ones of any day. */
