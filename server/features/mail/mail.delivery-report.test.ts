@@ -35,6 +35,13 @@ it('reads line ends, folded lines and encodings as they come', () => {
   expect(readDeliveryReport(reportMail({ messageId: ID, original: 'text/rfc822-headers' }))?.messageId).toBe(ID)
 })
 
+it('reads Greek words of a server that writes them as quoted-printable', () => {
+  const mail = reportMail({ messageId: ID })
+    .replace('message/delivery-status', 'message/delivery-status\nContent-Transfer-Encoding: quoted-printable')
+    .replace('no such user', '=CE=86=CE=B3=CE=BD=CF=89=\n=CF=83=CF=84=CE=BF=CF=82')
+  expect(readDeliveryReport(mail)?.reason).toBe('550 5.1.1 <maria@mail.test>: Άγνωστος')
+})
+
 it('hears complaints about spam', () => {
   expect(readDeliveryReport(reportMail({ messageId: ID, isComplaint: true }))?.kind).toBe('complaint')
 })

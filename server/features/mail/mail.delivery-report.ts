@@ -91,5 +91,5 @@ function decoded({ headers, body }: Part): string {
   if (encoding !== 'quoted-printable') return body
   return body
     .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replaceAll(/(?:=[0-9A-F]{2})+/gi, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))
 }

@@ -125,6 +125,12 @@ describe('the Maildir', () => {
     expect((await admin.call(mail.one, { id: mai_id })).body.mai_error).toContain(': no such user»')
   })
 
+  it('keeps the Greek words of a server as it wrote them', async () => {
+    writeFileSync(join(folder, 'new', '9.host'), reportMail({ messageId }).replace('no such user', 'Άγνωστος χρήστης'))
+    await readReturnedLetters(t.services)
+    expect((await admin.call(mail.one, { id: mai_id })).body.mai_error).toContain(': Άγνωστος χρήστης»')
+  })
+
   it('stays as it is when the database takes nothing', async () => {
     writeFileSync(join(folder, 'new', '8.host'), reportMail({ messageId }))
     await t.services.connection.pool.query(`create function away() returns trigger language plpgsql as $$

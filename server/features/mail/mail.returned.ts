@@ -71,7 +71,7 @@ async function noteFile(services: Services, path: string): Promise<boolean> {
   try {
     // A report is small. What is larger than one is no report.
     if ((await stat(path)).size > MAX_BYTES) return false
-    const report = readDeliveryReport(await readFile(path, 'latin1'))
+    const report = readDeliveryReport(await readFile(path, 'utf8'))
     if (report) await inTransaction(services, {}, (work) => noteReport(work, report))
     return report !== null
   } catch (error) {
