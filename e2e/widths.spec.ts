@@ -85,6 +85,26 @@ test('no column is too narrow for its words on a small desk', async ({ product }
   )
 })
 
+test('each period of the dashboard is in sight on a telephone, and at a desk its bar is one line', async ({
+  product,
+}) => {
+  const page = await product.signIn('admin@regen.demo')
+  await load(page, '/admin/kpis')
+  await expectAllThere(page)
+  const bar = page.getByRole('group', { name: 'Περίοδος και κύκλοι' })
+  const periods = bar.getByRole('radiogroup', { name: 'Περίοδος' })
+  expect((await bar.boundingBox())?.height).toBeLessThan(60)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    for (const period of await periods.locator('label').all()) {
+      const { x, width: own } = (await period.boundingBox()) ?? { x: 0, width: Infinity }
+      expect(x + own, `${await period.innerText()} at ${width}`).toBeLessThanOrEqual(width)
+      // No word is broken inside.
+      expect(await period.evaluate((label) => label.scrollWidth - label.clientWidth)).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 /** Sentences of which more letters stand in a line than an eye follows. */
 const tooLong = () =>
   [...document.querySelectorAll('main :is(p, li)')]

@@ -1,9 +1,8 @@
 import { Group, SegmentedControl, Switch } from '@mantine/core'
 import { memo, useState } from 'react'
 import { isDay } from '#shared/core/dates.ts'
-import { formatDate, formatDayMonth } from '#shared/core/format.ts'
 import { lazily } from '#shared/core/lazily.ts'
-import { type CompanyFilters, type KpiFilters, periodBefore, untilToday } from '#shared/features/kpis/kpis.rules.ts'
+import { type CompanyFilters, type KpiFilters, periodBefore } from '#shared/features/kpis/kpis.rules.ts'
 import {
   goneOf,
   isSamePeriod,
@@ -15,6 +14,7 @@ import {
 import { changeAddress, type KpiAddress } from '#web/features/kpis/kpis.address.ts'
 import classes from '#web/features/kpis/charts.module.css'
 import { today } from '#web/features/kpis/kpis.data.ts'
+import { periodDays } from '#web/features/kpis/kpis.format.ts'
 import barClasses from '#web/features/kpis/kpis.module.css'
 import type { KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import { kpisTexts } from '#web/features/kpis/kpis.texts.ts'
@@ -75,36 +75,25 @@ export const KpiFilterBar = memo(function KpiFilterBar({ address, programmes }: 
   )
 })
 
-/** The year stands once where it is one. */
-function days({ date_from, date_until }: CompanyFilters): string {
-  if (!date_from || !date_until) return ''
-  const isOneYear = date_from.slice(0, 4) === date_until.slice(0, 4)
-  return `${isOneYear ? formatDayMonth(date_from) : formatDate(date_from)}–${formatDate(date_until)}`
-}
-
-/** Which days stand beside which, and their colours. */
+/** The days beside which those of the period stand, and their colour. */
 function Comparison({ address: { filters, compare } }: Pick<KpiFilterBarProps, 'address'>) {
   const before = periodBefore(filters.company, today()) ?? periodBefore(filters.cycle, today())
-  const now = untilToday(filters.company, today())
   // The field says what is wrong.
   if (isReversed(filters.company) || isReversed(filters.cycle)) return null
   if (!before) return <Hint size="xs">{texts.nothingBefore}</Hint>
   return (
-    <Group gap="md">
-      <Switch
-        label={texts.compare(days(before))}
-        checked={compare}
-        onChange={(event) => changeAddress({ compare: event.currentTarget.checked })}
-      />
-      <Group gap="sm">
-        <span className={classes.key}>{days(now)}</span>
-        {compare && (
+    <Switch
+      label={
+        <>
+          {texts.compare}{' '}
           <span className={classes.key} data-before>
-            {texts.before}
+            {periodDays(before)}
           </span>
-        )}
-      </Group>
-    </Group>
+        </>
+      }
+      checked={compare}
+      onChange={(event) => changeAddress({ compare: event.currentTarget.checked })}
+    />
   )
 }
 

@@ -1,9 +1,10 @@
 import { Button, Stack } from '@mantine/core'
 import { IconFileSpreadsheet, IconMail, IconPresentation, IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { memo, useDeferredValue, useState } from 'react'
-import { formatTime } from '#shared/core/format.ts'
+import { dotted, formatTime } from '#shared/core/format.ts'
 import { type HeadlineId, headlineIds } from '#shared/features/kpis/kpis.headline-words.ts'
 import { openedBy } from '#shared/features/kpis/kpis.open.ts'
+import { untilToday } from '#shared/features/kpis/kpis.rules.ts'
 import type { FigureId } from '#shared/features/kpis/kpis.words.ts'
 import { reportsContract } from '#shared/features/reports/reports.contract.ts'
 import { useInAdvance } from '#web/core/page-is-there.ts'
@@ -18,12 +19,13 @@ import {
   failedLine,
   isCounted,
   missingLine,
+  today,
   useHiddenFigures,
   useLists,
   useSummary,
 } from '#web/features/kpis/kpis.data.ts'
 import { kpiEngine } from '#web/features/kpis/kpis.engine.ts'
-import { headlineOf } from '#web/features/kpis/kpis.format.ts'
+import { headlineOf, periodDays } from '#web/features/kpis/kpis.format.ts'
 import type { KpiSummary } from '#shared/features/kpis/kpis.summary.ts'
 import classes from '#web/features/kpis/kpis.module.css'
 import { useWorkbook } from '#web/features/kpis/kpis.saving.ts'
@@ -227,6 +229,7 @@ function Kpis() {
       <LoadingSkeleton shape="text" />
     )
   }
+  const readAt = lists.at ? texts.readAt(formatTime(lists.at)) : lists.isLoading ? texts.reading : null
   const actions = <Actions {...{ address, lists, missingOf, workbook }} isReady={summary !== null} />
   return (
     <PageFrame
@@ -236,7 +239,7 @@ function Kpis() {
           {texts.help}
         </HelpMark>
       }
-      subtitle={isPast ? undefined : lists.at ? texts.readAt(formatTime(lists.at)) : lists.isLoading && texts.reading}
+      subtitle={dotted(periodDays(untilToday(filters.company, today())), isPast ? null : readAt) || undefined}
       {...(isPast ? { pastActions: actions } : { actions })}
     >
       <Stack gap="md">

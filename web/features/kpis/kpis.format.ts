@@ -1,5 +1,6 @@
-import { formatDate, formatNumber, formatShare, NOTHING, shortMonth } from '#shared/core/format.ts'
+import { formatDate, formatDayMonth, formatNumber, formatShare, NOTHING, shortMonth } from '#shared/core/format.ts'
 import { type HeadlineId, noteOf } from '#shared/features/kpis/kpis.headline-words.ts'
+import type { CompanyFilters } from '#shared/features/kpis/kpis.rules.ts'
 import { barLabels, stageLabel } from '#shared/features/kpis/kpis.charts.ts'
 import type { Opened } from '#shared/features/kpis/kpis.open.ts'
 import type { Cell, CellKind } from '#shared/features/kpis/kpis.tables.ts'
@@ -19,6 +20,13 @@ export const monthName = (month: string): string => shortMonth(`${month}-01`)
 
 /** «Νοε 26» */
 export const monthText = (month: string): string => `${monthName(month)} ${month.slice(2, 4)}`
+
+/** The year stands once where it is one. */
+export function periodDays({ date_from, date_until }: CompanyFilters): string {
+  if (!date_from || !date_until) return ''
+  const isOneYear = date_from.slice(0, 4) === date_until.slice(0, 4)
+  return `${isOneYear ? formatDayMonth(date_from) : formatDate(date_from)}–${formatDate(date_until)}`
+}
 
 /** What stands at the head of the page. */
 export function headlineOf(id: HeadlineId, { figures, before, headlines }: KpiSummary) {
