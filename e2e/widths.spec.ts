@@ -105,6 +105,22 @@ test('each period of the dashboard is in sight on a telephone, and at a desk its
   }
 })
 
+test('the stage of a person is read whole, and what is cut in a cell is read in its title', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await load(page, '/admin/candidates?limit=100')
+  await expectAllThere(page)
+  const stages = page.getByRole('row').locator('[class*=word]')
+  await expect(stages.filter({ hasText: 'Απόρριψη μετά τα παιχνίδια' }).first()).toBeVisible()
+  const cut = await stages.evaluateAll((words) =>
+    words.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent),
+  )
+  expect(cut).toEqual([])
+  const first = stages.first()
+  await first.evaluate((word) => (word.style.maxWidth = '20px'))
+  await first.hover()
+  await expect(first.locator('xpath=ancestor::td')).toHaveAttribute('title', await first.innerText())
+})
+
 /** Sentences of which more letters stand in a line than an eye follows. */
 const tooLong = () =>
   [...document.querySelectorAll('main :is(p, li)')]

@@ -94,7 +94,10 @@ function RowCells<Row>({ row, columns, actions }: Pick<TableRowProps<Row>, 'row'
 function titleCutCell(target: EventTarget) {
   const cell = target instanceof Element ? target.closest('td') : null
   if (!cell || cell.hasAttribute('data-row-action')) return
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
+  const isCut = [cell, ...cell.querySelectorAll('*')].some(
+    (element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === 'ellipsis',
+  )
+  if (isCut) cell.title = cell.textContent
   else cell.removeAttribute('title')
 }
 

@@ -12,7 +12,7 @@ export const applicationStatusWords = {
   GAME_ASSESSMENT: 'Αξιολόγηση με παιχνίδια',
   GAME_ASSESSMENT_REJECTED: 'Απόρριψη μετά τα παιχνίδια',
   INTERVIEWING: 'Κέντρο αξιολόγησης',
-  INTERVIEW_REJECTED: 'Απόρριψη μετά το κέντρο αξιολόγησης',
+  INTERVIEW_REJECTED: 'Απόρριψη μετά το κέντρο',
   SUBSTITUTE_FINALIST: 'Επιλαχών',
   FINALIST: 'Φιναλίστ',
   FINALIST_REJECTED: 'Αποχώρηση φιναλίστ',

@@ -37,7 +37,7 @@ const columns: Column<CandidateRow>[] = [
     id: 'last_status',
     header: texts.stage,
     cell: (row) => row.last_status && <StagePips status={row.last_status as ApplicationState} />,
-    width: 222,
+    width: 252,
   },
   { id: 'last_cycle', header: texts.cycle, cell: (row) => row.last_cycle ?? '', width: 200 },
   fieldColumn('usp_tags', { width: 160, cell: (row) => (row.usp_tags.length > 0 ? <Tags of={row.usp_tags} /> : '') }),

@@ -31,7 +31,7 @@ export const fixedColumns = columnsOf<Participant>(participantFilters, [
     id: 'edca_status',
     cell: (row) => <StagePips status={row.edca_status as ApplicationState} />,
     sortable: true,
-    width: 222,
+    width: 252,
     cardFirst: true,
   },
   {
