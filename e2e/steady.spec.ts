@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAllThere } from './all-there.ts'
-import { expect, load, test } from './harness.ts'
+import { expect, load, PHONE, test } from './harness.ts'
 
 // Nothing that is read, or about to be pressed, goes elsewhere while the rest of its page comes.
 
@@ -18,17 +18,22 @@ function shiftOf(page: Page): Promise<number> {
   )
 }
 
-const screens: [email: string, address: string][] = [
+const NARROW = { ...PHONE, viewport: { width: 320, height: 640 } }
+
+const screens: [email: string, address: string, size?: typeof PHONE | typeof NARROW][] = [
   ['admin@regen.demo', '/admin/control-panel'],
   ['admin@regen.demo', '/admin/audit'],
   ['admin@regen.demo', '/admin/educational-cycles'],
   ['company@regen.demo', '/company/control-panel'],
   ['company@regen.demo', '/company/job-listings/1/search-results'],
+  ['admin@regen.demo', '/admin/candidates/1500', NARROW],
+  ['admin@regen.demo', '/admin/listings', PHONE],
+  ['admin@regen.demo', '/admin/funder-packs', NARROW],
 ]
 
-for (const [email, address] of screens)
+for (const [email, address, size] of screens)
   test(`nothing jumps while ${address} comes`, async ({ product }) => {
-    const page = await product.signIn(email)
+    const page = await product.signIn(email, size)
     await page.route(/\/api\/(?!session|health|live)/, async (route) => {
       await new Promise((goOn) => setTimeout(goOn, 300))
       await route.continue()

@@ -28,6 +28,8 @@ export function TablePager({ noun, total, skip, limit, onChange }: TablePagerPro
   const page = Math.min(pages, Math.floor(skip / limit) + 1)
   const sizes = SIZES.includes(limit) ? SIZES : [...SIZES, limit].toSorted((a, b) => a - b)
   const isKnown = total !== undefined
+  // Below the few cards that stand for those to come, the rows would push it away.
+  if (isPhone && !isKnown) return null
   return (
     <Group className={classes.pager} justify="space-between" gap="sm">
       <Hint role="status">

@@ -55,6 +55,7 @@ export function CandidateScreen({ params }: { params: Record<string, string> }) 
       badge={candidate.data && <Badges candidate={candidate.data} />}
       breadcrumbs={[{ label: candidatesTexts.title, href: '/admin/candidates' }, { label: candidateTexts.details }]}
       actions={candidate.data && !isInvented(candidate.data) && <Actions candidate={candidate.data} />}
+      isComing={candidate.isPending}
     >
       {candidate.data && isInvented(candidate.data) && <PracticeNotice>{practiceTexts.person}</PracticeNotice>}
       <LoadState of={candidate} shape="form" count={6} isQuiet />

@@ -1,4 +1,4 @@
-import { Box, UnstyledButton } from '@mantine/core'
+import { Box, Skeleton, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -36,7 +36,7 @@ export function IndicatorTable({ counted, words, before = [], onOpen }: Indicato
   const groups = Map.groupBy(indicators, ({ group }) => group)
   return (
     <Box className={classes.scroll} tabIndex={0}>
-      {counted && <MainFigures indicators={indicators} counted={counted} />}
+      <MainFigures indicators={indicators} counted={counted} />
       <table
         className={classes.table}
         data-compared={before.length > 0 || undefined}
@@ -106,18 +106,29 @@ function GroupBody({ title, about, columns, children }: GroupBodyProps) {
 }
 
 /** What is asked first, above the folded groups of a telephone. */
-function MainFigures({ indicators, counted }: { indicators: readonly Indicator[]; counted: readonly Counted[] }) {
-  const totalOf = (id: string | null) => counted.find((each) => each.id === id)?.total ?? null
+function MainFigures({
+  indicators,
+  counted,
+}: Pick<IndicatorTableProps, 'counted'> & { indicators: readonly Indicator[] }) {
+  const totalOf = (id: string | null) => counted?.find((each) => each.id === id)?.total ?? null
   return (
     <dl className={classes.main}>
       {mainFigures.map((id) => {
         const indicator = indicators.find((each) => each.id === id)
         const [total, whole] = [totalOf(id), totalOf(indicator?.of ?? null)]
-        if (!indicator || total === null) return null
+        if (!indicator || (counted && total === null)) return null
         return (
           <div key={id}>
             <dt>{texts.main[id]}</dt>
-            <dd>{whole ? `${formatNumber(total)} · ${formatPercent(total, whole)}` : formatNumber(total)}</dd>
+            <dd>
+              {total === null ? (
+                <Skeleton h={20} w={80} my={5} />
+              ) : whole ? (
+                `${formatNumber(total)} · ${formatPercent(total, whole)}`
+              ) : (
+                formatNumber(total)
+              )}
+            </dd>
           </div>
         )
       })}

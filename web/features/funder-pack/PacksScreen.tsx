@@ -142,7 +142,7 @@ function FrozenPacks() {
   const packs = useCall(contract.list, undefined)
   return (
     <Section title={texts.packs}>
-      <LoadState of={packs} shape="text" count={2} />
+      <LoadState of={packs} shape="text" count={1} />
       {packs.data?.length === 0 && <Text size="sm">{texts.noPacks}</Text>}
       <ul aria-label={texts.packs}>
         {packs.data?.map((pack) => (
