@@ -1,4 +1,5 @@
-import { athensDay, athensTime } from '#shared/core/dates.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import { formatTime } from '#shared/core/format.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import type { InputOf } from '#shared/core/contract.ts'
 import {
@@ -105,7 +106,7 @@ async function refuseOlder(work: Work, attendance: Attendance, moment: string): 
   const newest = Math.max(...times, Number.NEGATIVE_INFINITY)
   if (newest > Date.parse(moment) + NEWER_MS)
     throw new AppError('conflict', {
-      message: `Στις ${athensTime(new Date(newest))} σημειώθηκε κάτι νεότερο από άλλη οθόνη, και αυτό μένει.`,
+      message: `Στις ${formatTime(new Date(newest))} σημειώθηκε κάτι νεότερο από άλλη οθόνη, και αυτό μένει.`,
     })
 }
 
@@ -168,7 +169,7 @@ export async function recordAbsence(work: Work, eduass_id: number, meant: number
   const arrived = attendance && (await lockPresence(work.db, attendance))?.aar_date_arrived
   if (arrived)
     throw new AppError('conflict', {
-      message: `Έχει έρθει στις ${athensTime(arrived)}. Αν έφυγε, αναίρεσε πρώτα την άφιξη στην ημέρα αξιολόγησης.`,
+      message: `Έχει έρθει στις ${formatTime(arrived)}. Αν έφυγε, αναίρεσε πρώτα την άφιξη στην ημέρα αξιολόγησης.`,
     })
   const room = await changeSlot(work, eduass_id, 'slot-absent', {
     eduass_fk_usr_id: null,

@@ -1,5 +1,5 @@
-import { athensDay, athensTime } from '#shared/core/dates.ts'
-import { formatLongDay } from '#shared/core/format.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import { formatLongDay, formatTime } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { arrivalAddress, SLOT_LETTER_MINUTES } from '#shared/features/assessment-centre/assessment-centre.day.ts'
@@ -98,7 +98,7 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
     return {
       template: TEMPLATE,
       name: person.usr_fullname,
-      what: `${room.eduasr_title}, ${athensDay(slot.eduass_time).split('-').reverse().join('/')} ${athensTime(slot.eduass_time)}`,
+      what: `${room.eduasr_title}, ${athensDay(slot.eduass_time).split('-').reverse().join('/')} ${formatTime(slot.eduass_time)}`,
       mail: {
         to: person.usr_email,
         toName: person.usr_fullname,
@@ -115,7 +115,7 @@ export async function slotDrafts(work: Work, centre: Centre, seats: readonly Sea
         name: vocative(person.usr_fullname),
         cycle,
         date: formatLongDay(slot.eduass_time),
-        time: athensTime(slot.eduass_time),
+        time: formatTime(slot.eduass_time),
         place: location,
         code,
       }),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isWorkingDay } from '#shared/core/greek-holidays.ts'
-import { athensDay, athensTime } from '#shared/core/dates.ts'
+import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
 import { id } from '#shared/core/fields.ts'
-import { agreeing, dotted, formatAppointment, plural } from '#shared/core/format.ts'
+import { agreeing, dotted, formatAppointment, formatTime, plural } from '#shared/core/format.ts'
 import { interviewWord, mayActOn } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import { type QueueItem, queueQuestions } from '#shared/features/interviews/company-queue.ts'
@@ -137,7 +137,7 @@ function todayText(today: readonly Interview[]): string {
   if (today.length === 0) return 'Σήμερα δεν έχετε συνέντευξη.'
   const lines = today.map((interview) =>
     dotted(
-      `${athensTime(interview.jli_date)} ${interview.usr_fullname}`,
+      `${formatTime(interview.jli_date)} ${interview.usr_fullname}`,
       interview.jli_status !== 'SCHEDULED' && interviewWord(interview),
     ),
   )

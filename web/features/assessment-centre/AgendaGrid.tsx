@@ -1,6 +1,5 @@
 import { Button, Kbd } from '@mantine/core'
 import { type CSSProperties, Fragment, useMemo, useState } from 'react'
-import { athensTime } from '#shared/core/dates.ts'
 import { dotted, formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { Centre, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
@@ -110,7 +109,7 @@ const slotsByTime = (rooms: readonly Room[], day: string) =>
   new Map(
     rooms.map((room) => [
       room.eduasr_id,
-      new Map(slotsOnDay(room, day).map((slot) => [athensTime(slot.eduass_time), slot])),
+      new Map(slotsOnDay(room, day).map((slot) => [formatTime(slot.eduass_time), slot])),
     ]),
   )
 

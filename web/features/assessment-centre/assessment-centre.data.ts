@@ -1,6 +1,7 @@
 import type { RequestOf } from '#shared/core/contract.ts'
-import { athensDay, athensTime } from '#shared/core/dates.ts'
-import { formatShortDay } from '#shared/core/format.ts'
+import { athensDay } from '#shared/core/dates.ts'
+import { inOrder } from '#shared/core/in-order.ts'
+import { formatShortDay, formatTime } from '#shared/core/format.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { plannedDays } from '#shared/features/assessment-centre/assessment-centre.rules.ts'
 import type { Centre, Planned, Room, Slot } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
@@ -30,8 +31,9 @@ export function slotsOnDay(room: Room, day: string): Slot[] {
 }
 
 export function timesOnDay(rooms: readonly Room[], day: string): string[] {
-  const times = rooms.flatMap((room) => slotsOnDay(room, day).map((slot) => athensTime(slot.eduass_time)))
-  return [...new Set(times)].toSorted()
+  const times = rooms.flatMap((room) => slotsOnDay(room, day).map((slot) => slot.eduass_time))
+  // In the order of the instants: of the night of autumn an hour comes twice.
+  return [...new Set(times.toSorted(inOrder).map(formatTime))]
 }
 
 /** The breaks that begin between two hours of a day. */
@@ -45,7 +47,7 @@ export function assessorsOf(room: Room): { name: string; email: string }[] {
 }
 
 export const whenOf = (slot: Pick<Slot, 'eduass_time'>) =>
-  `${formatShortDay(athensDay(slot.eduass_time))} ${athensTime(slot.eduass_time)}`
+  `${formatShortDay(athensDay(slot.eduass_time))} ${formatTime(slot.eduass_time)}`
 
 /** Who stays without a slot, for a list of names and reasons. */
 export const namedReasons = (people: Planned['unplaced']) =>

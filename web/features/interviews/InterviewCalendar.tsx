@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { addDays, athensDay, athensTime } from '#shared/core/dates.ts'
-import { formatLongDay, shortWeekday } from '#shared/core/format.ts'
+import { addDays, athensDay } from '#shared/core/dates.ts'
+import { formatLongDay, formatTime, shortWeekday } from '#shared/core/format.ts'
 import { inOrder } from '#shared/core/in-order.ts'
 import { interviewWord, isUpcoming } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
@@ -100,7 +100,7 @@ function Month({ month, today, byDay }: { month: string; today: string; byDay: B
           {byDay.get(day)?.map((interview) => (
             <span key={interview.jli_id} className={classes.entry} data-state={stateOf(interview)}>
               <UiLink size="xs" href={hrefOf(interview)}>
-                {athensTime(interview.jli_date)} <span className={classes.who}>{interview.usr_fullname}</span>
+                {formatTime(interview.jli_date)} <span className={classes.who}>{interview.usr_fullname}</span>
               </UiLink>
             </span>
           ))}
@@ -123,7 +123,7 @@ function Agenda({ days, byDay }: { days: readonly string[]; byDay: ByDay }) {
               </Text>
               {own.map((interview) => (
                 <Text key={interview.jli_id} size="sm" component="div" py={4}>
-                  {athensTime(interview.jli_date)} <UiLink href={hrefOf(interview)}>{interview.usr_fullname}</UiLink>
+                  {formatTime(interview.jli_date)} <UiLink href={hrefOf(interview)}>{interview.usr_fullname}</UiLink>
                   <Hint size="xs">
                     {interview.jli_job_listing.jl_position_title} · {interviewWord(interview)}
                   </Hint>

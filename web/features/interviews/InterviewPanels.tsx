@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { athensTime } from '#shared/core/dates.ts'
-import { dotted, formatAppointment, formatDate, NOTHING } from '#shared/core/format.ts'
+import { dotted, formatAppointment, formatDate, formatTime, NOTHING } from '#shared/core/format.ts'
 import { interviewWord, isAgreed, listingCandidateWords } from '#shared/features/hiring/hiring.rules.ts'
 import type { Interview } from '#shared/features/hiring/hiring.schemas.ts'
 import type { CompanyQueue } from '#shared/features/interviews/company-queue.ts'
@@ -58,7 +57,7 @@ export function TodayPanel() {
         ))}
         <li className={classes.now}>
           <Text component="span" size="xs" fw={650}>
-            {texts.now(athensTime(now.toISOString()))}
+            {texts.now(formatTime(now.toISOString()))}
           </Text>
         </li>
         {ahead.map((interview) => (
@@ -76,7 +75,7 @@ function Hour({ interview, isPast = false }: { interview: Interview; isPast?: bo
   return (
     <li className={classes.hour} data-past={isPast || undefined} data-open={isOpen || undefined}>
       <Text component="span" fw={650} className={classes.time}>
-        {athensTime(jli_date)}
+        {formatTime(jli_date)}
       </Text>
       <div className={classes.block}>
         <UiLink href={`/company/job-listings/${jli_fk_jl_id}/candidate/${jli_fk_usr_id}`}>
@@ -85,7 +84,7 @@ function Hour({ interview, isPast = false }: { interview: Interview; isPast?: bo
         {isAgreed(jli_status) && <CallButton candidateId={jli_fk_usr_id} name={interview.usr_fullname} />}
         <Hint size="xs">
           {dotted(
-            `${athensTime(jli_date)}–${athensTime(ends)}`,
+            `${formatTime(jli_date)}–${formatTime(ends)}`,
             interview.jli_job_listing.jl_position_title,
             interview.jli_location,
             jli_status !== 'SCHEDULED' || interview.awaits_outcome ? interviewWord(interview) : null,
