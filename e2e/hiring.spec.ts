@@ -409,7 +409,7 @@ test('shows an expired invitation on the list and on the control panel', async (
   const name = (await expired.getByRole('link').first().innerText()).trim()
   await visit(page, '/company/control-panel')
   const queue = page.getByRole('region', { name: 'Τι σας περιμένει' })
-  const question = `Δεν έχει απαντήσει: ${name}`
+  const question = `${name}: δεν έχει απαντήσει`
   await expect(queue.getByRole('heading', { level: 3 }).first()).toBeVisible()
   for (let at = 0; at < 20 && !(await queue.getByRole('heading', { name: question }).isVisible()); at += 1)
     await page.keyboard.press('j')
@@ -426,14 +426,14 @@ test('the queue asks how an interview ended and what follows, and is answered by
     where usr_email = '${COMPANY}' and jli_status = 'SCHEDULED' order by jli_id limit 1)`)
   await page.goto('/company/control-panel')
   const queue = page.getByRole('region', { name: 'Τι σας περιμένει' })
-  const heading = queue.getByRole('heading', { name: /^Έγινε η συνέντευξη/ })
+  const heading = queue.getByRole('heading', { name: /: έγινε η συνέντευξη;$/ })
   await expect(queue.getByRole('heading', { level: 3 }).first()).toBeVisible()
   for (let at = 0; at < 20 && !(await heading.isVisible()); at += 1) await page.keyboard.press('j')
-  const name = /: (.*);$/.exec(await heading.innerText())?.[1] ?? ''
+  const name = /^(.*): /.exec(await heading.innerText())?.[1] ?? ''
   await expectAccessible(page)
   await shoot(page, 'queue')
   // A wrong key is taken back, and the same question stands again.
-  const question = queue.getByRole('heading', { name: `Έγινε η συνέντευξη: ${name};` })
+  const question = queue.getByRole('heading', { name: `${name}: έγινε η συνέντευξη;` })
   await page.keyboard.press('2')
   await expectMessage(page, 'Καταχωρίστηκε: δεν ήρθε.')
   await expect(question).toHaveCount(0)
@@ -442,7 +442,7 @@ test('the queue asks how an interview ended and what follows, and is answered by
   for (let at = 0; at < 20 && !(await question.isVisible()); at += 1) await page.keyboard.press('j')
   await shoot(page, 'queue-taken-back')
   await page.keyboard.press('1')
-  await expect(queue.getByRole('heading', { name: `Μετά τη συνέντευξη, τι ακολουθεί: ${name};` })).toBeVisible()
+  await expect(queue.getByRole('heading', { name: `${name}: τι ακολουθεί μετά τη συνέντευξη;` })).toBeVisible()
   await page.keyboard.press('s')
   await page.getByRole('menuitem', { name: 'Αύριο' }).click()
   await expectMessage(page, 'Θα σας το θυμίσουμε εδώ εκείνη την ημέρα.')

@@ -51,7 +51,7 @@ export const interviewsMailTemplates: MailTemplates = {
     sample: {
       waiting: 'Σας περιμένει 1 θέμα',
       company: 'Αιγαίο Πληροφορική',
-      matters: '• Έγινε η συνέντευξη: Μαρία Παπαδοπούλου;',
+      matters: '• Μαρία Παπαδοπούλου: έγινε η συνέντευξη;',
       today: 'Σήμερα: 11:00 Νίκος Ξένος',
       link: 'https://example.org/company/control-panel',
     },

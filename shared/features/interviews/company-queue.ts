@@ -42,14 +42,14 @@ export const companyQueue = z.object({
 })
 export type CompanyQueue = z.output<typeof companyQueue>
 
-/** What each matter asks. */
+/** What each matter asks; the name first, by which one looks for somebody. */
 export const queueQuestions: Record<QueueKind, (name: string) => string> = {
-  outcome: (name) => `Έγινε η συνέντευξη: ${name};`,
-  decide: (name) => `Μετά τη συνέντευξη, τι ακολουθεί: ${name};`,
-  proposal: (name) => `Προτείνει άλλη ώρα: ${name}`,
-  unanswered: (name) => `Δεν έχει απαντήσει: ${name}`,
-  'was-there': (name) => `Λέει ότι ήταν στη συνέντευξη: ${name}`,
-  'another-time': (name) => `Δεν ήρθε και ζητά άλλη ώρα: ${name}`,
+  outcome: (name) => `${name}: έγινε η συνέντευξη;`,
+  decide: (name) => `${name}: τι ακολουθεί μετά τη συνέντευξη;`,
+  proposal: (name) => `${name}: προτείνει άλλη ώρα`,
+  unanswered: (name) => `${name}: δεν έχει απαντήσει`,
+  'was-there': (name) => `${name}: λέει ότι ήταν στη συνέντευξη`,
+  'another-time': (name) => `${name}: δεν ήρθε και ζητά άλλη ώρα`,
 }
 
 /** The pair that a matter is about. */
