@@ -170,7 +170,6 @@ export const profile = {
     ...ofCompanies,
     table: 'user_profile',
     label: 'Αναζητά εργασία',
-    shortLabel: 'Διαθέσιμος',
     section: 'availability',
     group: groups.profile,
     filter: 'boolean',

@@ -52,7 +52,7 @@ const columns: Column<CandidateRow>[] = [
   },
   { id: 'education', header: texts.education, cell: studiesOf, width: 210 },
   fieldColumn('usp_finalist_certificate_status', { width: 130, card: 'normal' }),
-  fieldColumn('usp_open_for_work', { width: 115 }),
+  fieldColumn('usp_open_for_work', { width: 145 }),
   fieldColumn('usp_hired', { width: 125 }),
   fieldColumn('usr_status', {
     width: 125,
