@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { allCalls } from '#shared/api.ts'
+import { educationalCyclesContract as cycles } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { shapeOf } from '#server/core/coerce.ts'
+import { reportsContract as reports } from '#shared/features/reports/reports.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeCompany } from '#server/testing/make.ts'
 import { specifiedCalls } from '#server/testing/specified-calls.ts'
@@ -78,12 +80,20 @@ it('pages lists whose answer has no place for a total, so that what is beyond th
       select jl_id, usr_id, now() + interval '1 day' from listing, person`.execute(work.db),
   )
   const jl_id = (await t.rows('job_listing', { jl_fk_cny_id: cny_id }))[0]?.jl_id
+  await sql`insert into educational_cycle (edc_title, edc_status, edc_status_day)
+    select 'Κύκλος ' || n, 'OPEN_FOR_APPLICATIONS', current_date from generate_series(1, 7) n`.execute(t.db)
+  for (const cny of [cny_id, null])
+    await sql`insert into report_field_group (rpfg_type, rpfg_title, rpfg_fk_cny_id)
+      select 'candidate', 'Αναφορά ' || n, ${cny}::int from generate_series(1, 7) n`.execute(t.db)
   for (const read of [
     async (page: object) => (await office.call(hiring.officeApplications, page)).body.map((row) => row.jlc_fk_usr_id),
     async (page: object) => (await office.call(hiring.officeInterviews, page)).body.map((row) => row.jli_id),
     async (page: object) => (await company.call(interviews.list, page)).body.map((row) => row.jli_id),
     async (page: object) =>
       (await company.call(hiring.companyCandidates, page)).body.candidates.map((row) => row.jlc_fk_usr_id),
+    async (page: object) => (await office.call(cycles.listOpenApplications, page)).body.map((row) => row.edc_id),
+    async (page: object) => (await office.call(reports.list, page)).body.map((row) => row._id),
+    async (page: object) => (await company.call(reports.ownList, page)).body.map((row) => row._id),
     async (page: object) =>
       (await company.call(hiring.companyCandidates, { ...page, jl_id })).body.candidates.map(
         (row) => row.jlc_fk_usr_id,

@@ -54,7 +54,7 @@ const officeLoads = [
   () => prefetch(adsContract.list, firstPage),
   () => prefetch(notificationCenterContract.list, firstPage),
   // Its fields are many: no other page waits for them.
-  async () => prefetch((await import('#shared/features/reports/reports.contract.ts')).reportsContract.list, undefined),
+  async () => prefetch((await import('#shared/features/reports/reports.contract.ts')).reportsContract.list, {}),
 ]
 
 const companyLoads = [

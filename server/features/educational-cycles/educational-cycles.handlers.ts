@@ -60,7 +60,7 @@ export const educationalCyclesHandlers = rowHandlers(
 
     export: ({ work, input }) => exportCycles(work, input),
 
-    listOpenApplications: ({ work }) => openCyclesWithApplications(work),
+    listOpenApplications: ({ work, input }) => openCyclesWithApplications(work, input),
 
     categories: ({ work }) => categories(work.db),
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
 import type { Filter } from '#shared/core/filters.ts'
 import type { ExportQuery } from '#shared/core/exporting.ts'
-import type { ListQuery } from '#shared/core/paging.ts'
+import { type ListQuery, type PageQuery, pageOf } from '#shared/core/paging.ts'
 import { type Cycle, cycleFilters } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import { type CycleState, finalStates } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { PRACTICE_PREFIX } from '#shared/features/educational-cycles/educational-cycles.practice.ts'
@@ -143,9 +143,11 @@ export async function lockCycle(work: Work, edc_id: number): Promise<Cycle> {
   return cycleById(work, edc_id)
 }
 
-export async function openCyclesWithApplications({ db, now }: Work) {
+export async function openCyclesWithApplications({ db, now }: Work, page: PageQuery) {
+  const { skip, limit } = pageOf(page)
   const isOpen = sql`${stateAt(now)} = 'OPEN_FOR_APPLICATIONS' and not edc_is_practice`
-  const open = sql`array(select edc_id from educational_cycle where ${isOpen})`
+  const open = sql`array(select edc_id from educational_cycle where ${isOpen}
+    order by "edc_closingDate", edc_id limit ${limit} offset ${skip})`
   const result = await sql`select ${columns(now)}, (select coalesce(jsonb_agg(jsonb_build_object('edca_id', edca_id,
       'edca_fk_edc_id', edca_fk_edc_id, 'edca_fk_usr_id', edca_fk_usr_id, 'edca_status', edca_status,
       'edca_game_assessment_score', edca_game_assessment_score, 'edca_lac_score', edca_lac_score,
@@ -153,7 +155,7 @@ export async function openCyclesWithApplications({ db, now }: Work) {
       'edca_date_created', to_char(edca_date_created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) order by edca_date_created, edca_id), '[]') from cycle_application join users on usr_id = edca_fk_usr_id
     where edca_fk_edc_id = edc_id and usr_date_deleted is null and edca_status <> all(${[...finalStates]}::text[])) as edc_applications, coalesce(applications, 0) as applications
-    from educational_cycle left join ${counts(open)} where ${isOpen} order by "edc_closingDate", edc_id`.execute(db)
+    from educational_cycle left join ${counts(open)} where edc_id = any(${open}) order by "edc_closingDate", edc_id`.execute(db)
   return result.rows as never[]
 }
 

@@ -417,7 +417,7 @@ describe('scheduled work', () => {
     const [first, second] = [await hiringFixture(t), await hiringFixture(t)]
     const date = hoursFromNow(40)
     await invite(first.company, { id: first.id, uid: first.uid, date })
-    const clash = await invite(second.company, { id: second.id, uid: first.uid, date })
+    const clash = await invite(second.company, { id: second.id, uid: first.uid, date, anyway: false })
     expect(clash.message).toBe(
       'Ο υποψήφιος έχει ήδη άλλη συνέντευξη εκείνη την ώρα. Η πρόσκληση μπορεί να σταλεί κι έτσι.',
     )

@@ -312,9 +312,24 @@ describe('interviews', () => {
     const second = await hiringFixture(t)
     const date = hoursFromNow(24)
     await invite(first.company, { id: first.id, uid: first.uid, date })
-    const clash = await invite(second.company, { id: second.id, uid: first.uid, date })
+    const pair = { id: second.id, uid: first.uid }
+    const clash = await invite(second.company, { ...pair, date, anyway: false })
     expect([clash.status, clash.error.details]).toEqual([409, { clash: true }])
-    expect((await invite(second.company, { id: second.id, uid: first.uid, date, anyway: true })).status).toBe(201)
+    expect((await invite(second.company, { ...pair, date, anyway: true })).status).toBe(201)
+    const later = await second.company.call(hiring.moveInterview, { ...pair, date: hoursFromNow(48), anyway: false })
+    expect(later.status).toBe(200)
+    const moved = await second.company.call(hiring.moveInterview, { ...pair, date, anyway: false })
+    expect([moved.status, moved.error.details]).toEqual([409, { clash: true }])
+  })
+
+  it('at a taken hour are sent and moved for a program that writes what the specification names', async () => {
+    const [first, second] = [await hiringFixture(t), await hiringFixture(t)]
+    const date = hoursFromNow(24)
+    await invite(first.company, { id: first.id, uid: first.uid, date })
+    const pair = { id: second.id, uid: first.uid }
+    expect((await invite(second.company, { ...pair, date })).status).toBe(201)
+    expect((await second.company.call(hiring.moveInterview, { ...pair, date: hoursFromNow(48) })).status).toBe(200)
+    expect((await second.company.call(hiring.moveInterview, { ...pair, date })).status).toBe(200)
   })
 
   it('are reminded of once and wait for their outcome when their time has passed; unanswered ones expire', async () => {

@@ -167,7 +167,7 @@ export async function actByMorning(
   if (act === 'take') {
     const date = times.find((each) => Date.parse(each) === Date.parse(time ?? ''))
     if (!date) throw new AppError('conflict', { message: 'Αυτή η ώρα δεν προτείνεται πια.' })
-    await moveInterview(own, pair, { date })
+    await moveInterview(own, pair, { date, anyway: false })
   } else await recordOutcome(own, pair, act)
   await audit(own, { action: 'acted-by-letter', entity: 'interview', id: jli_id, after: { act, time } })
   own.concerns({ companies: [companyOf(own.person)] })

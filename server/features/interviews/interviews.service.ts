@@ -61,7 +61,7 @@ export interface InviteValues {
   comments: string
   times: readonly string[]
   contact: string
-  anyway: boolean
+  anyway?: boolean | undefined
 }
 
 type InterviewChanges = Omit<InputOf<typeof hiringContract.moveInterview>, 'id' | 'uid'>
@@ -86,7 +86,8 @@ async function checkTime(work: Work, usr_id: number, values: InviteValues, excep
   const inFuture = 'Η συνέντευξη πρέπει να είναι στο μέλλον.'
   if (new Date(values.date) <= work.now) throw invalid({ date: inFuture })
   if (values.times.some((time) => new Date(time) <= work.now)) throw invalid({ times: inFuture })
-  if (values.anyway) return
+  // A program that reads the specification asks no second time, a screen says what is in the way.
+  if (values.anyway !== false) return
   for (const date of [values.date, ...values.times])
     await checkClash(work, usr_id, { date, minutes: values.minutes, ...(except === undefined ? {} : { except }) })
 }
@@ -148,7 +149,7 @@ export async function moveInterview(work: Work, pair: Pair, changes: InterviewCh
     comments: changes.comments ?? interview.jli_comments,
     times: changes.times ?? [],
     contact: (changes.contact ?? interview.jli_contact) || (await ownContact(work)),
-    anyway: changes.anyway ?? false,
+    anyway: changes.anyway,
   }
   if (values.location === '' && values.link === '') throw invalid({ location: PLACE_PROBLEM })
   await checkTime(work, pair.usr_id, values, interview.jli_id)

@@ -1,6 +1,7 @@
 import type { Call } from '#shared/core/contract.ts'
 import { athensDay } from '#shared/core/dates.ts'
 import { AppError, invalid } from '#shared/core/errors.ts'
+import type { PageQuery } from '#shared/core/paging.ts'
 import type { KpiView } from '#shared/features/kpis/kpis.views.ts'
 import { reportsContract, type SavedReport } from '#shared/features/reports/reports.contract.ts'
 import { reportFields } from '#shared/features/reports/reports.fields.ts'
@@ -46,7 +47,7 @@ const runOf =
     runReport(work, { ...input, type }, input)
 
 // What the office and a company do with reports is the same; whose they are is the scope.
-const list = ({ work, scope }: Args<unknown>) => savedReports(work.db, scope)
+const list = ({ work, scope, input }: Args<PageQuery>) => savedReports(work.db, scope, input)
 
 async function create({ work, scope, input }: Args<ReportValues>): Promise<SavedReport> {
   check(scope, input)

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { AppError } from '#shared/core/errors.ts'
-import { MAX_ROWS } from '#shared/core/paging.ts'
+import { type PageQuery, pageOf } from '#shared/core/paging.ts'
 import type { SavedReport } from '#shared/features/reports/reports.contract.ts'
 import { type Scope, storedScope } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
@@ -32,8 +32,10 @@ function toReport(row: Pick<Selectable<DB['report_field_group']>, (typeof column
   return { ...row, rpfg_options: { chart: 'none', group: null, ...options } } as unknown as SavedReport
 }
 
-export async function savedReports(db: Db, scope: Scope): Promise<SavedReport[]> {
-  const rows = await reportsIn(db, scope).orderBy('rpfg_date_created', 'desc').orderBy('_id').limit(MAX_ROWS).execute()
+export async function savedReports(db: Db, scope: Scope, page: PageQuery): Promise<SavedReport[]> {
+  const { skip, limit } = pageOf(page)
+  const newest = reportsIn(db, scope).orderBy('rpfg_date_created', 'desc').orderBy('_id')
+  const rows = await newest.limit(limit).offset(skip).execute()
   return rows.map(toReport)
 }
 

@@ -16,7 +16,7 @@ import {
 } from '#shared/core/fields.ts'
 import { filterList, type FilterFields } from '#shared/core/filters.ts'
 import { optionsOf } from '#shared/core/options.ts'
-import { listQuery, page } from '#shared/core/paging.ts'
+import { listQuery, page, pageQuery } from '#shared/core/paging.ts'
 import { onlyOneOf } from '#shared/core/target.ts'
 import { audience, audiencePreview, audienceTables, previewInput } from '#shared/features/candidates/audience.ts'
 import {
@@ -198,6 +198,7 @@ export const educationalCyclesContract = contract('educational-cycles', tables, 
     path: `${base}/list-open-applications`,
     who: 'office',
     about: 'The cycles that take applications, each with its undecided applications as `edc_applications`.',
+    input: fields(pageQuery()),
     output: z.array(cycle.extend({ edc_applications: z.array(applicationBrief) })),
   }),
   ...practiceCalls,

@@ -52,8 +52,8 @@ export const inviteForm = {
   times: z.array(instant).max(2, 'Έως τρεις ώρες συνολικά').default([]),
   /** Whom the candidate asks for, with a telephone; by default whoever invites. */
   contact: line(200).default(''),
-  /** The person has another interview at that time; invite all the same. */
-  anyway: z.boolean().default(false),
+  /** `false` where the sender has not been told of another interview at that time: then that is refused once, in words. */
+  anyway: z.boolean().optional(),
 }
 
 const hasTime = ({ date, time }: { date?: string | undefined; time?: string | undefined }) =>

@@ -4,6 +4,7 @@ import { call, contract } from '#shared/core/contract.ts'
 import { exportFormats } from '#shared/core/exporting.ts'
 import { day, editable, expectedChanged, fields, id, ignored, requiredLine, timestamp } from '#shared/core/fields.ts'
 import { filterList, withInput } from '#shared/core/filters.ts'
+import { pageQuery } from '#shared/core/paging.ts'
 import { done } from '#shared/features/auth/auth.contract.ts'
 import { companyReportTypes } from '#shared/features/reports/reports.fields.ts'
 import { reportTypes, savedTypes } from '#shared/features/reports/reports.types.ts'
@@ -123,6 +124,7 @@ function savedCalls<const T extends Types>(area: Area, types: T) {
       who,
       ...keyScopeOf(area),
       about: 'The saved reports, newest first.',
+      input: fields(pageQuery()),
       output: z.array(group),
     }),
     create: call({

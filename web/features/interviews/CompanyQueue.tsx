@@ -167,7 +167,7 @@ function useActs({ interview, kind, times, is_hired_elsewhere }: QueueItem, open
           ...times.map((time) => ({
             label: texts.take(formatAppointment(time)),
             isAtOnce: true,
-            run: () => move.mutate({ input: { ...pair, date: time, seen: asSeen } }),
+            run: () => move.mutate({ input: { ...pair, date: time, seen: asSeen, anyway: false } }),
           })),
           { label: texts.otherTime, run: () => open('move') },
         ),

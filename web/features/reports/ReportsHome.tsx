@@ -71,7 +71,7 @@ function KindCard({ type }: { type: ReportType }) {
 /** What was saved, and a beginning for each kind. Who may run none reads here the saved views of the dashboard. */
 export function ReportsHome({ blockedReason }: { blockedReason?: string }) {
   const area = useArea()
-  const reports = useCall(area.list, undefined)
+  const reports = useCall(area.list, {})
   const saved = blockedReason ? reports.data?.filter((report) => !asksRows(report)) : reports.data
   if (blockedReason && saved?.length === 0) return <NotForGrade title={texts.title} />
   return (

@@ -56,7 +56,7 @@ function NewReport({ type }: { type: ReportType }) {
 
 function OpenReport({ id }: { id: string }) {
   const area = useArea()
-  const reports = useCall(area.list, undefined)
+  const reports = useCall(area.list, {})
   const report = reports.data?.filter(asksRows).find((saved) => saved._id === id)
   if (report) return <Loaded load={loadSaved} props={{ saved: report }} coming={<LoadingSkeleton shape="cards" />} />
   return (
