@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import { endAccess } from '#server/core/ending-access.ts'
@@ -108,4 +109,37 @@ it('sends what it gathers before it ends', async () => {
   await ending.stop()
   await own.end()
   await arrived(4)
+})
+
+it('tells everybody of a process that is gone without a goodbye, and of none that stopped in order', async () => {
+  const told: unknown[] = []
+  const neighbour = new Live({ url, pool, log: pino({ level: 'silent' }) })
+  await neighbour.start()
+  const dying = new pg.Client({ connectionString: url, application_name: 'regen live' })
+  await dying.connect()
+  const watching = new Live({ url, pool, log: pino({ level: 'silent' }), checkMs: 50 })
+  await watching.start()
+  let checks = 0
+  watching.watchers.add((event) => {
+    if (event.type === 'changed' && event.tables === 'all') told.push(event.audience)
+    else checks += 1
+  })
+  /** Each check tells of what was counted since. */
+  const checked = async (times: number) => {
+    const until = checks + times
+    while (checks < until) {
+      // oxlint-disable-next-line no-await-in-loop -- until it has looked
+      await pool.query("select nextval('change_hiring')")
+      // oxlint-disable-next-line no-await-in-loop -- until it has looked
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  }
+  await neighbour.stop()
+  await checked(4)
+  expect(told).toEqual([])
+  await dying.end()
+  await expect.poll(() => told, { timeout: 5000 }).toEqual([{ everybody: true }])
+  await checked(4)
+  expect(told).toHaveLength(1)
+  await watching.stop()
 })

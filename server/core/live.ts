@@ -72,7 +72,7 @@ const TOLD_PER_SECOND = 150
 /**
  * Carries events to the open streams of this process and, through PostgreSQL, of all others. Events are sent after
  * commit. Whoever may have missed some reads everything anew: a browser whose stream reconnects, and all streams and
- * totals of a process whose connection does.
+ * totals of a process whose connection does, or that finds another one gone without a goodbye.
  */
 export class Live {
   readonly listeners = new Set<Listener>()
@@ -100,6 +100,7 @@ export class Live {
       channel: LIVE_CHANNEL,
       onMessage: (payload) => this.receive(payload),
       onBack: () => onChanged('all', { everybody: true }),
+      onVanished: () => onChanged('all', { everybody: true }),
       // Only totals need these: who is concerned, nobody knows.
       onMissed: (tables) => onChanged(tables, {}),
     })
