@@ -76,12 +76,13 @@ it('gives no byte to whoever lost the right while the file was being fetched', a
 })
 
 /** A list that leaves bit by bit, and of which the rest comes when the test says so. */
-async function openList(token: string) {
+async function openList(token: string, answer = 'stream', status = 200) {
   const lines = new Readable({ read: () => undefined })
   lines.push('{"usr_id":1}\n')
   const list = {
     method: 'GET',
     path: '/api/lines',
+    answer,
     who: 'office',
     keyScope: 'candidates',
     reads: [],
@@ -94,9 +95,14 @@ async function openList(token: string) {
   onTestFinished(() => app.close())
   const own = await app.listen({ port: 0, host: '127.0.0.1' })
   const response = await fetch(`${own}/api/lines`, { headers: { authorization: `Bearer ${token}` } })
-  expect(response.status).toBe(200)
+  expect(response.status).toBe(status)
   return { lines, text: response.text() }
 }
+
+it('sends no lines where the contract promises JSON, which nobody would break off', async () => {
+  const { text } = await openList(owner.token, 'json', 500)
+  expect(await text).not.toContain('usr_id')
+})
 
 it('gives no further line of a list to whoever is locked out, and all of it to others', async () => {
   const id = await t.work(makeAdministrator)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from '#shared/core/contract.ts'
 import { type LiveEvent, mayEndAccess } from '#server/core/live.ts'
 import type { Person } from '#server/core/person.ts'
 import type { Services } from '#server/core/work.ts'
@@ -13,7 +14,10 @@ interface Reading {
 
 const readings = new WeakMap<FastifyRequest, Reading>()
 
-/** Who reads the answer to this request, should it leave bit by bit. */
+/** JSON leaves in one piece; of a list of lines `sendLines` sees to it that its call says so. */
+export const leavesBitByBit = ({ answer = 'json' }: Pick<Call, 'answer'>) => answer !== 'json'
+
+/** Who reads the answer to this request, while it leaves. */
 export function isReadBy(request: FastifyRequest, person: Person, admitAnew: Reading['admitAnew']): void {
   const { usr_id, cny_id, session, apiKey } = person
   readings.set(request, {
@@ -22,7 +26,7 @@ export function isReadBy(request: FastifyRequest, person: Person, admitAnew: Rea
   })
 }
 
-/** For a route: whatever leaves bit by bit, a file or a long list, is broken off when its reader loses access. */
+/** For the route of such a call: a file or a long list is broken off when its reader loses access. */
 export const breakingOff =
   (services: Pick<Services, 'live' | 'log'>) =>
   async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
 import { AppError } from '#shared/core/errors.ts'
+import { leavesBitByBit } from '#server/core/breaking-off.ts'
 import { FileAnswer, HANDLED, type OutgoingFile } from '#server/core/handlers.ts'
 import { RETRY_SECONDS, toAppError } from '#server/core/http-errors.ts'
 import type { StoredAnswer } from '#server/core/idempotency.ts'
@@ -46,7 +47,10 @@ export async function send(
   shape: (json: string) => string = (json) => json,
 ) {
   if (result === HANDLED) return reply
-  if (result instanceof FileAnswer) return sendFile(reply, result.file)
+  if (result instanceof FileAnswer) {
+    if (!leavesBitByBit(call)) throw new Error(`${call.path} answers with a file, and its contract does not say so`)
+    return sendFile(reply, result.file)
+  }
   const { status, body } =
     result instanceof Replay ? result.stored : { status: call.success ?? 200, body: toJson(call, result) }
   // Once: the tag, the length and the socket each need the bytes.

@@ -7,7 +7,7 @@ import type { TableName } from '#shared/core/table-names.ts'
 import { refusalOf } from '#shared/permissions.ts'
 import { momentOfDay, onlyNow, readAsOf } from '#server/core/as-of.ts'
 import { isApiKey, noteKeyUse, personOfKey, refuseBeyondScopes } from '#server/core/api-keys.ts'
-import { breakingOff, isReadBy } from '#server/core/breaking-off.ts'
+import { breakingOff, isReadBy, leavesBitByBit } from '#server/core/breaking-off.ts'
 import { coerceText, isNumeric, shapeOf, wellFormed } from '#server/core/coerce.ts'
 import type { Arguments, FeatureCalls, HandledCall } from '#server/core/handlers.ts'
 import { checkVersion, Replay, type Result, send, toJson } from '#server/core/http-answers.ts'
@@ -56,9 +56,10 @@ export function mount(
           config: {
             call: route.call.path,
             takesForm: route.call.takesForm ?? false,
+            leavesBitByBit: leavesBitByBit(route.call),
             constraintFields: route.call.constraintFields,
           },
-          onSend: breakingOff(services),
+          ...(leavesBitByBit(route.call) && { onSend: breakingOff(services) }),
           handler: (request, reply) => awaited(() => answer(services, limits, mounted, request, reply)),
         })
         methodsOf.set(url, (methodsOf.get(url) ?? new Set()).add(route.call.method))
@@ -126,7 +127,7 @@ async function answer(
     const isBlind = hidesContact(person, handled.call)
     if (isBlind) refuseContactFilters(input)
     const asOf = asOfOf(handled.call, request)
-    isReadBy(request, person, admitAnew)
+    if (leavesBitByBit(handled.call)) isReadBy(request, person, admitAnew)
     const result = await run(services, handled, { request, reply, person, input, multipart, asOf })
     return await send(reply, request, handled.call, result, isBlind ? withoutContact : undefined)
   } finally {

@@ -6,6 +6,8 @@ type Part = string | Uint8Array
 
 /** Answers with lines, each sent as soon as it is there. The browser revalidates what it keeps. */
 export function sendLines(reply: FastifyReply, type: string, lines: AsyncIterable<Part>): typeof HANDLED {
+  const { call, leavesBitByBit } = reply.routeOptions.config as { call?: string; leavesBitByBit?: boolean }
+  if (!leavesBitByBit) throw new Error(`${call} sends lines, and its contract does not say so`)
   void reply.type(type).header('cache-control', 'private, no-cache')
   void reply.send(lines instanceof Readable ? lines : Readable.from(lines, { objectMode: false }))
   return HANDLED
