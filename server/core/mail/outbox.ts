@@ -177,9 +177,8 @@ export async function withdrawnAbout(work: Work, which: WhichMails): Promise<Set
 }
 
 interface WhichMails {
-  about?: string
-  /** About any of these. */
-  abouts?: readonly string[]
+  /** About this, or any of these. */
+  about?: string | readonly string[]
   usr_ids?: readonly number[]
   ids?: readonly number[]
   template?: string
@@ -200,10 +199,9 @@ async function withdrawn(
       mai_is_withdrawn: isHandedOver,
     })
     .where(sql<boolean>`mai_status in ('HELD', 'QUEUED')`)
-    .$if(which.about !== undefined, (query) => query.where('mai_about', '=', which.about ?? ''))
     // The index holds none about nothing, and PostgreSQL does not look through a long list whether it asks for such.
-    .$if(which.abouts !== undefined, (query) =>
-      query.where(sql<boolean>`mai_about = any(${which.abouts}::text[]) and mai_about <> ''`),
+    .$if(which.about !== undefined, (query) =>
+      query.where(sql<boolean>`mai_about = any(${[which.about ?? []].flat()}::text[]) and mai_about <> ''`),
     )
     .$if(which.template !== undefined, (query) => query.where('mai_template', '=', which.template ?? ''))
     .$if(which.usr_ids !== undefined, (query) =>
@@ -219,13 +217,13 @@ async function withdrawn(
 /** Of each the last of these letters that was taken back stands as it did; when its time has gone by meanwhile it leaves now. */
 export async function restoreLatest(
   work: Work,
-  { abouts, template }: { abouts: readonly string[]; template: string },
+  { about, template }: { about: readonly string[]; template: string },
 ): Promise<void> {
-  if (abouts.length === 0) return
+  if (about.length === 0) return
   await sql`update outbox_mail
     set mai_status = case when mai_hold_until > ${work.now.toISOString()}::timestamptz then 'HELD' else 'QUEUED' end
     where mai_id in (select max(mai_id) from outbox_mail
-        where mai_about = any(${[...abouts]}::text[]) and mai_about <> '' and mai_template = ${template} group by mai_about)
+        where mai_about = any(${[...about]}::text[]) and mai_about <> '' and mai_template = ${template} group by mai_about)
       and mai_status = 'DROPPED' and mai_text <> ''`.execute(work.db)
 }
 

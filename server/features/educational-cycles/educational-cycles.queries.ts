@@ -155,7 +155,9 @@ export async function openCyclesWithApplications({ db, now }: Work, page: PageQu
       'edca_date_created', to_char(edca_date_created at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     ) order by edca_date_created, edca_id), '[]') from cycle_application join users on usr_id = edca_fk_usr_id
     where edca_fk_edc_id = edc_id and usr_date_deleted is null and edca_status <> all(${[...finalStates]}::text[])) as edc_applications, coalesce(applications, 0) as applications
-    from educational_cycle left join ${counts(open)} where edc_id = any(${open}) order by "edc_closingDate", edc_id`.execute(db)
+    from educational_cycle left join ${counts(open)} where edc_id = any(${open}) order by "edc_closingDate", edc_id`.execute(
+    db,
+  )
   return result.rows as never[]
 }
 

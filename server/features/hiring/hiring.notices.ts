@@ -66,7 +66,7 @@ async function notifyOfDueHire(work: Work, jlh_id: number): Promise<number> {
 
 /** The own page tells no longer of a hire that was taken back; who has read of it hears of that, too. */
 export async function forgetHireNotice(work: Work, listing: StoredListing, usr_id: number): Promise<void> {
-  if ((await takeBack(work, [usr_id], aboutHire(listing.jl_id))) > 0) return
+  if ((await takeBack(work, [usr_id], aboutHire(listing.jl_id))).size > 0) return
   await notify(work, [usr_id], {
     kind: 'hire.taken-back',
     title: `Η πρόσληψη που δηλώθηκε δεν ισχύει: ${listing.cny_name}`,

@@ -127,7 +127,7 @@ export async function withdrawWaitingInvitations(
 }
 
 const invitationsOf = (interviews: readonly StoredInterview[]) => ({
-  abouts: interviews.map(({ jli_id }) => aboutInterview(jli_id)),
+  about: interviews.map(({ jli_id }) => aboutInterview(jli_id)),
   template: 'interviews.invited',
 })
 
@@ -136,5 +136,5 @@ export const restoreInvitations = (work: Work, interviews: readonly StoredInterv
   restoreLatest(work, invitationsOf(interviews))
 
 export async function withdrawInterviewMails(work: Work, ...ids: number[]): Promise<number> {
-  return ids.length === 0 ? 0 : withdraw(work, { abouts: ids.map(aboutInterview) })
+  return ids.length === 0 ? 0 : withdraw(work, { about: ids.map(aboutInterview) })
 }

@@ -140,43 +140,27 @@ const mailOf = (about: string) => `notice:${about}`
 
 /** That it is about something is said for the index of such notices, which a plan made for any value else passes over. */
 const dropUnread = writeOnce(
-  (_db, { about, users }: { about: string; users: number[] }) => sql<{
-    usr_id: number
-  }>`delete from notification where not_about = ${about} and not_about <> '' and not_fk_usr_id = any(${users}::int[])
-      and not_date_openned is null
-    returning not_fk_usr_id as usr_id`,
-)
-
-/**
- * Takes back what has not been read or has not left: the event did not happen after all, or a later one says more. Answers
- * how many had not been read.
- */
-export async function takeBack(work: Work, users: readonly number[], about: string): Promise<number> {
-  await withdraw(work, { about: mailOf(about), usr_ids: users })
-  const deleted = await dropUnread(work.db, { about, users: [...users] })
-  if (deleted.rows.length > 0) work.concerns({ users: deleted.rows.map((row) => row.usr_id) })
-  return deleted.rows.length
-}
-
-const dropUnreadOfEach = writeOnce(
   (_db, { abouts, users }: { abouts: string[]; users: number[] }) => sql<{ usr_id: number; about: string }>`
     delete from notification using unnest(${abouts}::text[], ${users}::int[]) told (about, usr_id)
     where not_about = about and not_about <> '' and not_fk_usr_id = usr_id and not_date_openned is null
     returning usr_id, about`,
 )
 
-/** The same of what each of them heard about something of their own; answers about what had not been read. */
-export async function takeBackEach(
+/**
+ * Takes back what has not been read or has not left: the event did not happen after all, or a later one says more. All
+ * heard about one thing, or each of them about their own. Answers about what had not been read.
+ */
+export async function takeBack(
   work: Work,
-  notices: readonly { usr_id: number; about: string }[],
+  users: readonly number[],
+  about: string | readonly string[],
 ): Promise<Set<string>> {
-  if (notices.length === 0) return new Set()
-  const users = notices.map(({ usr_id }) => usr_id)
-  const abouts = notices.map(({ about }) => about)
-  await withdraw(work, { abouts: abouts.map(mailOf), usr_ids: users })
-  const { rows } = await dropUnreadOfEach(work.db, { abouts, users })
+  if (users.length === 0) return new Set()
+  const abouts = typeof about === 'string' ? users.map(() => about) : [...about]
+  await withdraw(work, { about: [...new Set(abouts)].map(mailOf), usr_ids: users })
+  const { rows } = await dropUnread(work.db, { abouts, users: [...users] })
   if (rows.length > 0) work.concerns({ users: rows.map(({ usr_id }) => usr_id) })
-  return new Set(rows.map(({ about }) => about))
+  return new Set(rows.map((row) => row.about))
 }
 
 interface Retold {
