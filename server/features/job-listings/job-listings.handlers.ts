@@ -117,7 +117,10 @@ export const jobListingsHandlers = rowHandlers(jobListingsContract, load, {
       jl_requested_note: input.note,
     })
     await audit(work, { action: 'candidates-requested', entity: 'job-listing', id: listing.jl_id })
-    await notify(work, await officeUsers(work), {
+    // Asked again, or by two at once: the newest wish is the one to read.
+    const office = await officeUsers(work)
+    await takeBack(work, office, aboutRequest(listing.jl_id))
+    await notify(work, office, {
       kind: 'listing.requested',
       title: `${listing.cny_name}: ζητά υποψηφίους`,
       body: dotted(listing.jl_position_title, wishWords(input.people, input.note)),

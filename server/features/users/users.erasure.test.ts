@@ -275,6 +275,16 @@ describe('an assessor', () => {
     expect(await t.work(eraseAgain)).toBe(0)
   }, 60_000)
 
+  it('erased by two at once has one receipt, and an address that nobody knows has none', async () => {
+    const edc_id = await t.work((work) => makeCycle(work))
+    const person = { name: 'Ίρις Αξιολογήτρια', email: 'iris@assess.test', away: [] }
+    await admin.call(centre.saveAssessors, { id: edc_id, assessors: [person], no_go: [] })
+    const erase = () => admin.call(usersContract.eraseAssessor, { email: person.email, confirm })
+    const both = await Promise.all([erase(), erase()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect((await erase()).message).toBe('Με αυτό το e-mail δεν υπάρχει τίποτα για διαγραφή.')
+  })
+
   it('who has an account is erased there, and members do not erase', async () => {
     await makePerson('both@assess.test', 'Διπλή')
     expect((await admin.call(usersContract.eraseAssessor, { email: 'both@assess.test', confirm })).status).toBe(409)
