@@ -118,9 +118,8 @@ async function answer(
   const multipart = await multipartOf(request, handled.call)
   try {
     // A file may be on its way for minutes: whoever was frozen, demoted or archived meanwhile is out.
-    const isStale = multipart !== null && !admitted.apiKey
     const admitAnew = async () => admit(handled.call, await callerOf(services, request))
-    const person = isStale ? await admitAnew() : admitted
+    const person = multipart && !admitted.apiKey ? await admitAnew() : admitted
     await takeUploads(services, person, request, multipart)
     const input = parseInput(handled.call, request, multipart)
     if (handled.call.needsProof && !hasProved(person, services.clock())) throw new AppError('proof_required')

@@ -184,7 +184,7 @@ const acts: Record<string, () => Promise<Both>> = {
 }
 
 /** Letters that may leave, or have left, and notices. */
-async function told(): Promise<number> {
+async function messages(): Promise<number> {
   const { rows } = await sql<{ n: number }>`select ((select count(*) from outbox_mail where mai_status <> 'DROPPED')
     + (select count(*) from notification))::int as n`.execute(t.db)
   return rows[0]?.n ?? 0
@@ -192,12 +192,12 @@ async function told(): Promise<number> {
 
 async function tellsBy(arrange: () => Promise<Both>, presses: number): Promise<number> {
   const { press, who = [admin, colleague] } = await arrange()
-  const before = await told()
+  const before = await messages()
   const answers = await Promise.all(who.slice(0, presses).map((each) => press(each)))
-  const messages = answers.map(({ status, message }) => `${status} ${message}`).join()
-  expect(answers.filter(({ status }) => status < 300).length, messages).toBeGreaterThan(0)
-  expect(answers.filter(({ status }) => status >= 500).length, messages).toBe(0)
-  return (await told()) - before
+  const words = answers.map(({ status, message }) => `${status} ${message}`).join()
+  expect(answers.filter(({ status }) => status < 300).length, words).toBeGreaterThan(0)
+  expect(answers.filter(({ status }) => status >= 500).length, words).toBe(0)
+  return (await messages()) - before
 }
 
 it.each(Object.entries(acts))('%s by two at once: people hear of it once', async (_, arrange) => {

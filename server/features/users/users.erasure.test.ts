@@ -281,7 +281,7 @@ describe('an assessor', () => {
     await admin.call(centre.saveAssessors, { id: edc_id, assessors: [person], no_go: [] })
     const erase = () => admin.call(usersContract.eraseAssessor, { email: person.email, confirm })
     const both = await Promise.all([erase(), erase()])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 404]))
     expect((await erase()).message).toBe('Με αυτό το e-mail δεν υπάρχει τίποτα για διαγραφή.')
   })
 
