@@ -18,11 +18,11 @@ import { writtenKeys } from '#server/core/mail/outbox.ts'
 import { queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { companyOf, type Scope, scopeOf } from '#server/core/scope.ts'
 import { findKey, makeKeys } from '#server/core/secret-keys.ts'
-import type { Services, Work } from '#server/core/work.ts'
+import { inTransaction, type Services, type Work } from '#server/core/work.ts'
 import { findInterviews, lockById } from '#server/features/interviews/interviews.queries.ts'
 import {
   agendaOf,
-  companiesWithInterviews,
+  companiesThatWait,
   type MorningQueue,
   morningQueue,
   usersOfApproved,
@@ -43,15 +43,16 @@ export async function sendMornings(services: Services): Promise<{ letters: numbe
   const now = services.clock()
   // The schedule knows of no holidays.
   if (!isWorkingDay(athensDay(now)) || !isWithin(now, HOURS)) return { letters: 0 }
-  const companies = await companiesWithInterviews(services.connection.db)
+  const companies = await inTransaction(services, {}, (work) => companiesThatWait(work, freshSince(now)))
   return { letters: await eachAlone(services, companies, writeMorning) }
 }
+
+const freshSince = (now: Date) => new Date(now.getTime() - FRESH_DAYS * DAY).toISOString()
 
 async function writeMorning(work: Work, cny_id: number): Promise<number> {
   const receivers = await receiversIn(work, cny_id)
   if (receivers.length === 0) return 0
-  const since = new Date(work.now.getTime() - FRESH_DAYS * DAY).toISOString()
-  const queue = await morningQueue(work, cny_id, since)
+  const queue = await morningQueue(work, cny_id, freshSince(work.now))
   return queue === null ? 0 : writeLetters(work, queue, receivers)
 }
 

@@ -22,11 +22,11 @@ const aheadOf = (
   from jsonb_array_elements_text(jli_proposed_times) proposed where proposed::timestamptz > ${now})`
 
 /**
- * What waits for an act of a company: of each pair the last interview alone, unless somebody was hired or refused, or the
- * decision was put off. `outcome`: did it take place? `decide`: it did, and now? `proposal`: another time is asked for.
+ * What waits for an act of these companies: of each pair the last interview alone, unless somebody was hired or refused, or
+ * the decision was put off. `outcome`: did it take place? `decide`: it did, and now? `proposal`: another time is asked for.
  * `unanswered`: no word. What somebody says of a no-show waits also after a refusal, because a record may be wrong.
  */
-const mattersOf = (work: Work, cny_id: number) => {
+const mattersOf = (work: Work, whose: RawBuilder<unknown>) => {
   const instant = work.now.toISOString()
   const now = sql`${instant}::timestamptz`
   return sql`(select *, case kind when 'proposal' then coalesce(jli_date_answered, jli_date_created)
@@ -44,11 +44,15 @@ const mattersOf = (work: Work, cny_id: number) => {
           ${aheadOf(now)} as times
         from ${interviewFrom}
         join job_listing_candidate on jlc_fk_jl_id = jli_fk_jl_id and jlc_fk_usr_id = jli_fk_usr_id
-        where jl_fk_cny_id = ${cny_id} and usr_date_deleted is null
+        where ${whose} and usr_date_deleted is null
         order by jli_fk_jl_id, jli_fk_usr_id, jli_id desc) latest
       where (jlc_status not in ('HIRED', 'REJECTED') or (jlc_status = 'REJECTED' and jli_absence_answer = 'was-there')) and coalesce(jlc_date_later <= ${now}, true)) asked
     where kind is not null)`
 }
+
+const ofCompany = (cny_id: number) => sql`jl_fk_cny_id = ${cny_id}`
+
+const beganToWait = sql`greatest(since, jlc_date_later)`
 
 const matterColumns = sql`jli_id, jli_status, jli_fk_usr_id, jli_fk_jl_id, jli_date, jli_minutes, jli_location, jli_link,
   jli_comments, jli_cancel_reason, jli_answer_note, jli_proposed_times, jli_offered_times, jli_contact, jli_outcome,
@@ -75,15 +79,15 @@ export async function queueOf(
   limit: number,
 ): Promise<{ total: number; items: QueueItem[] }> {
   const { rows } = await sql<Matter & { total: number }>`select ${matterColumns}, count(*) over ()::int as total
-    from ${mattersOf(work, cny_id)} matter order by since, jli_id limit ${limit}`.execute(work.db)
+    from ${mattersOf(work, ofCompany(cny_id))} matter order by since, jli_id limit ${limit}`.execute(work.db)
   return { total: rows[0]?.total ?? 0, items: itemsOf(rows) }
 }
 
 /** How many wait in all, without what they are about. */
 export async function countMatters(work: Work, cny_id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${mattersOf(work, cny_id)} matter`.execute(
-    work.db,
-  )
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::int as n from ${mattersOf(work, ofCompany(cny_id))} matter`.execute(work.db)
   return rows[0]?.n ?? 0
 }
 
@@ -94,25 +98,26 @@ export interface MorningQueue {
   items: QueueItem[]
 }
 
+/** Approved companies for which something began to wait after that instant. */
+export async function companiesThatWait(work: Work, after: string): Promise<number[]> {
+  const { rows } = await sql<{
+    cny_id: number
+  }>`select cny_id from ${mattersOf(work, sql`cny_status = 'APPROVED'`)} matter
+    where ${beganToWait} > ${after}::timestamptz group by cny_id order by cny_id`.execute(work.db)
+  return rows.map(({ cny_id }) => cny_id)
+}
+
 /** What the letter itself can settle comes first, then the oldest; where something began to wait after that instant. */
 export async function morningQueue(work: Work, cny_id: number, after: string): Promise<MorningQueue | null> {
   const { rows } = await sql<Matter & { total: number }>`
     select ${matterColumns}, total
     from (select matter.*, count(*) over ()::int as total,
-        row_number() over (order by (kind in ('outcome', 'proposal')) desc, since, jli_id) as place, max(greatest(since, jlc_date_later)) over () as newest
-      from ${mattersOf(work, cny_id)} matter) numbered
+        row_number() over (order by (kind in ('outcome', 'proposal')) desc, since, jli_id) as place, max(${beganToWait}) over () as newest
+      from ${mattersOf(work, ofCompany(cny_id))} matter) numbered
     where place <= ${sql.lit(MOST_IN_LETTER)} and newest > ${after}::timestamptz
     order by place`.execute(work.db)
   const [first] = rows
   return first ? { cny_id, cny_name: first.cny_name, total: first.total, items: itemsOf(rows) } : null
-}
-
-/** Approved companies with interviews: nothing can wait for any other. */
-export async function companiesWithInterviews(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ cny_id: number }>`select cny_id from company
-    where cny_status = 'APPROVED' and cny_id in (select jl_fk_cny_id from job_listing join interview on jli_fk_jl_id = jl_id)
-    order by cny_id`.execute(db)
-  return rows.map(({ cny_id }) => cny_id)
 }
 
 /** Who signs in for this company, while it is approved. */
