@@ -9,8 +9,8 @@ import {
 } from '#server/database/row-reading.ts'
 
 interface Shape extends RowShape {
-  columns?: Column[] | undefined
-  readRow?: ReadRow | undefined
+  /** One for all runs of a kept statement: what a long answer has compiled is there for the next. */
+  reading?: { columns: Column[]; readRow?: ReadRow | undefined } | undefined
 }
 
 /** From here on an answer is long enough for a function of its own. */
@@ -83,9 +83,11 @@ export class KeptQuery extends Query {
     if (this._canceledDueToError) return
     try {
       const result = this._result
-      const { rows, readRow } = result
-      const columns = (result.columns ??= columnsOf(result))
-      if (rows.length === LONG && !readRow) result.readRow = compileRow(result, columns)
+      const { rows } = result
+      const reading = (result.reading ??= { columns: columnsOf(result) })
+      const { columns } = reading
+      if (rows.length === LONG) reading.readRow ??= compileRow(result, columns)
+      const { readRow } = reading
       rows.push(readRow ? message.readBy(readRow) : message.fill({ ...result._prebuiltEmptyResultObject }, columns))
     } catch (error) {
       this._canceledDueToError = error
@@ -95,7 +97,8 @@ export class KeptQuery extends Query {
   override handleCommandComplete(message: object, connection: pg.Connection): void {
     super.handleCommandComplete(message, connection)
     if (!this.name || shapesOf(connection).has(this.name)) return
-    const { fields, _parsers, _prebuiltEmptyResultObject, columns = columnsOf(this._result), readRow } = this._result
-    shapesOf(connection).set(this.name, { fields, _parsers, _prebuiltEmptyResultObject, columns, readRow })
+    const result = this._result
+    const { fields, _parsers, _prebuiltEmptyResultObject, reading = { columns: columnsOf(result) } } = result
+    shapesOf(connection).set(this.name, { fields, _parsers, _prebuiltEmptyResultObject, reading })
   }
 }
