@@ -47,7 +47,7 @@ const SECONDS = 2
 const ROUNDS = 3
 const LOOK_MS = 20
 const QUIET_LOOKS = 3
-const LONGEST_MS = 60_000
+const LONGEST_MS = 300_000
 
 /** Both in turns, so that a slow moment of the machine meets both; of each the middle round counts. */
 export async function loadInTurns(
