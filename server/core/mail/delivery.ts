@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as nodemailer from 'nodemailer'
 import { AppError } from '#shared/core/errors.ts'
+import { firstWords } from '#shared/core/first-signs.ts'
 import type { Config } from '#server/core/config.ts'
 import { letterPage } from '#server/core/mail/layout.ts'
 import { LostLetterKeys, wholeLetter } from '#server/core/mail/letter-keys.ts'
@@ -286,7 +287,7 @@ function isTooMuch(error: SmtpError): boolean {
 
 /** The office reads a Greek sentence, with the server's own words behind it: those of a stranger. */
 function explained(sentence: string, error: SmtpError): string {
-  return `${sentence}. Απάντηση: «${oneLine(String(error.response ?? error.message)).slice(0, 400)}»`
+  return `${sentence}. Απάντηση: «${firstWords(oneLine(String(error.response ?? error.message)), 400)}»`
 }
 
 /** For whoever operates it: codes alone, because the server's words may name people. */

@@ -1,3 +1,5 @@
+import { firstSigns } from '#shared/core/first-signs.ts'
+
 const ACCENT = '#035BA9'
 const LINK = /https?:\/\/[^\s<>"']+/g
 const ONLY_A_LINK = /^https?:\/\/[^\s<>"']+$/
@@ -140,7 +142,7 @@ export function previewOf({ subject, text }: { subject: string; text: string }):
   const lines = text.split(/\n{2,}/).map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
   const [first = ''] = lines.filter((line) => line !== '' && isNew(line))
   const words = first.slice(0, 1).toUpperCase() + first.slice(1)
-  return words.length > PREVIEW_LENGTH ? `${words.slice(0, PREVIEW_LENGTH).replace(/\s+\S*$/, '')}…` : words
+  return words.length > PREVIEW_LENGTH ? `${firstSigns(words, PREVIEW_LENGTH).replace(/\s+\S*$/, '')}…` : words
 }
 
 const hidden = (words: string) =>

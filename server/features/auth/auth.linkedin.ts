@@ -1,6 +1,7 @@
 import type { Configuration } from 'openid-client'
 import { AppError } from '#shared/core/errors.ts'
 import { email, line } from '#shared/core/fields.ts'
+import { firstSigns } from '#shared/core/first-signs.ts'
 import type { Config } from '#server/core/config.ts'
 import { oneLine } from '#server/core/mail/mail-check.ts'
 
@@ -127,7 +128,7 @@ export async function finishLinkedin(
     sub: `${settings.issuer} ${claims.sub}`,
     email: address.data,
     isVerified: info.email_verified === true,
-    fullname: givenName.parse(oneLine(name).slice(0, 150)),
+    fullname: givenName.parse(firstSigns(oneLine(name), 150)),
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError, invalid } from '#shared/core/errors.ts'
+import { firstWords } from '#shared/core/first-signs.ts'
 import { candidateNotesContract } from '#shared/features/candidate-notes/candidate-notes.contract.ts'
 import { audit } from '#server/core/audit.ts'
 import { rowHandlers } from '#server/core/handlers.ts'
@@ -41,7 +42,7 @@ export const candidateNotesHandlers = rowHandlers(candidateNotesContract, load, 
     await notify(work, input.tell, {
       kind: 'note.mentioned',
       title: `Σημείωση για: ${await nameOf(work, candidate.usr_id)}`,
-      body: input.text.slice(0, 200),
+      body: firstWords(input.text, 200),
       link: `/company/job-listings/${jl_id}/candidate/${candidate.usr_id}`,
       about: aboutNote(cno_id),
       // It leaves at once, and while it has not left it can be withdrawn.

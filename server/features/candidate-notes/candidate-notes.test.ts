@@ -66,6 +66,19 @@ it('refuses empty words, strangers to be told, listings and notes of others', as
   expect((await company.call(notes.rate, { uid, stars: null })).body.stars).toEqual([])
 })
 
+it('tells colleagues the beginning of a long note, and no half of a sign', async () => {
+  const { company, colleague, colleague_id, jl_id, uid } = await fixture()
+  await colleague.call(notifications.choose, { group: 'notes', mail: true })
+  for (const before of [199, 198, 200]) {
+    const text = `${'α'.repeat(before)}🎓 και το τέλος`
+    const added = await company.call(notes.add, { uid, jl_id, text, tell: [colleague_id] })
+    expect([before, added.status]).toEqual([before, 201])
+    const [notice] = (await colleague.call(notifications.list, {})).body.documents
+    expect(notice?.not_body.endsWith('…'), notice?.not_body).toBe(true)
+    expect(notice?.not_body).not.toContain('\ufffd')
+  }
+})
+
 it('goes with the notices that hold its words, read or not, and those of others stay', async () => {
   const { company, colleague, colleague_id, jl_id, uid } = await fixture()
   const add = (text: string) => company.call(notes.add, { uid, jl_id, text, tell: [colleague_id] })

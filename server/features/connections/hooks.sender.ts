@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { firstSigns } from '#shared/core/first-signs.ts'
 import { nextAttempt, notWrittenWords } from '#shared/features/connections/hooks.rules.ts'
 import { networksOf } from '#server/core/addresses.ts'
 import { NotWritten, postOutside } from '#server/core/outside.ts'
@@ -165,8 +166,5 @@ export class HookSender {
 
 /** The words of a stranger, on one line and without what a database does not keep. */
 function plain(text: string): string {
-  return text
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, NOTE_LENGTH)
+  return firstSigns(text.replaceAll(/\p{Cc}+/gu, ' ').trim(), NOTE_LENGTH)
 }

@@ -11,6 +11,7 @@ import {
 } from '#shared/features/educational-cycles/educational-cycles.contract.ts'
 import type { CycleState } from '#shared/features/educational-cycles/educational-cycles.rules.ts'
 import { invalid } from '#shared/core/errors.ts'
+import { firstWords } from '#shared/core/first-signs.ts'
 import { type Filter, filterProblem } from '#shared/core/filters.ts'
 import { labelsOf } from '#shared/features/trail/trail.labels.ts'
 import { audit } from '#server/core/audit.ts'
@@ -51,6 +52,8 @@ import { fileIdOf } from '#server/features/files/files.service.ts'
 const IMAGE_BOX = { width: 1600, height: 900 }
 
 type Change = InputOf<typeof educationalCyclesContract.edit>
+
+const COPY = ' (αντίγραφο)'
 
 export const educationalCyclesHandlers = rowHandlers(
   educationalCyclesContract,
@@ -114,7 +117,7 @@ export const educationalCyclesHandlers = rowHandlers(
 
     async copy({ work, cycle: from }) {
       const edc_id = await insertCycle(work, {
-        edc_title: `${from.edc_title} (αντίγραφο)`.slice(0, 200),
+        edc_title: `${firstWords(from.edc_title, 200 - COPY.length)}${COPY}`,
         edc_status: 'JUST_CREATED_UNABLE_TO_APPLY',
         edc_status_day: null,
         edc_organizor: from.edc_organizor,

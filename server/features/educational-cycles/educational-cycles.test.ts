@@ -175,6 +175,9 @@ describe('a cycle', () => {
     })
     expect(copy.body.edc_image).not.toBe(created.body.edc_image)
     expect(copy.body.edc_audiences).toHaveLength(1)
+    const longest = await admin.call(cycles.create, { ...form, edc_title: 'Α'.repeat(200) })
+    const its = await admin.call(cycles.copy, { id: longest.body.edc_id })
+    expect([its.body.edc_title.length, its.body.edc_title.slice(-13)]).toEqual([200, '… (αντίγραφο)'])
   })
 
   it('adds, changes and removes audiences and previews whom they reach', async () => {

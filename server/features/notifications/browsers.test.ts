@@ -54,6 +54,20 @@ describe('a browser that asked for notices', () => {
     expect(await send()).toBe(0)
   })
 
+  it('is sent what happened behind the longest name, and what is longer still fits into a message', async () => {
+    const company = await signedIn()
+    const device = someDevice()
+    await company.call(notifications.keepBrowser, device.form)
+    const title = `${'Ω'.repeat(200)} δέχτηκε τη συνέντευξη: ${'"'.repeat(200)}`
+    const link = `/company/${'α'.repeat(300)}`
+    await notifyUser(company.usr_id, { title, link })
+    await notifyUser(company.usr_id, { title: '🎓'.repeat(3000), link })
+    await send()
+    const titles = device.read().map((message) => message.title ?? '')
+    expect(titles).toContain(title)
+    expect(titles.some((text) => text.endsWith('🎓…') && text.isWellFormed())).toBe(true)
+  })
+
   it('is sent what the person chose to hear of, while it is news', async () => {
     const company = await signedIn()
     const device = someDevice()
