@@ -1,3 +1,4 @@
+import { firstWords } from '#shared/core/first-signs.ts'
 import type { PushedNotice } from '#shared/core/pushed-notice.ts'
 import { personalLinkFor } from '#server/core/personal-links.ts'
 import { encryptFor } from '#server/core/push/encrypt.ts'
@@ -22,7 +23,8 @@ const AT_ONCE = 20
 const LEASE_MS = 60_000
 /** Minutes until the next try; after the last one the notice stays in the product alone. */
 const BACKOFF_MINUTES = [1, 5, 30, 120]
-const TITLE_SIGNS = 200
+/** A name of 200 letters with what happened and where; whatever its letters, with a link it fits into a record. */
+const TITLE_SIGNS = 600
 /** The push service knows the browser no more. */
 const GONE = [404, 410]
 
@@ -93,7 +95,7 @@ export class PushSender {
     const { endpoint } = message.browser
     const notice: PushedNotice = {
       mark: `notice-${message.not_id}`,
-      title: message.title.slice(0, TITLE_SIGNS),
+      title: firstWords(message.title, TITLE_SIGNS),
       link: await this.linkOf(message),
     }
     const authorization = authorizationFor(endpoint, {
