@@ -57,14 +57,11 @@ export function AgendaPrintScreen({ params }: { params: Record<string, string> }
 
 const { printColumns: heads } = texts
 
-/** A name of one long word stays within its column. */
-const wrapped = { overflowWrap: 'anywhere' } as const
-
 /** A sheet; those of rooms and assessors have room to tick who came and to write a mark. */
 interface PrintoutSectionProps {
   printout: Printout
   isForMarks: boolean
-  /** Each on a page of its own, to be read from afar. */
+  /** To be read from afar. */
   isForDoor: boolean
   isFirst: boolean
 }
@@ -72,8 +69,13 @@ interface PrintoutSectionProps {
 const PrintoutSection = memo(function PrintoutSection(props: PrintoutSectionProps) {
   const { printout, isForMarks, isForDoor, isFirst } = props
   return (
-    <section style={isForDoor && !isFirst ? { breakBefore: 'page' } : { breakInside: 'avoid' }}>
-      <Group gap="sm" align="baseline" style={wrapped}>
+    // Whoever is handed a sheet gets nobody else's; of candidates several share a page, and none is torn.
+    <section
+      className={classes.printout}
+      data-own-page={((isForMarks || isForDoor) && !isFirst) || undefined}
+      data-whole={!(isForMarks || isForDoor) || undefined}
+    >
+      <Group gap="sm" align="baseline" className={classes.head}>
         <Title order={2} size={isForDoor ? 'h1' : 'h3'}>
           {printout.title}
         </Title>
@@ -86,16 +88,15 @@ const PrintoutSection = memo(function PrintoutSection(props: PrintoutSectionProp
         layout="fixed"
         withColumnBorders={isForMarks}
         fz={isForDoor ? 'xl' : 'sm'}
-        style={wrapped}
       >
         <Table.Thead>
           <Table.Tr>
-            <Table.Th w={150}>{heads.when}</Table.Th>
+            <Table.Th className={classes.when}>{heads.when}</Table.Th>
             <Table.Th>{heads.who}</Table.Th>
             {isForMarks ? (
               <>
-                <Table.Th w={90}>{heads.present}</Table.Th>
-                <Table.Th w={110}>{heads.score}</Table.Th>
+                <Table.Th className={classes.present}>{heads.present}</Table.Th>
+                <Table.Th className={classes.score}>{heads.score}</Table.Th>
               </>
             ) : (
               <Table.Th>{isForDoor ? heads.note : heads.where}</Table.Th>
@@ -110,9 +111,9 @@ const PrintoutSection = memo(function PrintoutSection(props: PrintoutSectionProp
               {isForMarks ? (
                 <>
                   {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- to be written in, and no control */}
-                  <td />
+                  <td data-to-write />
                   {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- as above */}
-                  <td />
+                  <td data-to-write />
                 </>
               ) : (
                 <td>{line.where}</td>

@@ -48,8 +48,9 @@ function badgesOf({ rooms, reserves }: DayBoard): Badge[] {
   return [...placed, ...reserves.map((person) => badgeOf(person, texts.reserve))]
 }
 
-/** A long name is written smaller, and never cut. */
-function lengthOf(name: string): 'long' | 'longest' | undefined {
+/** A long name is written smaller, and never cut; of the longest that there may be, the rest of the badge gives way. */
+function lengthOf(name: string): 'long' | 'longest' | 'whole' | undefined {
+  if (name.length > 60) return 'whole'
   const longestWord = Math.max(...name.split(/[\s-]+/).map((word) => word.length))
   if (name.length > 40 || longestWord > 20) return 'longest'
   return name.length > 26 || longestWord > 13 ? 'long' : undefined
@@ -118,11 +119,9 @@ const BadgeItem = memo(function BadgeItem(props: BadgeItemProps) {
   const { edc_id, usr_fullname: name, code, place, day, cycle, encode } = props
   return (
     <li className={classes.badge}>
-      <div className={classes.words}>
+      <div className={classes.words} data-length={lengthOf(name)}>
         <p className={classes.cycle}>{cycle}</p>
-        <p className={classes.name} data-length={lengthOf(name)}>
-          {name}
-        </p>
+        <p className={classes.name}>{name}</p>
         <p className={classes.place}>{dotted(formatLongDay(day), place)}</p>
       </div>
       {code !== null && (
