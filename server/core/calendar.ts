@@ -1,9 +1,14 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Work } from '#server/core/work.ts'
 
+interface Mailbox {
+  name: string
+  email: string
+}
+
 export interface CalendarEntry {
-  /** REQUEST invites and moves, CANCEL takes away, PUBLISH is a file to save. */
-  method: 'REQUEST' | 'CANCEL' | 'PUBLISH'
+  /** REQUEST invites and moves, CANCEL takes away. */
+  method: 'REQUEST' | 'CANCEL'
   /** The same for the whole life of an appointment. */
   uid: string
   /** Grows with each change, or calendars keep the old time. */
@@ -15,8 +20,8 @@ export interface CalendarEntry {
   description?: string
   location?: string
   url?: string
-  organizer: { name: string; email: string }
-  attendee?: { name: string; email: string }
+  organizer: Mailbox
+  attendee: Mailbox
   /** When it was written; the clock of the work. */
   now: Date
 }
@@ -48,10 +53,16 @@ type EventFields = Omit<FeedEntry, 'isTentative'>
 /** A calendar that programs read again and again: what is no longer in it vanishes there. */
 export function calendarFeed(name: string, entries: readonly FeedEntry[]): string {
   const calendar = newCalendar().name(name).ttl(FEED_SECONDS).method(ICalCalendarMethod.PUBLISH)
-  for (const entry of entries) {
-    const status = entry.isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
-    calendar.createEvent({ ...eventOf(entry), status })
-  }
+  for (const entry of entries) calendar.createEvent({ ...eventOf(entry), status: statusOf(entry) })
+  return calendar.toString()
+}
+
+const statusOf = ({ isTentative }: FeedEntry) => (isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED)
+
+/** A file to save. It has no name of its own, or Outlook would open a calendar for it. */
+export function savedCalendar(organizer: Mailbox, entries: readonly FeedEntry[]): string {
+  const calendar = newCalendar().method(ICalCalendarMethod.PUBLISH)
+  for (const entry of entries) calendar.createEvent({ ...eventOf(entry), status: statusOf(entry), organizer })
   return calendar.toString()
 }
 
@@ -63,20 +74,18 @@ export function calendarFile(entry: CalendarEntry): string {
     status: entry.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: entry.organizer,
   })
-  if (entry.attendee) {
-    event.createAttendee({
-      ...entry.attendee,
-      role: ICalAttendeeRole.REQ,
-      // The answer is given on the person's own page, not by the calendar's buttons, which nobody would read.
-      rsvp: false,
-      status: ICalAttendeeStatus.NEEDSACTION,
-    })
-  }
+  event.createAttendee({
+    ...entry.attendee,
+    role: ICalAttendeeRole.REQ,
+    // The answer is given on the person's own page, not by the calendar's buttons, which nobody would read.
+    rsvp: false,
+    status: ICalAttendeeStatus.NEEDSACTION,
+  })
   return calendar.toString()
 }
 
 /** The sender of the product's mails, as the organizer of a calendar entry. */
-export function organizerOf(work: Work): { name: string; email: string } {
+export function organizerOf(work: Work): Mailbox {
   const { mailFrom, brandName } = work.services.config
   const email = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
   return { name: brandName, email }

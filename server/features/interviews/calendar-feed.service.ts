@@ -9,7 +9,7 @@ import { FEED_MONTHS } from '#shared/features/interviews/interviews.periods.ts'
 import { activePerson } from '#server/core/active-person.ts'
 import { lockAccount } from '#server/core/accounts.ts'
 import { audit } from '#server/core/audit.ts'
-import { calendarFeed, type FeedEntry } from '#server/core/calendar.ts'
+import { calendarFeed, type FeedEntry, organizerOf, savedCalendar } from '#server/core/calendar.ts'
 import { dropKeysOf, findKey, makeKey } from '#server/core/secret-keys.ts'
 import { listingsIn, scopeOf } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
@@ -65,7 +65,7 @@ export async function readFeed(work: Work, key: string): Promise<string> {
   })
   return feedText(
     work,
-    interviews.flatMap((interview) => entriesOf(work, interview, `Συνέντευξη: ${interview.usr_fullname}`)),
+    interviews.flatMap((interview) => entriesOf(work, interview, forCompany(interview))),
   )
 }
 
@@ -79,7 +79,7 @@ export async function readOwnFeed(work: Work, key: string): Promise<{ usr_id: nu
     status: statusAsTold(work.now),
     since: feedSince(work),
   })
-  const entries = interviews.flatMap((interview) => entriesOf(work, interview, `Συνέντευξη: ${interview.cny_name}`))
+  const entries = interviews.flatMap((interview) => entriesOf(work, interview, forGraduate(interview)))
   return { usr_id, entries }
 }
 
@@ -91,6 +91,16 @@ export const feedSince = (work: Work) => afterDays(work, -PAST_DAYS)
 
 const noteRead = (work: Work, usr_id: number) =>
   noteFeedRead(work.db, usr_id, { now: work.now.toISOString(), until: afterDays(work, FEED_DAYS) })
+
+const forCompany = ({ usr_fullname }: FeedInterview) => `Συνέντευξη: ${usr_fullname}`
+const forGraduate = ({ cny_name }: FeedInterview) => `Συνέντευξη: ${cny_name}`
+
+/** The same entries as in the feed of whoever saves them: each side reads whom it meets. */
+export const fileForCompany = (work: Work, interview: FeedInterview) =>
+  savedCalendar(organizerOf(work), entriesOf(work, interview, forCompany(interview)))
+
+export const fileForGraduate = (work: Work, interview: FeedInterview) =>
+  savedCalendar(organizerOf(work), entriesOf(work, interview, forGraduate(interview)))
 
 /** Of several offered times each stands as tentative until one is chosen. */
 function entriesOf(work: Work, interview: FeedInterview, title: string): FeedEntry[] {

@@ -21,7 +21,16 @@ const open = async (company: Caller) =>
   (await company.call(interviews.openCalendarFeed)).body.url.split('/').at(-1) ?? ''
 const read = async (key: string) => {
   const answer = await t.visitor.call(interviews.readCalendarFeed, { key })
-  return { status: answer.status, text: answer.raw.toString().replaceAll('\r\n ', '') }
+  return { status: answer.status, text: plain(answer.raw) }
+}
+const plain = (file: Buffer) => file.toString().replaceAll('\r\n ', '')
+
+async function withNames() {
+  const fixture = await hiringFixture(t)
+  const names = { usr_fullname: 'Ρένα Φακίδου', cny_name: 'Αιγαίο ΑΕ' }
+  await t.db.updateTable('users').set({ usr_fullname: names.usr_fullname }).where('usr_id', '=', fixture.uid).execute()
+  await t.db.updateTable('company').set({ cny_name: names.cny_name }).where('cny_id', '=', fixture.cny_id).execute()
+  return { ...fixture, ...names }
 }
 const eventsOf = (text: string) => text.match(/^UID:.*$/gm) ?? []
 
@@ -45,6 +54,26 @@ describe('the calendar feed of a company', () => {
     expect((await read(key)).text).toContain('DTSTART:20310511T090000Z')
     await company.call(hiring.cancelInterview, { id, uid, reason: 'Καλύφθηκε' })
     expect(eventsOf((await read(key)).text)).toEqual([])
+  })
+
+  it('is the same as the files of one interview: whom each side meets, and which times are offered', async () => {
+    const { company, id, uid, usr_fullname, cny_name } = await withNames()
+    const { jli_id } = (await invite(company, { id, uid, date: inDays(3), times: [inDays(4)] })).body
+    const saved = async () => plain((await company.call(interviews.calendar, { id: jli_id })).raw)
+    const offered = await saved()
+    expect(eventsOf(offered)).toEqual([`UID:interview-${jli_id}@regen`, `UID:interview-${jli_id}-1@regen`])
+    expect(offered.match(/STATUS:TENTATIVE/g)).toHaveLength(2)
+    expect([offered.includes(usr_fullname), offered.includes(`Συνέντευξη: ${cny_name}`)]).toEqual([true, false])
+    // With a name of its own Outlook opens a calendar for it.
+    expect(offered).not.toContain('X-WR-CALNAME')
+    await admin.call(interviews.answer, { id: jli_id, answer: 'accept' })
+    const agreed = await saved()
+    expect(eventsOf(agreed)).toEqual([`UID:interview-${jli_id}@regen`])
+    expect(agreed).toContain('STATUS:CONFIRMED')
+    const link = await t.work((work) => personalLinkFor(work, uid))
+    const headers = { [PERSONAL_KEY_HEADER]: link.split('/me/')[1] ?? '' }
+    const own = plain((await t.visitor.call(me.interviewCalendar, { jli_id }, { headers })).raw)
+    expect([own.includes(usr_fullname), own.includes(`Συνέντευξη: ${cny_name}`)]).toEqual([false, true])
   })
 
   it('shows nothing of another company, and no e-mail', async () => {

@@ -2,12 +2,18 @@ import { interviewsContract } from '#shared/features/interviews/interviews.contr
 import { FileAnswer, rowHandlers } from '#server/core/handlers.ts'
 import { companyOf } from '#server/core/scope.ts'
 import { exportInterviews } from '#server/features/interviews/interviews.export.ts'
-import { closeFeed, openFeed, readFeed, stateOfFeed } from '#server/features/interviews/calendar-feed.service.ts'
+import {
+  closeFeed,
+  fileForCompany,
+  openFeed,
+  readFeed,
+  stateOfFeed,
+} from '#server/features/interviews/calendar-feed.service.ts'
 import { actByMorning, openMorning } from '#server/features/interviews/interviews.mornings.ts'
 import { findInterviews, loadInterview } from '#server/features/interviews/interviews.queries.ts'
 import { answersTo, hiresOf } from '#server/features/interviews/interviews.figures.queries.ts'
 import { agendaOf, queueOf } from '#server/features/interviews/interviews.queue.queries.ts'
-import { answerInterview, calendarOf } from '#server/features/interviews/interviews.service.ts'
+import { answerInterview } from '#server/features/interviews/interviews.service.ts'
 
 const load = { interview: loadInterview }
 const CALENDAR = 'text/calendar; charset=utf-8'
@@ -28,7 +34,7 @@ export const interviewsHandlers = rowHandlers(interviewsContract, load, {
     answerInterview(work, input.id, { answer: input.answer, note: input.note, by: 'office' }),
 
   calendar({ work, interview }) {
-    const body = Buffer.from(calendarOf(work, interview, 'PUBLISH'))
+    const body = Buffer.from(fileForCompany(work, interview))
     return new FileAnswer({ name: 'synentefxi.ics', mime: CALENDAR, body })
   },
 

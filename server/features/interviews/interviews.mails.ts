@@ -14,7 +14,7 @@ const placeOf = (interview: Pick<StoredInterview, 'jli_location' | 'jli_link'>) 
   [interview.jli_location, interview.jli_link].filter((part) => part !== '').join(', ') || 'ρώτησε τον υπεύθυνο'
 
 /** The calendar entry of an interview: one uid for its whole life, a sequence that grows. */
-export function calendarOf(work: Work, interview: StoredInterview, method: 'REQUEST' | 'CANCEL' | 'PUBLISH'): string {
+function calendarOf(work: Work, interview: StoredInterview, method: 'REQUEST' | 'CANCEL'): string {
   return calendarFile({
     method,
     uid: `interview-${interview.jli_id}@regen`,
@@ -25,7 +25,7 @@ export function calendarOf(work: Work, interview: StoredInterview, method: 'REQU
     location: interview.jli_location,
     ...(interview.jli_link ? { url: interview.jli_link } : {}),
     organizer: organizerOf(work),
-    ...(method === 'PUBLISH' ? {} : { attendee: { name: interview.usr_fullname, email: interview.usr_email } }),
+    attendee: { name: interview.usr_fullname, email: interview.usr_email },
     now: work.now,
   })
 }

@@ -36,14 +36,12 @@ import {
 import { setInterviewState } from '#server/features/interviews/interviews.transitions.ts'
 import {
   aboutInterview,
-  calendarOf,
   withdrawInterviewMails,
   queueInterviewMails,
 } from '#server/features/interviews/interviews.mails.ts'
 
 export { countMatters } from '#server/features/interviews/interviews.queue.queries.ts'
 export {
-  calendarOf,
   cancelInterviewsOfCandidates,
   cancelInterviewsOfCompany,
   countUpcoming,

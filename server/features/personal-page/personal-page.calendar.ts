@@ -1,4 +1,4 @@
-import { calendarFile, organizerOf } from '#server/core/calendar.ts'
+import { organizerOf, savedCalendar } from '#server/core/calendar.ts'
 import { FileAnswer } from '#server/core/handlers.ts'
 import type { Work } from '#server/core/work.ts'
 import { feedSince, feedText, readOwnFeed } from '#server/features/interviews/calendar-feed.service.ts'
@@ -8,8 +8,7 @@ import { ownSlots, type StoredSlot } from '#server/features/personal-page/person
 export async function ownFeedText(work: Work, key: string): Promise<string> {
   const { usr_id, entries } = await readOwnFeed(work, key)
   const slots = (await ownSlots(work.db, usr_id)).filter(({ eduass_time }) => eduass_time >= feedSince(work))
-  const own = slots.map((slot) => ({ ...slotEntryOf(work, usr_id, slot), isTentative: false }))
-  return feedText(work, [...entries, ...own])
+  return feedText(work, [...entries, ...slots.map((slot) => slotEntryOf(work, usr_id, slot))])
 }
 
 export function calendarAnswer(name: string, text: string): FileAnswer {
@@ -17,7 +16,7 @@ export function calendarAnswer(name: string, text: string): FileAnswer {
 }
 
 export function slotCalendarOf(work: Work, usr_id: number, slot: StoredSlot): string {
-  return calendarFile({ method: 'PUBLISH', organizer: organizerOf(work), ...slotEntryOf(work, usr_id, slot) })
+  return savedCalendar(organizerOf(work), [slotEntryOf(work, usr_id, slot)])
 }
 
 function slotEntryOf(work: Work, usr_id: number, slot: StoredSlot) {
@@ -30,6 +29,7 @@ function slotEntryOf(work: Work, usr_id: number, slot: StoredSlot) {
     summary: `Κέντρο αξιολόγησης: ${slot.edc_title}`,
     location: [slot.room, slot.place].filter((part) => part !== '').join(', '),
     ...(slot.link ? { url: slot.link } : {}),
+    isTentative: false,
     now: work.now,
   }
 }

@@ -29,12 +29,7 @@ import {
   withdrawApplication,
 } from '#server/features/educational-cycles/educational-cycles.service.ts'
 import { declareJob, jobsOf, withdrawJob } from '#server/features/follow-up/declared-jobs.service.ts'
-import {
-  answerInterview,
-  calendarOf,
-  interviewsOfCandidate,
-  lockOwn,
-} from '#server/features/interviews/interviews.service.ts'
+import { answerInterview, interviewsOfCandidate, lockOwn } from '#server/features/interviews/interviews.service.ts'
 import { type AsTold, interviewsAsTold } from '#server/features/interviews/decided.service.ts'
 import { absencesOf, answerAbsence } from '#server/features/interviews/outcome.service.ts'
 import {
@@ -43,7 +38,12 @@ import {
   endBrowsers,
   stateOfBrowsers,
 } from '#server/features/notifications/browsers.service.ts'
-import { closeFeed, renewFeedKey, stateOfFeed } from '#server/features/interviews/calendar-feed.service.ts'
+import {
+  closeFeed,
+  fileForGraduate,
+  renewFeedKey,
+  stateOfFeed,
+} from '#server/features/interviews/calendar-feed.service.ts'
 import { calendarAnswer, ownFeedText, slotCalendarOf } from '#server/features/personal-page/personal-page.calendar.ts'
 import { enter, enterToAct, renewLink, sendLink } from '#server/features/personal-page/personal-page.access.ts'
 import {
@@ -182,7 +182,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
   async interviewCalendar({ work, input, request }) {
     const { own, usr_id } = await enter(work, request)
     const interview = await lockOwn(work, input.jli_id, usr_id)
-    return calendarAnswer('synentefxi.ics', calendarOf(own, interview, 'PUBLISH'))
+    return calendarAnswer('synentefxi.ics', fileForGraduate(own, interview))
   },
 
   async calendarFeed({ work, request }) {
