@@ -277,6 +277,15 @@ test('W-05 by keyboard alone she accepts one invitation, proposes other times fo
   await expectAccessible(page)
   await shoot(page, 'invited-390')
 
+  await product.query(
+    `update interview set jli_link = 'https://meet.example/1', jli_location = '${'Λεωφόρος'.repeat(30)}'`,
+  )
+  await page.reload()
+  await page.setViewportSize({ width: 320, height: 844 })
+  const link = page.getByRole('link', { name: 'Σύνδεσμος συνάντησης' }).first()
+  expect((await link.boundingBox())?.height, 'two lines beside the longest place').toBeLessThan(60)
+  await page.setViewportSize(PHONE.viewport)
+
   const [first = '', second = '', third = ''] = titles
   await pressByKey(page, cardOf(page, first).getByRole('button', { name: 'Θα είμαι εκεί' }))
   await expectMessage(page, 'Η συνέντευξη επιβεβαιώθηκε. Η εταιρεία ενημερώθηκε.')

@@ -136,28 +136,41 @@ function Place({ interview }: { interview: OwnInterview }) {
   return (
     <Group gap={8} wrap="nowrap" align="flex-start">
       <IconMapPin size={18} aria-hidden style={{ flexShrink: 0 }} />
-      {(interview.jli_location !== '' || interview.jli_link === '') && (
-        <Text className={classes.words}>
-          {interview.jli_location || texts.toBeSaid}
-          {isOnAMap(interview.jli_location) && (
-            <>
-              {' '}
-              <Anchor href={mapOf(interview.jli_location)} underline="always" target="_blank" rel="noopener noreferrer">
-                {texts.map}
-              </Anchor>
-              {' · '}
-              <Anchor href={wayTo(interview.jli_location)} underline="always" target="_blank" rel="noopener noreferrer">
-                {texts.directions}
-              </Anchor>
-            </>
-          )}
-        </Text>
-      )}
-      {interview.jli_link && (
-        <Anchor href={interview.jli_link} target="_blank" rel="noopener noreferrer" className={classes.words}>
-          {texts.link}
-        </Anchor>
-      )}
+      {/* One under the other: beside a long place the link would have no room for a word. */}
+      <div>
+        {(interview.jli_location !== '' || interview.jli_link === '') && (
+          <Text className={classes.words}>
+            {interview.jli_location || texts.toBeSaid}
+            {isOnAMap(interview.jli_location) && (
+              <>
+                {' '}
+                <Anchor
+                  href={mapOf(interview.jli_location)}
+                  underline="always"
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {texts.map}
+                </Anchor>
+                {' · '}
+                <Anchor
+                  href={wayTo(interview.jli_location)}
+                  underline="always"
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  {texts.directions}
+                </Anchor>
+              </>
+            )}
+          </Text>
+        )}
+        {interview.jli_link && (
+          <Anchor href={interview.jli_link} target="_blank" rel="noopener noreferrer">
+            {texts.link}
+          </Anchor>
+        )}
+      </div>
     </Group>
   )
 }
