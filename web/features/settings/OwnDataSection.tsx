@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { IconFileZip } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { asErasureWord, ERASURE_WORD } from '#shared/core/erasure.ts'
 import { accountContract as contract } from '#shared/features/account/account.contract.ts'
@@ -34,7 +34,7 @@ export function OwnDataSection() {
       <Group gap="sm">
         <Button
           variant="default"
-          leftSection={<IconFileZip size={18} aria-hidden />}
+          leftSection={<IconDownload size={18} aria-hidden />}
           loading={isSaving}
           onClick={() => void save()}
         >
