@@ -276,6 +276,18 @@ test('unfinished conditions say what is missing', async ({ kit }) => {
   await expect(kit.page.getByRole('button', { name: 'Αφαίρεση φίλτρου: Επιλογή πεδίου' })).toBeVisible()
 })
 
+test('the name of a field alone leads to its values; what a name may hold comes after it', async ({ kit }) => {
+  await kit.show('FilterPicker/Drawn')
+  const box = kit.page.getByRole('combobox')
+  await box.fill('πόλη')
+  await expect(kit.page.getByRole('option')).toHaveText(['Πόλη', 'Πόλη: Αλεξανδρούπολη'])
+  await box.press('Enter')
+  await kit.expectLog(/^field \{"field":"city"/)
+  await box.fill('πόλη Αθήνα')
+  await box.press('Enter')
+  await kit.expectLog('add [{"field":"city","op":"eq","value":["Αθήνα"]}]')
+})
+
 test('lines are added up to the most there may be', async ({ kit }) => {
   await kit.show('LinesEditor/Full')
   await expect(kit.page.getByRole('button', { name: 'Προσθήκη γραμμής' })).toBeDisabled()

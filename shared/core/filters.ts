@@ -50,6 +50,8 @@ export interface FilterField {
   options?: readonly { value: string; label: string }[]
   /** For a list whose entries have a level, from least to most: `Αγγλικά C1`, or a level alone. */
   levels?: readonly string[]
+  /** To have any value of it says something: a degree, but not a city. */
+  isHad?: true
 }
 
 export type FilterFields = Record<string, FilterField>

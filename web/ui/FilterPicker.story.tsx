@@ -8,7 +8,7 @@ const fields: FilterFields = {
     label: 'Πόλη',
     kind: 'choice',
     group: 'Πρόσωπο',
-    options: ['Αθήνα', 'Πάτρα'].map((city) => ({ value: city, label: city })),
+    options: ['Αθήνα', 'Αλεξανδρούπολη', 'Πάτρα'].map((city) => ({ value: city, label: city })),
   },
 }
 

@@ -2,6 +2,7 @@ import { Combobox, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconSparkles } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useMemo, useState } from 'react'
 import type { FilterField, FilterFields } from '#shared/core/filters.ts'
+import { foldGreek, foldGreekVariants } from '#shared/core/greek-fold.ts'
 import classes from './FilterBar.module.css'
 import { exampleOf, type ReadSentence, readSentence } from './filter-sentence.ts'
 import { filtersInWords, newFilter } from './filter-words.ts'
@@ -35,6 +36,8 @@ function usePicker({ fields, onAdd, onField }: FilterPickerProps, combobox: Retu
   const example = useMemo(() => exampleOf(fields, listTexts.filters.exampleOfPeople), [fields])
   const isLike = greekMatcher(typed)
   const named = Object.entries(fields).filter(([, { label }]) => isLike(label))
+  const whole = foldGreekVariants(typed)
+  const isWhole = ([, { label }]: [string, FilterField]) => whole.includes(foldGreek(label))
   useEffect(() => {
     if (typed) selectFirstOption()
     else resetSelectedOption()
@@ -57,7 +60,14 @@ function usePicker({ fields, onAdd, onField }: FilterPickerProps, combobox: Retu
     value: typed,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value),
   }
-  return { choose, input, setTyped, meanings: { fields, sentence, values, named } }
+  const meanings = {
+    fields,
+    sentence,
+    values,
+    exact: named.filter(isWhole),
+    named: named.filter((entry) => !isWhole(entry)),
+  }
+  return { choose, input, setTyped, meanings }
 }
 
 /** One box that takes a whole sentence, a value or the name of a field. Its list is always drawn: it is a part of the pop-over. */
@@ -125,12 +135,20 @@ interface PickerOptionsProps {
   fields: FilterFields
   sentence: ReadSentence
   values: ValueOption[]
+  /** With exactly this name: «πόλη» is the field, before each city that is called so. */
+  exact: [string, FilterField][]
   named: [string, FilterField][]
 }
 
+const fieldOption = ([name, { label }]: [string, FilterField]) => (
+  <Combobox.Option key={name} value={JSON.stringify(['field', name])}>
+    {label}
+  </Combobox.Option>
+)
+
 /** What the typed words may mean, the whole sentence first. */
-function PickerOptions({ fields, sentence, values, named }: PickerOptionsProps) {
-  const isEmpty = sentence.filters.length === 0 && values.length === 0 && named.length === 0
+function PickerOptions({ fields, sentence, values, exact, named }: PickerOptionsProps) {
+  const isEmpty = [sentence.filters, values, exact, named].every(({ length }) => length === 0)
   return (
     <Combobox.Options className={classes.choices} aria-label={listTexts.filters.write}>
       {sentence.filters.length > 0 && (
@@ -139,6 +157,7 @@ function PickerOptions({ fields, sentence, values, named }: PickerOptionsProps) 
           <span>{filtersInWords(sentence.filters, fields)}</span>
         </Combobox.Option>
       )}
+      {exact.map(fieldOption)}
       {values.map(({ name, value, words }) => (
         <Combobox.Option key={`${name} ${value}`} value={JSON.stringify(['value', name, value])}>
           {words}
@@ -146,11 +165,7 @@ function PickerOptions({ fields, sentence, values, named }: PickerOptionsProps) 
       ))}
       {[...Map.groupBy(named, ([, { group }]) => group ?? listTexts.filters.field)].map(([group, members]) => (
         <Combobox.Group key={group} label={group}>
-          {members.map(([name, { label }]) => (
-            <Combobox.Option key={name} value={JSON.stringify(['field', name])}>
-              {label}
-            </Combobox.Option>
-          ))}
+          {members.map(fieldOption)}
         </Combobox.Group>
       ))}
       {isEmpty && <Combobox.Empty>{listTexts.filters.notUnderstood(sentence.unread)}</Combobox.Empty>}

@@ -8,7 +8,7 @@ const options = (...labels: string[]) => labels.map((label) => ({ value: label, 
 const fields: FilterFields = {
   name: { label: 'Ονοματεπώνυμο', kind: 'text' },
   city: { label: 'Πόλη', kind: 'choice', options: options('Αθήνα', 'Θεσσαλονίκη', 'Νέα Σμύρνη') },
-  bachelor: { label: 'Πτυχίο', kind: 'choice', options: options('Πληροφορική', 'Οικονομικά') },
+  bachelor: { label: 'Πτυχίο', kind: 'choice', isHad: true, options: options('Πληροφορική', 'Οικονομικά') },
   master: { label: 'Μεταπτυχιακό', kind: 'choice', options: options('Πληροφορική') },
   languages: {
     label: 'Ξένη γλώσσα',
@@ -39,6 +39,12 @@ describe('a typed sentence', () => {
     ['μεταπτυχιακό πληροφορική', [{ field: 'master', op: 'eq', value: ['Πληροφορική'] }]],
     ['αναζητά εργασία', [{ field: 'open', op: 'eq', value: true }]],
     ['δίπλωμα οδήγησης Β', [{ field: 'licences', op: 'eq', value: ['B'] }]],
+    ['πτυχίο', [degree]],
+    ['δίπλωμα οδήγησης', [{ field: 'licences', op: 'exists', value: true }]],
+    // Each person has one: the values are wanted, and the name alone is no condition.
+    ['πόλη', []],
+    ['ονοματεπώνυμο', []],
+    ['πόλη Αθήνα', [{ field: 'city', op: 'eq', value: ['Αθήνα'] }]],
     ['', []],
   ])('%s', (text, filters) => {
     expect(readSentence(text, fields).filters).toEqual(filters)

@@ -62,7 +62,15 @@ export function readSentence(text: string, fields: FilterFields): ReadSentence {
     if (!JOINING.has(plain(word.text))) read.unread.push(word.text)
     at += 1
   }
-  return read
+  // «πόλη»: each person has one, so it is the field that is looked for, and not that it is filled in.
+  return isNameAlone(read, fields) ? { filters: [], unread: [] } : read
+}
+
+function isNameAlone({ filters, unread }: ReadSentence, fields: FilterFields): boolean {
+  const [only, ...more] = filters
+  if (!only || only.op !== 'exists' || more.length > 0 || unread.length > 0) return false
+  const field = fields[only.field]
+  return field !== undefined && field.kind !== 'list' && !field.isHad
 }
 
 /** A sentence that is understood here: the usual one, or else the shortest values of two fields. */

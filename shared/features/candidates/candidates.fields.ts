@@ -28,7 +28,8 @@ function filterFields<const Where extends object>(where: Where): Record<FilterNa
     // A yes/no filter needs no options.
     const choices = options?.length && filter !== 'boolean' && filter !== 'text' ? { options } : {}
     const levels = field.kind === 'languages' ? { levels: languageLevels } : {}
-    return [[name, { label: filterLabel ?? label, kind: filter, group, ...choices, ...levels }]]
+    const had = field.section === 'education' ? { isHad: true as const } : {}
+    return [[name, { label: filterLabel ?? label, kind: filter, group, ...choices, ...levels, ...had }]]
   })
   return Object.fromEntries(fields) as Record<FilterNames<Where>, FilterField>
 }
