@@ -216,6 +216,17 @@ test('a card of a board is dragged with the mouse; a fixed one is not', async ({
   await expect(kit.page.getByRole('article', { name: 'Νίκος Παππάς' })).toHaveAttribute('draggable', 'false')
 })
 
+test('a board that has more columns than its place fades at that end, and not at the last one', async ({ kit }) => {
+  await kit.show('BoardView/Cards', PHONE)
+  const board = kit.page.getByRole('group', { name: 'Στάδια' })
+  await expect(board).toHaveAttribute('data-fades')
+  await board.evaluate((row) => row.scrollTo({ left: row.scrollWidth }))
+  await expect(board).not.toHaveAttribute('data-fades')
+  await kit.show('BoardView/Cards', 1440)
+  await expect(board).toBeVisible()
+  await expect(board).not.toHaveAttribute('data-fades')
+})
+
 test('a column is dragged along the head or down the menu, stays there, and the export follows', async ({ kit }) => {
   await kit.show('DataTable/Rows')
   const heads = () => kit.page.getByRole('columnheader').allTextContents()

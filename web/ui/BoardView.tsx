@@ -6,6 +6,7 @@ import classes from './BoardView.module.css'
 import { Hint } from './Hint.tsx'
 import { texts } from './ui.texts.ts'
 import type { TableSelection } from './use-table-selection.ts'
+import { fadingEnd } from './watch-end.ts'
 
 export interface BoardColumn {
   id: string
@@ -141,6 +142,7 @@ export function BoardView<Card extends BoardCard>(props: BoardViewProps<Card>) {
   return (
     <div
       className={classes.board}
+      ref={fadingEnd}
       role="group"
       aria-label={props.label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard, with or without cards
