@@ -158,24 +158,24 @@ export const columns: Column<Interview>[] = [
   {
     id: 'usr_fullname',
     header: words.candidate,
-    width: 165,
+    width: 175,
     sortable: true,
     cell: (row) => row.usr_fullname,
   },
   {
     id: 'jli_date',
     header: words.when,
-    width: 215,
+    width: 178,
     sortable: true,
     filter: { kind: 'date' },
     card: 'plain',
-    cardFirst: (row) => formatShortAppointment(row.jli_date),
-    cell: (row) => formatAppointment(row.jli_date),
+    cardFirst: true,
+    cell: (row) => formatShortAppointment(row.jli_date),
   },
   {
     id: 'jli_status',
     header: words.status,
-    width: 205,
+    width: 198,
     filter: { kind: 'choice', options: optionsOf(interviewStates, interviewWords) },
     cardFirst: true,
     cell: (row) => (
@@ -185,7 +185,7 @@ export const columns: Column<Interview>[] = [
   {
     id: 'jl_position_title',
     header: words.position,
-    width: 145,
+    width: 190,
     sortable: true,
     filter: { kind: 'text' },
     cell: (row) => row.jli_job_listing.jl_position_title,
@@ -193,11 +193,11 @@ export const columns: Column<Interview>[] = [
   {
     id: 'place',
     header: words.place,
-    width: 187,
+    width: 190,
     cardFirst: (row) => (hasPlace(row) ? <PlaceInLine interview={row} /> : ''),
     cell: (row) => (hasPlace(row) ? <Place interview={row} /> : ''),
   },
-  { id: 'remarks', header: words.remarks, width: 108, card: 'plain', cell: remarksOf },
+  { id: 'remarks', header: words.remarks, width: 105, card: 'plain', cell: remarksOf },
   {
     id: 'actions',
     header: words.actions,
@@ -206,6 +206,12 @@ export const columns: Column<Interview>[] = [
     cell: (row) => <Actions interview={row} />,
   },
 ]
+
+/** What is over leaves a call at most to be made; what was said then takes the room. */
+const pastColumns = columns.map((column): Column<Interview> => {
+  if (column.id === 'actions') return { ...column, width: 56 }
+  return column.id === 'remarks' ? { ...column, width: 179 } : column
+})
 
 const local: LocalList<Interview> = {
   words: (row) => `${row.usr_fullname} ${row.jli_job_listing.jl_position_title}`,
@@ -229,7 +235,7 @@ function InterviewList({ interviews, isPast }: { interviews: Interview[]; isPast
       tableId={isPast ? 'interviews-past' : 'interviews-upcoming'}
       label={texts.title}
       noun={nouns.interview}
-      columns={columns}
+      columns={isPast ? pastColumns : columns}
       rowId={(row) => String(row.jli_id)}
       rowLabel={(row) => row.usr_fullname}
       rowHref={(row) => `/company/job-listings/${row.jli_fk_jl_id}/candidate/${row.jli_fk_usr_id}`}
