@@ -234,11 +234,14 @@ test('three conditions take few clicks, apply at once and show how many they fin
 
 test('a list prints whole columns on A4 and says what it shows', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
-  // One word may be longer than all columns together.
-  await product.query(`update users set usr_fullname = 'Αγγελική' || repeat('μακρύ', 35) where usr_id =
-    (select min(usr_id) from users where usr_role = 'CANDIDATE' and usr_fullname like 'Αγγελική %')`)
+  // One word may be longer than all columns together, in whichever column.
+  await product.query(`with named as (update users set usr_fullname = 'Αγγελική' || repeat('μακρύ', 35) where usr_id =
+    (select min(usr_id) from users where usr_role = 'CANDIDATE' and usr_fullname like 'Αγγελική %') returning usr_id)
+    update user_profile set usp_city = repeat('Μακρύπολη', 13) from named where usp_fk_usr_id = usr_id`)
   await page.goto(`/admin/candidates?q=${encodeURIComponent('Αγγελ')}`)
-  await expect(page.getByRole('row').filter({ hasText: 'Αγγελικήμακρύ' })).toBeVisible()
+  await expect(
+    page.getByRole('row').filter({ hasText: 'Αγγελικήμακρύ' }).filter({ hasText: 'Μακρύπολη' }),
+  ).toBeVisible()
   // A4 across without its margins.
   await page.setViewportSize({ width: 1046, height: 718 })
   await page.emulateMedia({ media: 'print' })
