@@ -35,9 +35,9 @@ function audienceWords({ ad_audience }: Ad): string {
 const figure = { align: 'right', width: 118 } as const
 
 const columns = columnsOf<Ad>(adFields, [
-  { id: 'ad_title', sortable: true, width: 270 },
+  { id: 'ad_title', sortable: true, width: 320 },
   { id: 'ad_status', header: texts.phase, cell: (row) => <AdPhaseChip ad={row} />, sortable: true, width: 140 },
-  { id: 'ad_date_from', header: texts.window, cell: windowWords, csv: windowWords, sortable: true, width: 270 },
+  { id: 'ad_date_from', header: texts.window, cell: windowWords, csv: windowWords, sortable: true, width: 205 },
   { id: 'audience', header: texts.audience, cell: audienceWords, csv: audienceWords, width: 145 },
   { id: 'seen', header: texts.seen, ...figure },
   { id: 'clicked', header: texts.clicked, ...figure },

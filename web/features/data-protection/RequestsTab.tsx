@@ -28,14 +28,14 @@ export const columns = columnsOf<DataRequest>(requestFields, [
   {
     id: 'person',
     header: texts.person,
-    width: 240,
+    width: 215,
     cell: (row) => row.person || texts.unnamed,
     csv: (row) => row.person,
   },
   { id: 'dar_kind', width: 200 },
-  { id: 'dar_status', width: 170, cell: (row) => <RequestChip status={row.dar_status} /> },
+  { id: 'dar_status', width: 160, cell: (row) => <RequestChip status={row.dar_status} /> },
   { id: 'dar_date_due', width: 120, sortable: true },
-  { id: 'days_left', header: texts.days, width: 170, cell: (row) => <DaysLeft days={row.days_left} /> },
+  { id: 'days_left', header: texts.days, width: 160, cell: (row) => <DaysLeft days={row.days_left} /> },
   { id: 'dar_date_received', width: 120, sortable: true },
   { id: 'dar_source', width: 190 },
 ])

@@ -28,9 +28,9 @@ import { Allowed } from '#web/core/Allowed.tsx'
 const texts = cyclesTexts.list
 
 export const columns = columnsOf<Cycle>(cycleFilters, [
-  { id: 'edc_title', sortable: true, width: 198 },
-  { id: 'edc_status', cell: (row) => <CycleStatusChip cycle={row} />, sortable: true, width: 176 },
-  { id: 'edc_organizor', sortable: true, width: 148 },
+  { id: 'edc_title', sortable: true, width: 238 },
+  { id: 'edc_status', cell: (row) => <CycleStatusChip cycle={row} />, sortable: true, width: 160 },
+  { id: 'edc_organizor', sortable: true, width: 166 },
   { id: 'edc_openingDate', sortable: true, width: 108 },
   { id: 'edc_closingDate', sortable: true, width: 108 },
   { id: 'applications', sortable: true, width: 92 },

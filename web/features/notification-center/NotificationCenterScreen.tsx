@@ -23,8 +23,8 @@ const opened = ({ notg_channel, counts }: Sending) => (notg_channel === 'PUSH' ?
 const problems = ({ counts }: Sending) => formatNumber(counts.FAILED + counts.BOUNCED)
 
 const columns = columnsOf<Sending>(sendingFields, [
-  { id: 'notg_title', sortable: true, width: 290 },
-  { id: 'notg_channel', width: 150 },
+  { id: 'notg_title', sortable: true, width: 325 },
+  { id: 'notg_channel', width: 145 },
   { id: 'notg_status', cell: (row) => <SendingChip sending={row} />, width: 155 },
   { id: 'notg_total', header: texts.total, align: 'right', sortable: true, width: 90 },
   { id: 'opened', header: texts.opened, cell: opened, csv: opened, align: 'right', width: 122 },

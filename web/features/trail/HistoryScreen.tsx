@@ -28,10 +28,10 @@ export function HistoryScreen() {
   const questions = useQuestionWords()
   const columns: Column<TrailAct>[] = [
     { id: 'aud_at', header: trailTexts.at, sortable: true, width: 145, cell: (row) => formatDateTime(row.aud_at) },
-    { id: 'who', header: trailTexts.who, width: 130, cell: whoOf },
+    { id: 'who', header: trailTexts.who, width: 150, cell: whoOf },
     { id: 'aud_action', header: trailTexts.action, width: 165, cell: whatOf },
-    { id: 'aud_entity', header: trailTexts.entity, width: 250, cell: onWhatOf },
-    { id: 'changes', header: texts.changes, width: 260, cell: (row) => changesOf(row, questions) },
+    { id: 'aud_entity', header: trailTexts.entity, width: 240, cell: onWhatOf },
+    { id: 'changes', header: texts.changes, width: 250, cell: (row) => changesOf(row, questions) },
     {
       id: 'undo',
       header: texts.undo,
