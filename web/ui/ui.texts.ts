@@ -211,7 +211,7 @@ export const texts = {
     moveTo: 'Μετακίνηση σε…',
     menu: (card: string) => `Ενέργειες για: ${card}`,
     moved: (card: string, column: string) => `«${card}»: μετακινήθηκε στη στήλη «${column}»`,
-    empty: 'Καμία κάρτα',
+    empty: 'Κανείς εδώ',
     count: (count: number) => plural(count, 'κάρτα', 'κάρτες'),
   },
   panel: {
