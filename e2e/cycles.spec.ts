@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectMessage, PHONE, test, undoBy, visit } from './harness.ts'
+import { chooseKind, expect, expectAccessible, expectMessage, PHONE, test, undoBy, visit } from './harness.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -291,6 +291,14 @@ test('cycles are found, changed and seen as an applicant on a telephone', async 
   await page.getByRole('button', { name: 'Προεπισκόπηση' }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Στελέχη Τουρισμού' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a cycle whose applications wait opens with those who wait', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await visit(page, '/admin/control-panel')
+  await chooseKind(page, 'Κύκλοι')
+  await page.getByRole('link', { name: /^Έναρξη εξέτασης/ }).first().click()
+  await expect(page.getByRole('button', { name: /^Αλλαγή φίλτρου: Στάδιο είναι Αίτηση$/ })).toBeVisible()
 })
 
 test('all whom a list finds are put into a cycle, and the number is said before', async ({ product }) => {

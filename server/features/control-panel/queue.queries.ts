@@ -153,7 +153,7 @@ function cyclesToMove(now: Date): RawBuilder<unknown> {
       where ${state} = 'OPEN_FOR_APPLICATIONS' and "edc_closingDate" < ${today}::date
       union all
       select case when count(*) = 1 then '1 αίτηση περιμένει' else count(*) || ' αιτήσεις περιμένουν' end || ' απόφαση',
-        min(edca_date_created), '/admin/educational-cycles/' || edc_id || '/participants'
+        min(edca_date_created), '/admin/educational-cycles/' || edc_id || '/participants?f=edca_status!eq!APPLIED'
       from cycle_application where edca_fk_edc_id = edc_id and edca_status = 'APPLIED'
         and ${state} in ('OPEN_FOR_APPLICATIONS', 'CLOSED')
       having count(*) > 0

@@ -20,7 +20,7 @@ export function CycleDecision({ item }: DecisionProps) {
   const edit = useSend(contract.edit, { successMessage: (_, { edc_status }) => texts.done(edc_status) })
   const mayEdit = useMay(contract.edit)
   const cycle = query.data
-  const isOfPeople = item.href.endsWith('/participants')
+  const isOfPeople = !item.href.endsWith('/edit')
   const next = cycle && !isOfPeople ? nextState(cycle) : null
   const move = () => {
     if (cycle && next)
