@@ -309,8 +309,11 @@ test('formatted text is reported as HTML, and as nothing when it is empty', asyn
   await kit.expectLog('html ""')
 })
 
-test('a password is shown on request', async ({ kit }) => {
+test('a password is shown on request, and one that is refused says so', async ({ kit }) => {
   await kit.show('PasswordField/States')
+  const refused = kit.page.getByLabel('Νέος κωδικός')
+  await expect(refused).toHaveAttribute('aria-invalid', 'true')
+  await expect(refused).toHaveAccessibleDescription('Τουλάχιστον 12 χαρακτήρες')
   await expect(kit.page.getByLabel('Κωδικός', { exact: true })).toHaveAttribute('type', 'password')
   await kit.page.getByRole('button', { name: 'Εμφάνιση κωδικού' }).first().click()
   await expect(kit.page.getByLabel('Κωδικός', { exact: true })).toHaveAttribute('type', 'text')

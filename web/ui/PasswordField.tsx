@@ -14,6 +14,8 @@ export function PasswordField({ value, onChange, ...rest }: PasswordFieldProps) 
     <PasswordInput
       autoComplete="current-password"
       spellCheck={false}
+      // The library marks the box around the field alone.
+      aria-invalid={rest.error ? true : undefined}
       {...rest}
       value={value ?? ''}
       onChange={(event) => onChange?.(event.currentTarget.value)}
