@@ -41,6 +41,12 @@ it('a name is more than signs that show nothing, and keeps those within it', () 
     expect(requiredLine(40).parse(name)).toBe(name)
 })
 
+it('a day that does not exist is told apart from none', () => {
+  const words = ['31/02/2026', '2026-02-31', '', null, undefined].map((text) => day.safeParse(text).error?.issues[0]?.message)
+  const [wrong, none] = ['Αυτή η ημερομηνία δεν υπάρχει', 'Χρειάζεται ημερομηνία']
+  expect(words).toEqual([wrong, wrong, none, none, none])
+})
+
 it('a day or a moment of a year that cannot be kept is refused', () => {
   const days = ['2024-02-29', '9999-12-31', '0000-02-29', '0000-01-01']
   expect(days.map((text) => day.safeParse(text).success)).toEqual([true, true, false, false])

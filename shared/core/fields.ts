@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isBlank } from './blank-text.ts'
+import { NO_SUCH_DAY } from './format.ts'
 import { PASSWORD_LEAST } from './password-length.ts'
 import { sentenceOf } from './schema-words.ts'
 
@@ -13,7 +14,7 @@ export const id = z.int('Μη έγκυρος αριθμός').min(1, 'Μη έγ�
 export const timestamp = z.string()
 /** A calendar day in Europe/Athens, `YYYY-MM-DD`. */
 export const day = z.iso
-  .date('Χρειάζεται ημερομηνία')
+  .date({ error: ({ input }) => (input ? NO_SUCH_DAY : 'Χρειάζεται ημερομηνία') })
   // There was no year 0: PostgreSQL does not know it.
   .refine((text) => text > '0001')
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Χρειάζεται ώρα, π.χ. 09:30')

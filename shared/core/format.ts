@@ -22,6 +22,9 @@ const MONTHS = [
 /** The sign of what has no value. */
 export const NOTHING = '—'
 
+/** Of a day that was typed, such as 31/02. */
+export const NO_SUCH_DAY = 'Αυτή η ημερομηνία δεν υπάρχει'
+
 /** One decimal is shown: half of its last step. */
 const LEAST_SHARE = 0.0005
 

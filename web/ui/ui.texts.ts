@@ -1,4 +1,4 @@
-import { formatNumber as n, plural } from '#shared/core/format.ts'
+import { formatNumber as n, NO_SUCH_DAY, plural } from '#shared/core/format.ts'
 
 /** Words of the kit that people read; those of lists stand in list.texts.ts, which other pages do without. */
 export const texts = {
@@ -74,7 +74,7 @@ export const texts = {
     choose: 'Επιλογή…',
     noDays: 'Δεν έχει διαλεχτεί καμία ημέρα.',
     dropDay: (day: string) => `Αφαίρεση: ${day}`,
-    noSuchDay: 'Αυτή η ημερομηνία δεν υπάρχει',
+    noSuchDay: NO_SUCH_DAY,
     datePlaceholder: 'ΗΗ/ΜΜ/ΕΕΕΕ',
     hours: 'Ώρες',
     minutes: 'Λεπτά',

@@ -13,6 +13,7 @@ import {
   isDraft,
   listingLabels,
   missingToPublish,
+  isPastDeadline,
   PAST_DEADLINE,
   wishWords,
 } from '#shared/features/job-listings/job-listings.rules.ts'
@@ -156,7 +157,7 @@ const aboutRequest = (jl_id: number) => `request:${jl_id}`
 const unpublished = { jl_status: 'DISABLED', jl_date_published: null }
 
 function checkDeadline(work: Work, day: string | null): void {
-  if (day !== null && day < athensDay(work.now)) throw invalid({ jl_deadline: PAST_DEADLINE })
+  if (isPastDeadline(day, athensDay(work.now))) throw invalid({ jl_deadline: PAST_DEADLINE })
 }
 
 /** The writable fields of a body or of a row. */

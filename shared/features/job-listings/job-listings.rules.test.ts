@@ -16,6 +16,8 @@ it('a listing is published with what a graduate needs', () => {
   expect(missing({ jl_pay_min: null, jl_pay_max: 1500 })).toEqual([])
   expect(missing({ jl_description: '<p>&nbsp; </p>' })).toEqual(['jl_description'])
   expect(missing({ jl_deadline: '2026-11-21' })).toEqual(['jl_deadline'])
+  // No day at all: its field refuses it.
+  expect(missing({ jl_deadline: '05/13/2027' })).toEqual([])
   expect(missing({ jl_city: null, jl_deadline: null, jl_pay_min: null })).toEqual([
     'jl_city',
     'jl_deadline',

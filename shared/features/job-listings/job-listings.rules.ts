@@ -101,6 +101,10 @@ interface Publishable {
 
 export const PAST_DEADLINE = 'Η προθεσμία έχει περάσει'
 
+/** What was typed and is no day has not passed: the field says what is wrong with it. */
+export const isPastDeadline = (deadline: string | null | undefined, today: string): boolean =>
+  /^\d{4}-/.test(deadline ?? '') && (deadline ?? '') < today
+
 const isBlankText = (html: string | null | undefined) => (html ?? '').replaceAll(/<[^>]*>|&nbsp;|\s/g, '') === ''
 
 /** What a graduate needs to decide, and is not there; by field. The pay range is required by law since 2026. */
@@ -109,7 +113,7 @@ export function missingToPublish(listing: Publishable, today: string): Partial<R
   return {
     ...(listing.jl_city || listing.jl_remote ? {} : { jl_city: 'Χρειάζεται πόλη ή εργασία εξ αποστάσεως' }),
     ...(listing.jl_deadline ? {} : { jl_deadline: 'Χρειάζεται προθεσμία' }),
-    ...(listing.jl_deadline && listing.jl_deadline < today ? { jl_deadline: PAST_DEADLINE } : {}),
+    ...(isPastDeadline(listing.jl_deadline, today) ? { jl_deadline: PAST_DEADLINE } : {}),
     ...(hasPay ? {} : { jl_pay_min: 'Χρειάζεται το εύρος του μισθού' }),
     ...(isBlankText(listing.jl_description) ? { jl_description: 'Χρειάζεται περιγραφή' } : {}),
   }

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { athensDay } from '#shared/core/dates.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
 import { jobListingsContract as contract } from '#shared/features/job-listings/job-listings.contract.ts'
-import { missingToPublish, PAST_DEADLINE } from '#shared/features/job-listings/job-listings.rules.ts'
+import { isPastDeadline, missingToPublish, PAST_DEADLINE } from '#shared/features/job-listings/job-listings.rules.ts'
 import { positionSectors } from '#shared/reference/listings.ts'
 import { type ContractForm, useContractForm } from '#web/core/forms.ts'
 import { navigate } from '#web/core/navigation.ts'
@@ -52,7 +52,7 @@ function NewListing({ usual }: { usual: Partial<ListingValues> }) {
     toInput: (values) => ({ ...listingInput(values), draft: false }),
     draftKey: 'listing.new',
     check: ({ jl_deadline }): Record<string, string> =>
-      jl_deadline && jl_deadline < athensDay(new Date().toISOString()) ? { jl_deadline: PAST_DEADLINE } : {},
+      isPastDeadline(jl_deadline, athensDay(new Date().toISOString())) ? { jl_deadline: PAST_DEADLINE } : {},
     onSuccess: (created) => {
       toast.success(texts.published)
       navigate(`/company/job-listings/${created.jl_id}/search-results`)
