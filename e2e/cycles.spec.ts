@@ -293,11 +293,31 @@ test('cycles are found, changed and seen as an applicant on a telephone', async 
   await expectAccessible(page)
 })
 
+test('a day of a stage that does not exist is refused by name, and its line leads to it', async ({ product }) => {
+  const page = await product.signIn('admin@regen.demo')
+  await page.goto('/admin/educational-cycles/create')
+  await page.getByLabel(/^Τίτλος/).fill('Κύκλος δοκιμής')
+  const day = page.getByRole('group', { name: 'Φιναλίστ', exact: true }).getByLabel('Ως πότε')
+  await day.fill('31/02/2027')
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  const line = page.getByRole('alert').getByRole('button')
+  await expect(line).toHaveText(['Φιναλίστ, Ως πότε: Αυτή η ημερομηνία δεν υπάρχει'])
+  await line.click()
+  await expect(day).toBeFocused()
+  await expect(day).toHaveValue('31/02/2027')
+  await day.fill('28/02/2027')
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click()
+  await expectMessage(page, 'Ο κύκλος δημιουργήθηκε')
+})
+
 test('a cycle whose applications wait opens with those who wait', async ({ product }) => {
   const page = await product.signIn('admin@regen.demo')
   await visit(page, '/admin/control-panel')
   await chooseKind(page, 'Κύκλοι')
-  await page.getByRole('link', { name: /^Έναρξη εξέτασης/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Έναρξη εξέτασης/ })
+    .first()
+    .click()
   await expect(page.getByRole('button', { name: /^Αλλαγή φίλτρου: Στάδιο είναι Αίτηση$/ })).toBeVisible()
 })
 

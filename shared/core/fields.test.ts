@@ -42,7 +42,9 @@ it('a name is more than signs that show nothing, and keeps those within it', () 
 })
 
 it('a day that does not exist is told apart from none', () => {
-  const words = ['31/02/2026', '2026-02-31', '', null, undefined].map((text) => day.safeParse(text).error?.issues[0]?.message)
+  const words = ['31/02/2026', '2026-02-31', '', null, undefined].map(
+    (text) => day.safeParse(text).error?.issues[0]?.message,
+  )
   const [wrong, none] = ['Αυτή η ημερομηνία δεν υπάρχει', 'Χρειάζεται ημερομηνία']
   expect(words).toEqual([wrong, wrong, none, none, none])
 })

@@ -244,7 +244,7 @@ export function FormFrame<Values, Sent = Values>(props: FormFrameProps<Values, S
   const summarized = variant === 'dialog' ? wrong.filter((path) => unplaced.includes(path)) : wrong
   const problems = summarized.map((path) => ({
     path,
-    label: props.labels?.[path] ?? labels[path] ?? '',
+    label: props.labels?.[path] ?? (labels[path] || nameOf(path)),
     message: form.errors[path],
   }))
   return (

@@ -133,14 +133,25 @@ export function EditCycleForm({ cycle }: { cycle: Cycle }) {
   return <CycleParts contractForm={edit} cycle={cycle} />
 }
 
+/** Eight stages have a field of the same name: it says of which. */
+const labels = {
+  audiences: texts.audience,
+  edc_stage_names: texts.stages,
+  edc_stage_steps: texts.stages,
+  ...Object.fromEntries(
+    applicationStates.flatMap((state) => [
+      [`edc_stage_names.${state}`, applicationStatusWords[state]],
+      [`edc_stage_steps.${state}.next`, `${applicationStatusWords[state]}, ${texts.stageNext}`],
+      [`edc_stage_steps.${state}.until`, `${applicationStatusWords[state]}, ${texts.stageUntil}`],
+    ]),
+  ),
+}
+
 function CycleParts({ contractForm, cycle }: { contractForm: ContractForm<CycleValues>; cycle: Cycle | null }) {
   const [isPreviewed, setIsPreviewed] = useState(false)
   const { form } = contractForm
   return (
-    <FormFrame
-      {...contractForm}
-      labels={{ audiences: texts.audience, edc_stage_names: texts.stages, edc_stage_steps: texts.stages }}
-    >
+    <FormFrame {...contractForm} labels={labels}>
       <AboutSection form={form} cycle={cycle} />
       <DatesSection form={form} cycle={cycle} />
       <AudienceSection form={form} cycle={cycle} />
@@ -277,6 +288,7 @@ function CycleStageNames({ form }: { form: UseFormReturnType<CycleValues> }) {
               label={applicationStatusWords[state]}
               placeholder={publishedStageWords[state]}
               maxLength={200}
+              {...form.getInputProps(`edc_stage_names.${state}`)}
               value={names[state] ?? ''}
               onChange={(words) => form.setFieldValue('edc_stage_names', { ...names, [state]: words })}
             />
@@ -284,11 +296,13 @@ function CycleStageNames({ form }: { form: UseFormReturnType<CycleValues> }) {
               label={texts.stageNext}
               placeholder={nextStepWords[state] ?? texts.stageNothing}
               maxLength={300}
+              {...form.getInputProps(`edc_stage_steps.${state}.next`)}
               value={stepOf(state).next}
               onChange={(next) => change(state, { next })}
             />
             <DateField
               label={texts.stageUntil}
+              {...form.getInputProps(`edc_stage_steps.${state}.until`)}
               value={stepOf(state).until}
               onChange={(until) => change(state, { until })}
             />
