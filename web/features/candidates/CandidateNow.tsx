@@ -28,7 +28,10 @@ export function CandidateNow({ usr_id, application }: CandidateNowProps) {
     <Section title={texts.now}>
       <Stack gap="sm">
         <Group gap="xs" justify="space-between">
-          <UiLink href={`/admin/educational-cycles/${edc_id}/participants`}>{edc_title}</UiLink>
+          {/* A title of one long word breaks; as wide as it is, it would leave the panel. */}
+          <UiLink miw={0} href={`/admin/educational-cycles/${edc_id}/participants`}>
+            {edc_title}
+          </UiLink>
           <StagePips status={status} />
         </Group>
         <Hint>
