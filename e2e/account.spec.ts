@@ -225,18 +225,20 @@ test('after sign-in the office has its lists, and the cities are loaded once', a
 
 test('a list that failed after sign-in is asked for once, and its screen offers to try again', async ({ product }) => {
   const page = await product.open()
-  let calls = 0
+  const calls = { list: 0, counts: 0 }
   await page.route('**/api/admin/company/list*', (route) => {
-    calls += 1
+    // The tabs above the list count the rows of theirs by calls of their own, once the page is there.
+    calls[new URL(route.request().url()).searchParams.get('limit') === '1' ? 'counts' : 'list'] += 1
     return route.fulfill({ status: 503, body: '{}' })
   })
   await signIn(page, 'admin@regen.demo')
   // `send` retries a read once.
-  await expect.poll(() => calls).toBe(2)
+  await expect.poll(() => calls).toEqual({ list: 2, counts: 0 })
   await page.getByRole('link', { name: 'Εταιρείες' }).first().click()
   const retry = page.getByRole('button', { name: 'Νέα προσπάθεια' })
   await expect(retry).toBeVisible()
-  expect(calls).toBe(2)
+  await expect.poll(() => calls.counts).toBeGreaterThan(0)
+  expect(calls.list).toBe(2)
   await page.unroute('**/api/admin/company/list*')
   await retry.click()
   await expect(page.getByRole('row').nth(3)).toBeVisible()
