@@ -267,7 +267,9 @@ function verdictOf(thrown: unknown): Verdict {
   const isAboutTheMail = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM')
   if (!isAboutTheMail) return { outcome: 'later', blame: 'server', ...serverFault(serverProblem(error), error) }
   // A 5xx about the recipient or the text is the server's last word. Refused passwords and senders can be put right.
-  // Without any number the mail itself cannot be sent, such as to a Greek address where the server knows none.
+  // Without an answer the mail itself cannot be sent, such as to a Greek address where the server knows none.
+  if (!error.response)
+    return { outcome: 'never', error: 'Ο διακομιστής αποστολής δεν στέλνει σε τέτοια διεύθυνση ή τέτοιο γράμμα.' }
   const isFinal = (error.responseCode ?? 500) >= 500
   if (isFinal && isUnknownMailbox(error))
     return { outcome: 'bounced', error: explained('Δεν υπάρχει τέτοιο γραμματοκιβώτιο', error) }
@@ -286,8 +288,9 @@ function isTooMuch(error: SmtpError): boolean {
 }
 
 /** The office reads a Greek sentence, with the server's own words behind it: those of a stranger. */
-function explained(sentence: string, error: SmtpError): string {
-  return `${sentence}. Απάντηση: «${firstWords(oneLine(String(error.response ?? error.message)), 400)}»`
+function explained(sentence: string, { response }: SmtpError): string {
+  // What our own side says of a line that broke is no answer.
+  return response ? `${sentence}. Απάντηση: «${firstWords(oneLine(String(response)), 400)}»` : `${sentence}.`
 }
 
 /** For whoever operates it: codes alone, because the server's words may name people. */
@@ -303,10 +306,22 @@ const serverProblems: Record<string, string> = {
   ETIMEDOUT: 'Ο διακομιστής αποστολής δεν απάντησε εγκαίρως',
   ABORT_ERR: 'Ο διακομιστής αποστολής δεν απάντησε εγκαίρως',
   ETLS: 'Η ασφαλής σύνδεση με τον διακομιστή αποστολής δεν έγινε',
+  EDNS: 'Η διεύθυνση του διακομιστή αποστολής δεν βρέθηκε',
 }
 
-function serverProblem({ code = '' }: SmtpError): string {
-  return serverProblems[code] ?? 'Ο διακομιστής αποστολής δεν απαντά σωστά'
+/** What the system or the TLS library says of a line, which reaches us in words alone. */
+const lineProblems: readonly (readonly [RegExp, string])[] = [
+  [/certificate|altname/i, 'Το πιστοποιητικό του διακομιστή αποστολής δεν γίνεται δεκτό'],
+  [/\bECONNREFUSED\b/, 'Ο διακομιστής αποστολής δεν δέχεται συνδέσεις'],
+  [/\b(ENOTFOUND|EAI_AGAIN)\b/, 'Η διεύθυνση του διακομιστή αποστολής δεν βρέθηκε'],
+  [/\b(EHOSTUNREACH|ENETUNREACH)\b/, 'Το δίκτυο δεν φτάνει ως τον διακομιστή αποστολής'],
+  [/\bETIMEDOUT\b/, 'Ο διακομιστής αποστολής δεν απάντησε εγκαίρως'],
+  [/\b(EPIPE|ECONNRESET)\b|closed/, 'Η σύνδεση με τον διακομιστή αποστολής κόπηκε'],
+]
+
+function serverProblem({ code = '', message, response }: SmtpError): string {
+  const ofLine = response ? undefined : lineProblems.find(([words]) => words.test(message))?.[1]
+  return ofLine ?? serverProblems[code] ?? 'Ο διακομιστής αποστολής δεν απαντά σωστά'
 }
 
 /** The recipient was refused: not by a rule about us (5.7.x: blocked, too much like spam), nor because a box is full. */
