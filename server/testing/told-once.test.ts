@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { athensDay } from '#shared/core/dates.ts'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import { candidatesContract as candidates } from '#shared/features/candidates/candidates.contract.ts'
 import { companiesContract as companies } from '#shared/features/companies/companies.contract.ts'
+import { dataProtectionContract as data } from '#shared/features/data-protection/data-protection.contract.ts'
 import { hiringContract as hiring } from '#shared/features/hiring/hiring.contract.ts'
 import { interviewsContract as interviews } from '#shared/features/interviews/interviews.contract.ts'
 import { jobListingsContract as listings } from '#shared/features/job-listings/job-listings.contract.ts'
 import { participantsContract as participants } from '#shared/features/participants/participants.contract.ts'
+import { shortlistsContract as shortlists } from '#shared/features/shortlists/shortlists.contract.ts'
 import { teamContract as team } from '#shared/features/team/team.contract.ts'
 import { usersContract as users } from '#shared/features/users/users.contract.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { makeAssessed, prepareCentre, setUpCentre } from '#server/testing/centre.ts'
 import { registered } from '#server/testing/company-form.ts'
 import { hiringFixture, hoursFromNow, invite } from '#server/testing/hiring-fixture.ts'
-import { makeCandidate, makeCompany, makeCycle, makeCycleWith } from '#server/testing/make.ts'
+import { makeAdministrator, makeCandidate, makeCompany, makeCycle, makeCycleWith } from '#server/testing/make.ts'
 
 // Two press the same at the same moment: people get the letters and the notices that one press sends.
 
@@ -34,6 +37,13 @@ const planned = async () => {
   const { id, users: people } = await makeAssessed(t, ['Άννα', 'Βάσω'])
   await prepareCentre(admin, id)
   return { id, people, centre: await setUpCentre(admin, id, '2037-12-01') }
+}
+const dataRequest = async () => {
+  const usr_id = await t.work((work) => makeCandidate(work))
+  const request = { kind: 'ACCESS', usr_id, text: 'Θέλω τα στοιχεία μου', received: athensDay(new Date()) } as const
+  const { body, message } = await admin.call(data.enterRequest, request)
+  expect(message).toBe('')
+  return body.dar_id
 }
 const byCompany = async (arrange: (fixture: Awaited<ReturnType<typeof hiringFixture>>) => Promise<Press>) => {
   const fixture = await hiringFixture(t)
@@ -85,6 +95,47 @@ const acts: Record<string, () => Promise<Both>> = {
   async 'a colleague is invited'() {
     const email = `colleague${(made += 1)}@office.test`
     return { press: (who) => who.call(team.invite, { email, fullname: 'Νίνα', grade: 'MEMBER' }) }
+  },
+  async 'an invitation is sent again'() {
+    const email = `again${(made += 1)}@office.test`
+    const { body } = await admin.call(team.invite, { email, fullname: 'Νίνα', grade: 'MEMBER' })
+    return { press: (who) => who.call(team.inviteAgain, { id: body.inv_id }) }
+  },
+  async 'a first password is set'() {
+    const { usr_id: id } = await t.work(makeCompany)
+    return { press: (who) => who.call(users.updatePassword, { id, password: 'Μια-μακριά-φράση-7' }) }
+  },
+  async 'second factors of a company user are taken away'() {
+    const { usr_id: id } = await t.work(makeCompany)
+    await t.insert('totp', { tot_fk_usr_id: id, tot_secret: 'x', tot_date_confirmed: 'now' })
+    return { press: (who) => who.call(team.resetSecondFactorOf, { id }) }
+  },
+  async 'second factors of a colleague are taken away'() {
+    const id = await t.work(makeAdministrator)
+    await t.insert('totp', { tot_fk_usr_id: id, tot_secret: 'x', tot_date_confirmed: 'now' })
+    return { press: (who) => who.call(team.resetSecondFactor, { id }) }
+  },
+  async 'a request for data is answered'() {
+    const id = await dataRequest()
+    return { press: (who) => who.call(data.answerRequest, { id, outcome: 'DONE', answer: 'Έγινε' }) }
+  },
+  async 'a request for data is put off'() {
+    const id = await dataRequest()
+    return { press: (who) => who.call(data.extendRequest, { id, reason: 'Πολλά στοιχεία' }) }
+  },
+  async 'a short list is sent'() {
+    const { id, uid } = await hiringFixture(t)
+    return { press: (who) => who.call(shortlists.send, { id, candidateIds: [uid] }) }
+  },
+  async 'a wish for candidates is answered'() {
+    const { company, id } = await hiringFixture(t)
+    await company.call(listings.requestCandidates, { id })
+    return { press: (who) => who.call(listings.answerRequest, { id }) }
+  },
+  async 'a finalist drops out'() {
+    const { id, users: people } = await t.work((work) => makeCycleWith(work, ['FINALIST', 'SUBSTITUTE_FINALIST']))
+    const input = { id, uid: people[0] ?? 0, send_email_notification: true }
+    return { press: (who) => who.call(participants.dropOut, input) }
   },
   async 'a stage is decided'() {
     const { id, users: userIds } = await t.work((work) => makeCycleWith(work, ['APPLIED', 'APPLIED']))
@@ -159,6 +210,11 @@ const acts: Record<string, () => Promise<Both>> = {
     byCompany(async ({ company, id, uid }) => {
       await invite(company, { id, uid })
       return (who) => who.call(hiring.cancelInterview, { id, uid })
+    }),
+  'an invitation to an interview is taken back': () =>
+    byCompany(async ({ company, id, uid }) => {
+      await invite(company, { id, uid })
+      return (who) => who.call(hiring.takeInvitationBack, { id, uid })
     }),
   'an interview is answered for somebody': async () => {
     const { company, id, uid } = await hiringFixture(t)

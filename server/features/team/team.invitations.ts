@@ -11,6 +11,7 @@ import {
   dropInvitationKeys,
   insertInvitation,
   invitationById,
+  expiryOf,
   lockInvitation,
   nameOfCompany,
   openInvitation,
@@ -54,7 +55,10 @@ async function refuseKnownAddress(work: Work, email: string): Promise<void> {
 }
 
 export async function inviteAgain(work: Work, team: TeamOf, inv_id: number) {
+  const before = await expiryOf(work.db, team, inv_id)
   const row = await lockedInvitation(work, team, inv_id)
+  // Of two at once the second would write again, and the link of the first letter would open nothing.
+  if (row.inv_expires_at !== before) throw new AppError('conflict', { message: 'Έφυγε μόλις τώρα νέος σύνδεσμος.' })
   await dropInvitationKeys(work, inv_id)
   await changeInvitation(work, inv_id, { inv_expires_at: expiryFrom(work) })
   await audit(work, { action: 'invited again', entity: 'invitation', id: inv_id })

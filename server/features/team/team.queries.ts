@@ -73,16 +73,23 @@ export async function insertInvitation(
   return row.inv_id
 }
 
-/** An open invitation of this team, held until the end of the transaction. */
-export function lockInvitation(db: Db, team: TeamOf, inv_id: number) {
+function openInvitationOf(db: Db, team: TeamOf, inv_id: number) {
   return db
     .selectFrom('team_invitation')
     .selectAll()
     .where('inv_id', '=', inv_id)
     .where(isOf(team))
     .where('inv_date_ended', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+}
+
+/** An open invitation of this team, held until the end of the transaction. */
+export function lockInvitation(db: Db, team: TeamOf, inv_id: number) {
+  return openInvitationOf(db, team, inv_id).forUpdate().executeTakeFirst()
+}
+
+/** Until when its link opens; a new link is for longer. */
+export async function expiryOf(db: Db, team: TeamOf, inv_id: number): Promise<string | undefined> {
+  return (await openInvitationOf(db, team, inv_id).executeTakeFirst())?.inv_expires_at
 }
 
 /** What the page behind a link shows. Nobody is invited to a company that is closed. */

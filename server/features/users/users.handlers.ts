@@ -20,6 +20,7 @@ import {
   hasAccount,
   type LockedUser,
   lockUser,
+  passwordHashOf,
   userDetails,
 } from '#server/features/users/users.queries.ts'
 import { changeAccount, changeContact, setPassword } from '#server/core/accounts.ts'
@@ -87,6 +88,7 @@ export const usersHandlers = handlers(usersContract, {
 
   async updatePassword({ work, person, input }) {
     const { usr_email } = await detailsOf(work, input.id)
+    const before = await passwordHashOf(work.db, input.id)
     const words = [work.services.config.brandName, usr_email, ...usr_email.split(/[@.\-_+]/)]
     refuseCommonPassword(input.password, 'password', words)
     const hash = await hashPassword(input.password, `user ${person.usr_id}`, { isKnown: true })
@@ -98,6 +100,9 @@ export const usersHandlers = handlers(usersContract, {
         throw new AppError('conflict', { message: 'Τον δικό σου κωδικό τον αλλάζεις στις ρυθμίσεις.' })
       if (isOtherAdministrator(user, person))
         throw new AppError('conflict', { message: 'Τον κωδικό ενός άλλου διαχειριστή τον ορίζει μόνο ο ίδιος.' })
+      // Of two at once the first has said theirs to the user already: the second's would open and theirs would not.
+      if ((await passwordHashOf(writing.db, input.id)) !== before)
+        throw new AppError('conflict', { message: 'Ο κωδικός άλλαξε μόλις τώρα από άλλον. Δεν ορίστηκε δεύτερος.' })
       await setPassword(writing, input.id, { hash, first: true })
       await endSessions(writing, input.id)
       await audit(writing, { action: 'set first password', entity: 'user', id: input.id })

@@ -94,6 +94,16 @@ export async function lockUser(db: Db, usr_id: number): Promise<LockedUser | und
   return row as LockedUser | undefined
 }
 
+/** Shows whether a password was set meanwhile. */
+export async function passwordHashOf(db: Db, usr_id: number): Promise<string | null> {
+  const { usr_password_hash } = await db
+    .selectFrom('users')
+    .select('usr_password_hash')
+    .where('usr_id', '=', usr_id)
+    .executeTakeFirstOrThrow()
+  return usr_password_hash
+}
+
 /** The owners of the office who can work. Its people are held, always in the same order: two may leave at once. */
 export async function lockOwners(db: Db): Promise<number[]> {
   const rows = await db
