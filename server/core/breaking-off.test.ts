@@ -10,6 +10,7 @@ import { teamContract } from '#shared/features/team/team.contract.ts'
 import { mount } from '#server/core/http.ts'
 import { requestLimits } from '#server/core/limits.ts'
 import { sendLines } from '#server/core/lines.ts'
+import { LOOK_MS } from '#server/core/watched-access.ts'
 import { startTestApp } from '#server/testing/app.ts'
 import { addCv, makeAdministrator, makeCandidate, openTestSession } from '#server/testing/make.ts'
 
@@ -73,6 +74,25 @@ it('gives no byte to whoever lost the right while the file was being fetched', a
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({ error: { code: 'grade_too_low' } })
   expect(body.destroyed).toBe(true)
+})
+
+it('gives no further byte once the session has ended by its hour, of which nobody says a word', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const candidate = await t.work(async (work) => {
+    const usr_id = await makeCandidate(work)
+    await addCv(work, usr_id)
+    return usr_id
+  })
+  const person = await t.asOffice()
+  const file = await openSlowly(candidate, person.token)
+  const broken = expect(file.text).rejects.toThrow()
+  vi.advanceTimersByTime(LOOK_MS)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(file.body.destroyed).toBe(false)
+  await t.update('session', { ses_expires_at: new Date().toISOString() }, { ses_fk_usr_id: person.usr_id })
+  vi.advanceTimersByTime(LOOK_MS)
+  await broken
 })
 
 /** A list that leaves bit by bit, and of which the rest comes when the test says so. */

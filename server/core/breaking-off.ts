@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#shared/core/contract.ts'
-import { type LiveEvent, mayEndAccess } from '#server/core/live.ts'
 import type { Person } from '#server/core/person.ts'
+import { type Reader, watchAccess } from '#server/core/watched-access.ts'
 import type { Services } from '#server/core/work.ts'
-
-type Reader = Parameters<typeof mayEndAccess>[1]
 
 interface Reading {
   reader: Reader
@@ -52,9 +50,5 @@ export function breakOff(
       // Where nothing has left yet it becomes the answer.
       body.destroy(refusal)
     })
-  const watcher = (event: LiveEvent) => mayEndAccess(event, reader) && look()
-  live.watchers.add(watcher)
-  body.once('close', () => live.watchers.delete(watcher))
-  // What happened since the reader was admitted, while the file was being made or fetched, nobody heard here.
-  look()
+  body.once('close', watchAccess({ live }, reader, look))
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import WebSocket, { type RawData, WebSocketServer } from 'ws'
-import { type LiveEvent, mayEndAccess } from '#server/core/live.ts'
+import { watchAccess } from '#server/core/watched-access.ts'
 import {
   CHAT_PATH,
   type ChatContext,
@@ -18,12 +18,16 @@ const RESTART = 1012
 const TOO_MUCH = 1013
 const MAX_FRAME_BYTES = 64_000
 
-type OpenSockets = Map<WebSocket, { person: ChatPerson; token: string }>
+interface Opened {
+  ws: WebSocket
+  person: ChatPerson
+  token: string
+}
 
 /** Sockets pass through, each for a person whom we know; who loses access here is out, whatever happens there. */
 export function pipeSockets(app: FastifyInstance, chat: ChatContext, outside: Outside): void {
   const { services } = chat
-  const open: OpenSockets = new Map()
+  const open = new Set<WebSocket>()
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false })
   const cookieName = chatCookie(chat.names)
   app.server.on('upgrade', (request, stream, head) => {
@@ -50,7 +54,8 @@ export function pipeSockets(app: FastifyInstance, chat: ChatContext, outside: Ou
           leave()
           return
         }
-        open.set(ws, { person, token })
+        open.add(ws)
+        ws.once('close', watchAccess(services, person, () => endLost(chat, { ws, person, token })))
         join(ws, new WebSocket(target, { headers: headersFor(outside, token) }))
       }
       ws.on('close', () => {
@@ -64,26 +69,21 @@ export function pipeSockets(app: FastifyInstance, chat: ChatContext, outside: Ou
       })
     })
   })
-  const watcher = (event: LiveEvent) => endLost(chat, open, event)
-  services.live.watchers.add(watcher)
   app.addHook('preClose', async () => {
-    services.live.watchers.delete(watcher)
-    for (const ws of open.keys()) ws.close(RESTART)
-    setTimeout(() => open.forEach((_whose, ws) => ws.terminate()), 1000).unref()
+    for (const ws of open) ws.close(RESTART)
+    setTimeout(() => open.forEach((ws) => ws.terminate()), 1000).unref()
   })
 }
 
-/** Closes those whose people may no longer be there. */
-function endLost(chat: ChatContext, open: OpenSockets, event: LiveEvent): void {
-  for (const [ws, { person, token }] of open)
-    if (mayEndAccess(event, person))
-      chat.identify(token).then(
-        (now) => {
-          const isOut = now === null || now === 'blocked' || (person.role !== 'none' && now.role === 'none')
-          if (isOut) refuse(ws)
-        },
-        () => ws.close(RESTART),
-      )
+/** Closes the socket of somebody who may no longer be there. */
+function endLost(chat: ChatContext, { ws, person, token }: Opened): void {
+  chat.identify(token).then(
+    (now) => {
+      const isOut = now === null || now === 'blocked' || (person.role !== 'none' && now.role === 'none')
+      if (isOut) refuse(ws)
+    },
+    () => ws.close(RESTART),
+  )
 }
 
 function refuse(ws: WebSocket): void {
