@@ -75,6 +75,12 @@ export async function ledgerEntries(db: Db): Promise<LedgerEntry[]> {
   return rows as LedgerEntry[]
 }
 
+/** Whether the ledger has an erasure of what lay behind this address. */
+export async function isAddressErased(db: Db, era_email_mark: string): Promise<boolean> {
+  const { rows } = await sql`select from erasure where era_email_mark = ${era_email_mark} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function countErasures(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from erasure`.execute(db)
   return rows[0]?.count ?? 0

@@ -6,6 +6,7 @@ import { adoptLedger, markerFor, markersOf, receiptNumber, writeLedger } from '#
 import {
   dropOldFarewells,
   insertEntry,
+  isAddressErased,
   ledgerEntries,
   type LedgerEntry,
   markFarewell,
@@ -83,7 +84,7 @@ export async function eraseAssessor(work: Work, address: string): Promise<Erasur
   // No row stands for an assessor: of two at once the second waits here, and finds nothing.
   await lockByName(work.db, `erasure of ${address}`)
   const mark = (await markerFor(work)).ofAddress(address)
-  const isErased = (await ledgerEntries(work.db)).some(({ era_email_mark }) => era_email_mark === mark)
+  const isErased = await isAddressErased(work.db, mark)
   const person = behindAddress(address)
   const counted = await countPersonalData(work, person)
   // The last letter of an erasure is nothing to erase.

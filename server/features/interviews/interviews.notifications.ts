@@ -1,7 +1,13 @@
 import { formatAppointment } from '#shared/core/format.ts'
 import type { Work } from '#server/core/work.ts'
 import type { StoredInterview } from '#server/features/interviews/interviews.queries.ts'
-import { companyUsers, notify, notifyEach, takeBack } from '#server/features/notifications/notifications.service.ts'
+import {
+  companyUsers,
+  notify,
+  notifyEach,
+  takeBack,
+  takeBackEach,
+} from '#server/features/notifications/notifications.service.ts'
 
 const aboutInterview = (jli_id: number) => `interview:${jli_id}`
 
@@ -30,11 +36,7 @@ export async function notifyCandidates(
     body: `${interview.jl_position_title}, ${formatAppointment(interview.jli_date)}`,
     about: aboutInterview(interview.jli_id),
   }))
-  const unread = await takeBack(
-    work,
-    notices.map(({ usr_id }) => usr_id),
-    notices.map(({ about }) => about),
-  )
+  const unread = await takeBackEach(work, notices)
   // Who has not read that it was called off, or of an absence, need not hear that this no longer holds.
   const isCorrection = event === 'revived' || event === 'came'
   await notifyEach(

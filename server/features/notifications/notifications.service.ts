@@ -146,19 +146,23 @@ const dropUnread = writeOnce(
     returning usr_id, about`,
 )
 
-/**
- * Takes back what has not been read or has not left: the event did not happen after all, or a later one says more. All
- * heard about one thing, or each of them about their own. Answers about what had not been read.
- */
-export async function takeBack(
-  work: Work,
-  users: readonly number[],
-  about: string | readonly string[],
-): Promise<Set<string>> {
-  if (users.length === 0) return new Set()
-  const abouts = typeof about === 'string' ? users.map(() => about) : [...about]
+/** Whose notice of what. */
+type Told = Required<Pick<PersonalNotice, 'usr_id' | 'about'>>
+
+/** Takes back what these have not read, or has not left: the event did not happen after all, or a later one says more. */
+export const takeBack = (work: Work, users: readonly number[], about: string): Promise<Set<string>> =>
+  takeBackEach(
+    work,
+    users.map((usr_id) => ({ usr_id, about })),
+  )
+
+/** The same where each heard about their own. Answers about what had not been read. */
+export async function takeBackEach(work: Work, told: readonly Told[]): Promise<Set<string>> {
+  if (told.length === 0) return new Set()
+  const users = told.map(({ usr_id }) => usr_id)
+  const abouts = told.map(({ about }) => about)
   await withdraw(work, { about: [...new Set(abouts)].map(mailOf), usr_ids: users })
-  const { rows } = await dropUnread(work.db, { abouts, users: [...users] })
+  const { rows } = await dropUnread(work.db, { abouts, users })
   if (rows.length > 0) work.concerns({ users: rows.map(({ usr_id }) => usr_id) })
   return new Set(rows.map((row) => row.about))
 }
