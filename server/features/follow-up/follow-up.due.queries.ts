@@ -75,11 +75,15 @@ export async function whoIsDue(db: Db, now: Date): Promise<Due[]> {
 }
 
 /** Takes the questions that a letter is due for, and counts it. Of two processes, the second finds none. */
-export async function takeDueQuestions(work: Work, { side, id }: Due): Promise<DueQuestion[]> {
+export async function takeDueQuestions(
+  work: Work,
+  { side, ids }: { side: FollowUpSide; ids: readonly number[] },
+): Promise<DueQuestion[]> {
   const today = athensDay(work.now)
   const { rows } = await sql<DueQuestion>`with due as (
       select fup_id, usr_id, usr_fullname, usr_email, cny_id, cny_name, jl_position_title
-      from ${dueOn(today)} and fup_side = ${side} and ${side === 'EMPLOYER' ? sql`cny_id` : sql`usr_id`} = ${id}
+      from ${dueOn(today)} and fup_side = ${side}
+        and ${side === 'EMPLOYER' ? sql`cny_id` : sql`usr_id`} = any(${[...ids]}::int[])
       order by fup_id for update of follow_up)
     update follow_up set fup_letters = fup_letters + 1, fup_date_written = ${today}::date from due
     where follow_up.fup_id = due.fup_id

@@ -1,7 +1,7 @@
 import { plural } from '#shared/core/format.ts'
 import { vocative } from '#shared/core/greek-case.ts'
 import { monthsAfterHire, monthsPassed, OPEN_DAYS } from '#shared/features/follow-up/follow-up.rules.ts'
-import { eachAlone } from '#server/core/each-alone.ts'
+import { lotByLot } from '#server/core/each-alone.ts'
 import { isWithin } from '#shared/core/hours.ts'
 import { type TemplateMail, queueTemplateMails } from '#server/core/mail/template-mails.ts'
 import { makeKeys } from '#server/core/secret-keys.ts'
@@ -17,6 +17,8 @@ import {
 
 /** A letter may be opened some days after it was sent; the question itself closes on its day. */
 const KEY_MINUTES = OPEN_DAYS * 24 * 60
+/** So many people, or companies, have their letters written in one transaction. */
+const LOT = 100
 const HOURS = { from: '09:00', until: '19:00' }
 /** More people than these are counted in the letter; the page shows all. */
 const NAMES_IN_LETTER = 10
@@ -38,12 +40,18 @@ export async function sendFollowUps(services: Services): Promise<{ letters: numb
   const now = services.clock()
   if (!isWithin(now, HOURS)) return { letters: 0 }
   await inTransaction(services, {}, openDueQuestions)
-  return { letters: await eachAlone(services, await whoIsDue(services.connection.db, now), writeDue) }
+  const due = await whoIsDue(services.connection.db, now)
+  const lots = [...Map.groupBy(due, ({ side }) => side).values()].flatMap((ofSide) =>
+    Array.from({ length: Math.ceil(ofSide.length / LOT) }, (_, at) => ofSide.slice(at * LOT, (at + 1) * LOT)),
+  )
+  return { letters: await lotByLot(services, lots, writeDue) }
 }
 
-async function writeDue(work: Work, whose: Due): Promise<number> {
-  const questions = await takeDueQuestions(work, whose)
-  return whose.side === 'GRADUATE'
+/** All of one side. */
+async function writeDue(work: Work, lot: readonly Due[]): Promise<number> {
+  const side = lot[0]?.side ?? 'GRADUATE'
+  const questions = await takeDueQuestions(work, { side, ids: lot.map(({ id }) => id) })
+  return side === 'GRADUATE'
     ? writeLetters(work, 'follow-up.graduate', questions.map(letterToGraduate))
     : writeLetters(work, 'follow-up.employer', await lettersToEmployers(work, questions))
 }

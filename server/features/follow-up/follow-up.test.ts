@@ -4,6 +4,7 @@ import { controlPanelContract } from '#shared/features/control-panel/control-pan
 import { followUpContract as contract } from '#shared/features/follow-up/follow-up.contract.ts'
 import { sendFollowUps } from '#server/features/follow-up/follow-up.letters.ts'
 import { type Caller, startTestApp } from '#server/testing/app.ts'
+import { statementCounter } from '#server/testing/count-statements.ts'
 import {
   answerConsent,
   mailsTo,
@@ -17,6 +18,7 @@ import {
 import { changeAccount } from '#server/core/accounts.ts'
 
 const t = await startTestApp()
+const countStatements = statementCounter()
 const administrator = await t.work(makeAdministrator)
 /** Signs in anew for each call: the clock of these tests runs for years. */
 const office: Pick<Caller, 'call'> = {
@@ -148,6 +150,21 @@ describe('letters', () => {
       select ${usr_id}, jl_id, '2026-06-01' from listing`.execute(t.db)
     await runOn('2026-07-01')
     expect([(await lettersTo(usr_id)).length, (await lettersTo(boss)).length]).toEqual([502, 1])
+  })
+
+  it('ask the database as often for fifty as for five', async () => {
+    const counts: number[] = []
+    for (const [rows, day, letterDay] of [
+      [5, '2026-07-03', '2026-08-03'],
+      [50, '2026-07-05', '2026-08-05'],
+    ] as const) {
+      const { cny_id } = await hired(day)
+      for (let more = 1; more < rows; more += 1) await hiredAt(cny_id, day, `Απόφοιτη ${more}`)
+      const { texts, answer } = await countStatements(() => runOn(letterDay))
+      expect(answer).toBeGreaterThan(rows)
+      counts.push(texts.length)
+    }
+    expect(counts[1]).toBeLessThanOrEqual((counts[0] ?? 0) + 2)
   })
 
   it('reach everybody else when one fails, and that one when it can be', async () => {
