@@ -87,6 +87,5 @@ export function calendarFile(entry: CalendarEntry): string {
 /** The sender of the product's mails, as the organizer of a calendar entry. */
 export function organizerOf(work: Work): Mailbox {
   const { mailFrom, brandName } = work.services.config
-  const email = /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom
-  return { name: brandName, email }
+  return { name: brandName, email: mailFrom.address }
 }

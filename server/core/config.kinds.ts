@@ -59,6 +59,12 @@ export const webAddress = z.url({ protocol: /^https?$/ }).transform((url) => url
 export const anAddress = 'an address such as https://example.gr/path'
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const mailAddress = z.string().regex(/^([^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/)
+/** Its parts; the name is the given one where the sender of the text has none. */
+export function mailboxOf(text: string, otherName = ''): { name: string; address: string } {
+  const [, name = '', address = text] = /^([^<]+)<([^>]+)>$/.exec(text) ?? []
+  // Some write the name in the quotes of a header.
+  return { name: name.trim().replace(/^"(.*)"$/, '$1') || otherName, address }
+}
 /** A password may stand in it. */
 export const databaseAddress = (description: string) =>
   optional(z.url({ protocol: /^postgres(ql)?$/ }), 'an address such as postgres://user:password@host/name', {

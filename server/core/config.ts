@@ -11,6 +11,7 @@ import {
   line,
   longSecret,
   mailAddress,
+  mailboxOf,
   number,
   optional,
   secret,
@@ -73,7 +74,7 @@ const fields = {
     isSecret: true,
   }),
   MAIL_FROM: optional(mailAddress, 'a mail address, or a name and an address in angle brackets', {
-    description: 'Sender of the mails; needed with SMTP_URL',
+    description: 'Sender of the mails, named BRAND_NAME unless it says a name; needed with SMTP_URL',
   }),
   MAIL_REPLY_TO: optional(mailAddress, 'a mail address, or a name and an address in angle brackets', {
     description: 'Where answers to the mails go; MAIL_FROM if empty',
@@ -257,8 +258,8 @@ function assemble(values: Values) {
     brandName: values.BRAND_NAME,
     logoFile: values.LOGO_FILE && resolve(PROJECT, values.LOGO_FILE),
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `${values.BRAND_NAME.replace(/[<>"]/g, '')} <no-reply@localhost>`,
-    mailReplyTo: values.MAIL_REPLY_TO,
+    mailFrom: mailboxOf(values.MAIL_FROM ?? 'no-reply@localhost', values.BRAND_NAME),
+    mailReplyTo: values.MAIL_REPLY_TO === undefined ? undefined : mailboxOf(values.MAIL_REPLY_TO),
     dkim: complete({
       selector: values.MAIL_DKIM_SELECTOR,
       privateKey: values.MAIL_DKIM_KEY_FILE && readSigningKey(resolve(PROJECT, values.MAIL_DKIM_KEY_FILE)),

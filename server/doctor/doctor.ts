@@ -40,7 +40,7 @@ export async function examineAll(config: Config, resolver: Resolver = patientRes
 
 /** Names of a mail server in the same machine or network are in no public DNS. */
 async function mailDnsFindings({ smtpUrl, mailFrom, dkim }: Config, resolver: Resolver): Promise<Finding[]> {
-  const domain = mailDomain(mailFrom)
+  const domain = mailDomain(mailFrom.address)
   if (!smtpUrl || !domain.includes('.')) return []
   return examineMailDns({ domain, dkim }, resolver)
 }

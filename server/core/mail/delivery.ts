@@ -216,15 +216,15 @@ const SIGNED_HEADERS =
 /** The signature of our domain: receivers see that the letter is ours and was not changed. */
 function signature({ dkim, mailFrom }: Config) {
   if (!dkim) return {}
-  const domainName = mailDomain(mailFrom)
+  const domainName = mailDomain(mailFrom.address)
   return {
     dkim: { domainName, keySelector: dkim.selector, privateKey: dkim.privateKey, headerFieldNames: SIGNED_HEADERS },
   }
 }
 
-/** What stands behind the @ of a sender. */
-export function mailDomain(sender: string): string {
-  return /@([^@>\s]+)>?$/.exec(sender)?.[1]?.toLowerCase() ?? ''
+/** What stands behind the @ of an address. */
+export function mailDomain(address: string): string {
+  return /@([^@\s]+)$/.exec(address)?.[1]?.toLowerCase() ?? ''
 }
 
 interface Part {

@@ -100,7 +100,7 @@ export class PushSender {
     }
     const authorization = authorizationFor(endpoint, {
       keys,
-      contact: `mailto:${/<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom}`,
+      contact: `mailto:${config.mailFrom.address}`,
       now: this.services.clock(),
     })
     const body = encryptFor(message.browser, Buffer.from(JSON.stringify(notice)))
