@@ -33,6 +33,13 @@ export async function storedPerson(db: Db, usr_id: number, lock?: 'lock'): Promi
   return rows[0]
 }
 
+/** Many, locked until the end of the transaction. */
+export async function storedPeople(db: Db, ids: readonly number[]): Promise<StoredPerson[]> {
+  const { rows } = await sql<StoredPerson>`select ${person} from users where usr_id = any(${[...ids]}::int[])
+    order by usr_id for update`.execute(db)
+  return rows
+}
+
 export interface LedgerEntry {
   era_number: string
   era_kind: ErasedPerson['usr_role'] | 'ASSESSOR'

@@ -22,6 +22,13 @@ export function holdRows(db: Db) {
 export const holdOn = async (db: Db, usr_id: number) =>
   (await holdRows(db).where('leh_fk_usr_id', '=', usr_id).executeTakeFirst()) ?? null
 
+/** Those of these people whose data must be kept. */
+export async function heldAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ usr_id: number }>`select leh_fk_usr_id as usr_id from legal_hold
+    where leh_fk_usr_id = any(${[...ids]}::int[])`.execute(db)
+  return new Set(rows.map(({ usr_id }) => usr_id))
+}
+
 /** Before somebody is erased: not while their data must be kept. The office reads why. */
 export async function refuseHeld(work: Work, usr_id: number): Promise<void> {
   const hold = await holdOn(work.db, usr_id)

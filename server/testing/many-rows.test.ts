@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { expect, it } from 'vitest'
 import type { Call } from '#shared/core/contract.ts'
 import { assessmentCentreContract as lac } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
+import { candidateImportContract as imports } from '#shared/features/candidate-import/candidate-import.contract.ts'
 import { candidateNotesContract } from '#shared/features/candidate-notes/candidate-notes.contract.ts'
 import { candidatesContract as candidates } from '#shared/features/candidates/candidates.contract.ts'
 import { companiesContract } from '#shared/features/companies/companies.contract.ts'
@@ -20,6 +21,8 @@ import { movesBack, prepareCentre } from '#server/testing/centre.ts'
 import { statementCounter } from '#server/testing/count-statements.ts'
 import { type Act, type Arrange, manyRows, times } from '#server/testing/many-rows.ts'
 import {
+  emailOf,
+  makeCandidate,
   makeCompany,
   makeCompanyUser,
   makeCycle,
@@ -42,6 +45,17 @@ const t = await startTestApp()
 const office = await t.asOffice()
 const countStatements = statementCounter()
 const { graduates, interviewed, wanted, letters, applicants, centre, named } = manyRows(t, office)
+
+/** A list that was looked through, of people who are there and to whom it brings a city. */
+async function listOfKnown(rows: number): Promise<number> {
+  const ids = await times(rows, () => t.work((work) => makeCandidate(work, { city: '' })))
+  const emails = await Promise.all(ids.map((usr_id) => t.work((work) => emailOf(work, usr_id))))
+  const content = Buffer.from(['E-mail;Πόλη', ...emails.map((email) => `${email};Χανιά`)].join('\n'))
+  const { body } = await office.call(imports.upload, {}, { files: { file: [{ name: 'λίστα.csv', content }] } })
+  const checked = await office.call(imports.check, { id: body.imp_id, mapping: body.imp_mapping, known: 'fill' })
+  expect(checked.body.counts?.KNOWN, checked.message).toBe(rows)
+  return body.imp_id
+}
 
 const acts: Record<string, Arrange> = {
   async 'hiring.bookmarkMany'(rows) {
@@ -143,6 +157,15 @@ const acts: Record<string, Arrange> = {
   async 'notification-center.email'(rows) {
     const userIds = await graduates(rows)
     return () => sent(office.call(notificationCenterContract.email, { title: 'Νέα', body: '<p>Σύντομα</p>', userIds }))
+  },
+  async 'candidate-import.start for people who are there'(rows) {
+    const list = await listOfKnown(rows)
+    return () => sent(office.call(imports.start, { id: list, expected: rows }))
+  },
+  async 'candidate-import.undo for people who were there'(rows) {
+    const list = await listOfKnown(rows)
+    await sent(office.call(imports.start, { id: list, expected: rows }))
+    return () => sent(office.call(imports.undo, { id: list, expected: rows }))
   },
   async 'participants.add'(rows) {
     const [id, userIds] = [await t.work((work) => makeCycle(work)), await graduates(rows)]

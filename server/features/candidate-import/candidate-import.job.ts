@@ -15,7 +15,7 @@ import {
 } from '#server/features/candidate-import/candidate-import.queries.ts'
 import { writeByList } from '#server/features/candidate-import/candidate-import.write.ts'
 import { noteTaken, type Taken } from '#server/features/candidate-import/candidate-import.taken.queries.ts'
-import { candidateValuesOf, createCandidates } from '#server/features/candidates/candidate-records.service.ts'
+import { createCandidates, valuesOfCandidates } from '#server/features/candidates/candidate-records.service.ts'
 
 export const IMPORT_JOB = 'candidate-import'
 export interface ImportJob {
@@ -81,9 +81,12 @@ async function takeBatch(work: Work, imp_id: number, kinds: readonly RowKind[]):
     existing.map((row) => row.cir_fk_usr_id ?? 0),
   )
   const left = existing.filter((row) => !there.has(row.cir_fk_usr_id ?? 0)).map((row) => row.cir_row)
-  const filled: Taken[] = []
-  for (const row of existing)
-    if (there.has(row.cir_fk_usr_id ?? 0)) filled.push(await fillGaps(work, row.cir_fk_usr_id as number, row))
+  const filled = await fillGaps(
+    work,
+    existing.flatMap(({ cir_fk_usr_id: usr_id, cir_values }) =>
+      usr_id !== null && there.has(usr_id) ? [{ usr_id, brought: cir_values }] : [],
+    ),
+  )
   const created = [...ids.values()].map((usr_id): Taken => ({ usr_id, kind: 'CREATED', fields: [] }))
   await noteTaken(work, imp_id, [...created, ...filled])
   await refuseRows(work.db, imp_id, late, {
@@ -106,14 +109,27 @@ const byAddress = (a: TakeableRow, b: TakeableRow) => (a.cir_values.usr_email < 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+interface Known {
+  usr_id: number
+  brought: CandidateValues
+}
+
 /** An import fills empty fields and overwrites nothing: the person may have corrected them since. */
-async function fillGaps(work: Work, usr_id: number, row: TakeableRow): Promise<Taken> {
-  const previous = await candidateValuesOf(work, usr_id)
-  const gaps = Object.entries(row.cir_values).filter(([name]) => isEmpty(previous[name as keyof CandidateValues]))
-  const values = { ...previous, ...Object.fromEntries(gaps) }
-  await writeByList(work, usr_id, previous, values)
-  const fields = gaps.flatMap(([name, value]) => (isEmpty(value) ? [] : [name]))
-  return { usr_id, kind: 'FILLED', fields }
+async function fillGaps(work: Work, people: readonly Known[]): Promise<Taken[]> {
+  const stored = await valuesOfCandidates(
+    work,
+    people.map(({ usr_id }) => usr_id),
+  )
+  const changes = people.map(({ usr_id, brought }) => {
+    const previous = stored.get(usr_id) as CandidateValues
+    const gaps = Object.entries(brought).filter(([name]) => isEmpty(previous[name as keyof CandidateValues]))
+    return { usr_id, previous, gaps, values: { ...previous, ...Object.fromEntries(gaps) } }
+  })
+  await writeByList(work, changes)
+  return changes.map(({ usr_id, gaps }) => {
+    const fields = gaps.flatMap(([name, value]) => (isEmpty(value) ? [] : [name]))
+    return { usr_id, kind: 'FILLED', fields }
+  })
 }
 
 async function finish(work: Work, run: JobRun<ImportJob>, imp_id: number): Promise<unknown> {

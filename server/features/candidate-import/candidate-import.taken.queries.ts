@@ -34,22 +34,33 @@ export interface TakenPerson {
   is_changed: boolean
 }
 
-/** The next people whom the undo has not looked at, locked until the end of the transaction. */
-export async function nextTaken(db: Db, imp_id: number, limit: number): Promise<TakenPerson[]> {
+/** The next people of this kind whom the undo has not looked at, locked until the end of the transaction. */
+export async function nextTaken(
+  db: Db,
+  imp_id: number,
+  { kind, limit }: { kind: Taken['kind']; limit: number },
+): Promise<TakenPerson[]> {
   const { rows } = await sql<TakenPerson>`select usr_id, cit_kind, cit_fields,
       usr_date_changed > cit_date as is_changed from candidate_import_taken join users on usr_id = cit_fk_usr_id
-    where cit_fk_imp_id = ${imp_id} and cit_reason = '' order by usr_id limit ${limit} for update of users`.execute(db)
+    where cit_fk_imp_id = ${imp_id} and cit_kind = ${kind} and cit_reason = '' order by usr_id limit ${limit} for update of users`.execute(db)
   return rows
 }
 
-export async function keepTaken(db: Db, imp_id: number, usr_id: number, reason: string): Promise<void> {
-  await sql`update candidate_import_taken set cit_reason = ${reason}
-    where cit_fk_imp_id = ${imp_id} and cit_fk_usr_id = ${usr_id}`.execute(db)
+export interface KeptPerson {
+  usr_id: number
+  reason: string
 }
 
-export async function dropTaken(db: Db, imp_id: number, usr_id: number): Promise<void> {
+export async function keepTaken(db: Db, imp_id: number, kept: readonly KeptPerson[]): Promise<void> {
+  if (kept.length === 0) return
+  await sql`update candidate_import_taken set cit_reason = reason
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept (usr_id int, reason text)
+    where cit_fk_imp_id = ${imp_id} and cit_fk_usr_id = kept.usr_id`.execute(db)
+}
+
+export async function dropTaken(db: Db, imp_id: number, ids: readonly number[]): Promise<void> {
   await sql`delete from candidate_import_taken
-    where cit_fk_imp_id = ${imp_id} and cit_fk_usr_id = ${usr_id}`.execute(db)
+    where cit_fk_imp_id = ${imp_id} and cit_fk_usr_id = any(${[...ids]}::int[])`.execute(db)
 }
 
 export async function addRemoved(db: Db, imp_id: number, count: number): Promise<void> {

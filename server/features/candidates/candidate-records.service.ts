@@ -8,6 +8,7 @@ import { removeFile, storeFile, type UploadedFile } from '#server/core/uploads.t
 import type { Work } from '#server/core/work.ts'
 import { peopleFrom, rowOf, selectOf } from '#server/features/candidates/profile.service.ts'
 import { createUser, searchColumns } from '#server/core/accounts.ts'
+import { isAnyOf } from '#server/database/kept-plans.ts'
 
 // All writes of candidates: by the office, an import, an application or the personal page.
 
@@ -95,36 +96,63 @@ export async function createCandidates(work: Work, people: readonly CandidateVal
 
 /** The stored values of a person in the form of the office. */
 export async function candidateValuesOf(work: Work, usr_id: number): Promise<CandidateValues> {
-  const { rows } = await sql<CandidateValues>`select ${selectOf(fieldsWhere({ forms: { office: true } }), work)}
-    from ${peopleFrom} where usr_id = ${usr_id}`.execute(work.db)
-  const [row] = rows
+  const row = (await valuesOfCandidates(work, [usr_id])).get(usr_id)
   if (!row) throw new AppError('not_found')
   return row
 }
 
+/** The same of many. */
+export async function valuesOfCandidates(work: Work, ids: readonly number[]): Promise<Map<number, CandidateValues>> {
+  const { rows } = await sql<CandidateValues & { whose: number }>`select usr_id as whose,
+      ${selectOf(fieldsWhere({ forms: { office: true } }), work)} from ${peopleFrom}
+    where ${isAnyOf(sql`usr_id`, ids)}`.execute(work.db)
+  return new Map(rows.map(({ whose, ...values }) => [whose, values as CandidateValues]))
+}
+
 /** Person, profile and education. */
 export async function updateCandidate(work: Work, usr_id: number, values: CandidateValues): Promise<void> {
-  const changed = await work.db
-    .updateTable('users')
-    .set({ ...rowOf('users', values), ...searchColumns(values), usr_date_changed: work.now.toISOString() })
-    .where('usr_id', '=', usr_id)
-    .where('usr_role', '=', 'CANDIDATE')
-    .where('usr_date_deleted', 'is', null)
-    .returning('usr_id')
-    .executeTakeFirst()
-  if (!changed) throw new AppError('not_found')
-  const profile = rowOf('user_profile', values)
+  const changed = await updateCandidates(work, [{ usr_id, values }])
+  if (!changed.has(usr_id)) throw new AppError('not_found')
+}
+
+interface CandidateWrite {
+  usr_id: number
+  values: CandidateValues
+}
+
+/** The same of many, each once; gives whom it found. Whoever writes so of many has locked them. */
+export async function updateCandidates(work: Work, people: readonly CandidateWrite[]): Promise<Set<number>> {
+  const found = await updateUsers(work, people)
+  const there = people.filter(({ usr_id }) => found.has(usr_id)).toSorted((a, b) => a.usr_id - b.usr_id)
+  if (there.length === 0) return found
+  const [profile, education] = [rowOf('user_profile', {}), rowOf('user_education', {})]
   await work.db
     .insertInto('user_profile')
-    .values({ usp_fk_usr_id: usr_id, ...profile })
-    .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet(profile))
+    .values(there.map(({ usr_id, values }) => ({ usp_fk_usr_id: usr_id, ...rowOf('user_profile', values) })))
+    .onConflict((conflict) => conflict.column('usp_fk_usr_id').doUpdateSet(asGiven(profile)))
     .execute()
-  const education = rowOf('user_education', values)
   await work.db
     .insertInto('user_education')
-    .values({ uedu_fk_usr_id: usr_id, ...education })
-    .onConflict((conflict) => conflict.column('uedu_fk_usr_id').doUpdateSet(education))
+    .values(there.map(({ usr_id, values }) => ({ uedu_fk_usr_id: usr_id, ...rowOf('user_education', values) })))
+    .onConflict((conflict) => conflict.column('uedu_fk_usr_id').doUpdateSet(asGiven(education)))
     .execute()
+  return found
+}
+
+/** Of a row that is there already, each column as the new one has it. */
+const asGiven = (row: object) => Object.fromEntries(Object.keys(row).map((name) => [name, sql.ref(`excluded.${name}`)]))
+
+async function updateUsers(work: Work, people: readonly CandidateWrite[]): Promise<Set<number>> {
+  const rows = people.map(({ usr_id, values }) => ({ usr_id, ...rowOf('users', values), ...searchColumns(values) }))
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'usr_id')
+  if (columns.length === 0) return new Set()
+  const given = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
+  const { rows: found } = await sql<{ usr_id: number }>`update users set ${sql.join(given)},
+      usr_date_changed = ${work.now.toISOString()}
+    from jsonb_populate_recordset(null::users, ${JSON.stringify(rows)}::jsonb) given
+    where users.usr_id = given.usr_id and users.usr_role = 'CANDIDATE' and users.usr_date_deleted is null
+    returning users.usr_id`.execute(work.db)
+  return new Set(found.map(({ usr_id }) => usr_id))
 }
 
 /** Replaces the CV; without an upload it is removed. */
