@@ -50,7 +50,9 @@ const { graduates, interviewed, wanted, letters, applicants, centre, named } = m
 async function listOfKnown(rows: number): Promise<number> {
   const ids = await times(rows, () => t.work((work) => makeCandidate(work, { city: '' })))
   const emails = await Promise.all(ids.map((usr_id) => t.work((work) => emailOf(work, usr_id))))
-  const content = Buffer.from(['E-mail;Πόλη', ...emails.map((email) => `${email};Χανιά`)].join('\n'))
+  const content = Buffer.from(
+    ['Ονοματεπώνυμο;E-mail;Πόλη', ...emails.map((email) => `Άννα Γνωστή;${email};Χανιά`)].join('\n'),
+  )
   const { body } = await office.call(imports.upload, {}, { files: { file: [{ name: 'λίστα.csv', content }] } })
   const checked = await office.call(imports.check, { id: body.imp_id, mapping: body.imp_mapping, known: 'fill' })
   expect(checked.body.counts?.KNOWN, checked.message).toBe(rows)

@@ -109,13 +109,13 @@ const byAddress = (a: TakeableRow, b: TakeableRow) => (a.cir_values.usr_email < 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-interface Known {
+interface PersonThere {
   usr_id: number
   brought: CandidateValues
 }
 
 /** An import fills empty fields and overwrites nothing: the person may have corrected them since. */
-async function fillGaps(work: Work, people: readonly Known[]): Promise<Taken[]> {
+async function fillGaps(work: Work, people: readonly PersonThere[]): Promise<Taken[]> {
   const stored = await valuesOfCandidates(
     work,
     people.map(({ usr_id }) => usr_id),

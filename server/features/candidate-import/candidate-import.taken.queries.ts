@@ -42,7 +42,9 @@ export async function nextTaken(
 ): Promise<TakenPerson[]> {
   const { rows } = await sql<TakenPerson>`select usr_id, cit_kind, cit_fields,
       usr_date_changed > cit_date as is_changed from candidate_import_taken join users on usr_id = cit_fk_usr_id
-    where cit_fk_imp_id = ${imp_id} and cit_kind = ${kind} and cit_reason = '' order by usr_id limit ${limit} for update of users`.execute(db)
+    where cit_fk_imp_id = ${imp_id} and cit_kind = ${kind} and cit_reason = '' order by usr_id limit ${limit} for update of users`.execute(
+    db,
+  )
   return rows
 }
 

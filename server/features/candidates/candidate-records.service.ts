@@ -122,9 +122,9 @@ interface CandidateWrite {
 
 /** The same of many, each once; gives whom it found. Whoever writes so of many has locked them. */
 export async function updateCandidates(work: Work, people: readonly CandidateWrite[]): Promise<Set<number>> {
-  const found = await updateUsers(work, people)
-  const there = people.filter(({ usr_id }) => found.has(usr_id)).toSorted((a, b) => a.usr_id - b.usr_id)
-  if (there.length === 0) return found
+  const changed = await updateUsers(work, people)
+  const there = people.filter(({ usr_id }) => changed.has(usr_id)).toSorted((a, b) => a.usr_id - b.usr_id)
+  if (there.length === 0) return changed
   const [profile, education] = [rowOf('user_profile', {}), rowOf('user_education', {})]
   await work.db
     .insertInto('user_profile')
@@ -136,7 +136,7 @@ export async function updateCandidates(work: Work, people: readonly CandidateWri
     .values(there.map(({ usr_id, values }) => ({ uedu_fk_usr_id: usr_id, ...rowOf('user_education', values) })))
     .onConflict((conflict) => conflict.column('uedu_fk_usr_id').doUpdateSet(asGiven(education)))
     .execute()
-  return found
+  return changed
 }
 
 /** Of a row that is there already, each column as the new one has it. */
@@ -147,12 +147,12 @@ async function updateUsers(work: Work, people: readonly CandidateWrite[]): Promi
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'usr_id')
   if (columns.length === 0) return new Set()
   const given = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
-  const { rows: found } = await sql<{ usr_id: number }>`update users set ${sql.join(given)},
+  const { rows: changed } = await sql<{ usr_id: number }>`update users set ${sql.join(given)},
       usr_date_changed = ${work.now.toISOString()}
     from jsonb_populate_recordset(null::users, ${JSON.stringify(rows)}::jsonb) given
     where users.usr_id = given.usr_id and users.usr_role = 'CANDIDATE' and users.usr_date_deleted is null
     returning users.usr_id`.execute(work.db)
-  return new Set(found.map(({ usr_id }) => usr_id))
+  return new Set(changed.map(({ usr_id }) => usr_id))
 }
 
 /** Replaces the CV; without an upload it is removed. */

@@ -55,7 +55,10 @@ export function pipeSockets(app: FastifyInstance, chat: ChatContext, outside: Ou
           return
         }
         open.add(ws)
-        ws.once('close', watchAccess(services, person, () => endLost(chat, { ws, person, token })))
+        ws.once(
+          'close',
+          watchAccess(services, person, () => endLost(chat, { ws, person, token })),
+        )
         join(ws, new WebSocket(target, { headers: headersFor(outside, token) }))
       }
       ws.on('close', () => {

@@ -147,7 +147,7 @@ const dropUnread = writeOnce(
 )
 
 /** Whose notice of what. */
-type Told = Required<Pick<PersonalNotice, 'usr_id' | 'about'>>
+type NoticeOf = Required<Pick<PersonalNotice, 'usr_id' | 'about'>>
 
 /** Takes back what these have not read, or has not left: the event did not happen after all, or a later one says more. */
 export const takeBack = (work: Work, users: readonly number[], about: string): Promise<Set<string>> =>
@@ -157,10 +157,10 @@ export const takeBack = (work: Work, users: readonly number[], about: string): P
   )
 
 /** The same where each heard about their own. Answers about what had not been read. */
-export async function takeBackEach(work: Work, told: readonly Told[]): Promise<Set<string>> {
-  if (told.length === 0) return new Set()
-  const users = told.map(({ usr_id }) => usr_id)
-  const abouts = told.map(({ about }) => about)
+export async function takeBackEach(work: Work, notices: readonly NoticeOf[]): Promise<Set<string>> {
+  if (notices.length === 0) return new Set()
+  const users = notices.map(({ usr_id }) => usr_id)
+  const abouts = notices.map(({ about }) => about)
   await withdraw(work, { about: [...new Set(abouts)].map(mailOf), usr_ids: users })
   const { rows } = await dropUnread(work.db, { abouts, users })
   if (rows.length > 0) work.concerns({ users: rows.map(({ usr_id }) => usr_id) })
