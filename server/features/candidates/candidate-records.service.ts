@@ -146,12 +146,17 @@ async function updateUsers(work: Work, people: readonly CandidateWrite[]): Promi
   const rows = people.map(({ usr_id, values }) => ({ usr_id, ...rowOf('users', values), ...searchColumns(values) }))
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== 'usr_id')
   if (columns.length === 0) return new Set()
-  const given = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
-  const { rows: changed } = await sql<{ usr_id: number }>`update users set ${sql.join(given)},
-      usr_date_changed = ${work.now.toISOString()}
-    from jsonb_populate_recordset(null::users, ${JSON.stringify(rows)}::jsonb) given
-    where users.usr_id = given.usr_id and users.usr_role = 'CANDIDATE' and users.usr_date_deleted is null
-    returning users.usr_id`.execute(work.db)
+  const given = sql`jsonb_populate_recordset(null::users, ${JSON.stringify(rows)}::jsonb)`
+  const set = Object.fromEntries(columns.map((name) => [name, sql.ref(`given.${name}`)]))
+  const changed = await work.db
+    .updateTable('users')
+    .from(given.as('given'))
+    .set({ ...set, usr_date_changed: work.now.toISOString() })
+    .where(sql<boolean>`users.usr_id = given.usr_id`)
+    .where('users.usr_role', '=', 'CANDIDATE')
+    .where('users.usr_date_deleted', 'is', null)
+    .returning('users.usr_id')
+    .execute()
   return new Set(changed.map(({ usr_id }) => usr_id))
 }
 
