@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { PERSONAL_PATH } from '#shared/core/personal-key.ts'
 import { countPresses, expect, expectAccessible, expectMessage, PHONE, type Product, shoot, test } from './harness.ts'
 import { pressByKey, tabTo } from './keyboard.ts'
+import { newPerson } from './new-person.ts'
 
 // A graduate on a telephone: applies, confirms, keeps the profile, uploads a CV, answers an invitation, leaves.
 
@@ -518,18 +519,6 @@ test('her page at a desk; she takes a consent back, a copy with her, and leaves'
   expect(await product.letters(EMAIL)).toEqual([])
 })
 
-/** A page of somebody of whom no other test knows. */
-async function newPerson(product: Product, letter: string, status = 'ON'): Promise<string> {
-  const key = letter.repeat(43)
-  await product.query(`with person as (insert into users (usr_role, usr_email, usr_fullname, usr_status)
-      values ('CANDIDATE', '${letter}@own.demo', 'Νίκη Νέα', '${status}') returning usr_id),
-    notice as (insert into notification (not_fk_usr_id, not_title, not_body, not_date_created)
-      select usr_id, 'Νέο', '', now() from person)
-    insert into secret_key (key_hash, key_kind, key_fk_usr_id, key_data, key_expires_at)
-      select sha256('${key}'), 'personal', usr_id, '{}', now() + interval '1 day' from person`)
-  return `/me/${key}`
-}
-
 test('a minute that begins while the page comes changes nothing of what the server has drawn', async ({ product }) => {
   const page = await product.openNew(PHONE)
   await page.clock.install({ time: Date.now() + 180_000 })
@@ -557,8 +546,13 @@ test('what lies below the notices of the device stays where the server has drawn
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\.js$/, async (route) => held.then(() => route.continue()))
-  await page.goto(await newPerson(product, 'n'), { waitUntil: 'commit' })
+  const address = await newPerson(product, 'n')
   const copy = page.getByRole('button', { name: 'Κατέβασε όλα τα στοιχεία σου (ZIP)' })
+  // A server that is very busy sends a page which the scripts draw: they are held here.
+  await expect(async () => {
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(copy).toBeVisible({ timeout: 3000 })
+  }).toPass()
   const top = async () => (await copy.boundingBox())?.y ?? 0
   // Asked for its place, the page fetches its own letters, which are narrower: a paragraph has one line less with them.
   await top()
