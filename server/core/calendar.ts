@@ -26,7 +26,9 @@ export interface CalendarEntry {
   now: Date
 }
 
-export type FeedEntry = Omit<CalendarEntry, 'method' | 'organizer' | 'attendee'> & { isTentative: boolean }
+export type FeedEntry = Omit<CalendarEntry, 'method' | 'organizer' | 'attendee'> & {
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED'
+}
 
 /** How often calendar programs are asked to look. */
 const FEED_SECONDS = 15 * 60
@@ -48,21 +50,20 @@ function eventOf({ uid, sequence, start, minutes, now, summary, description, loc
   }
 }
 
-type EventFields = Omit<FeedEntry, 'isTentative'>
+type EventFields = Omit<FeedEntry, 'status'>
 
 /** A calendar that programs read again and again: what is no longer in it vanishes there. */
 export function calendarFeed(name: string, entries: readonly FeedEntry[]): string {
   const calendar = newCalendar().name(name).ttl(FEED_SECONDS).method(ICalCalendarMethod.PUBLISH)
-  for (const entry of entries) calendar.createEvent({ ...eventOf(entry), status: statusOf(entry) })
+  for (const entry of entries) calendar.createEvent({ ...eventOf(entry), status: ICalEventStatus[entry.status] })
   return calendar.toString()
 }
-
-const statusOf = ({ isTentative }: FeedEntry) => (isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED)
 
 /** A file to save. It has no name of its own, or Outlook would open a calendar for it. */
 export function savedCalendar(organizer: Mailbox, entries: readonly FeedEntry[]): string {
   const calendar = newCalendar().method(ICalCalendarMethod.PUBLISH)
-  for (const entry of entries) calendar.createEvent({ ...eventOf(entry), status: statusOf(entry), organizer })
+  for (const entry of entries)
+    calendar.createEvent({ ...eventOf(entry), status: ICalEventStatus[entry.status], organizer })
   return calendar.toString()
 }
 

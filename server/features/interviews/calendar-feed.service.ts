@@ -102,17 +102,25 @@ export const fileForCompany = (work: Work, interview: FeedInterview) =>
 export const fileForGraduate = (work: Work, interview: FeedInterview) =>
   savedCalendar(organizerOf(work), entriesOf(work, interview, forGraduate(interview)))
 
+/** A file may be asked for of one that will not take place; a feed leaves it out. */
+function statusOf({ jli_status, jli_outcome }: FeedInterview): FeedEntry['status'] {
+  if (jli_status === 'PENDING_CANDIDATE_RESPONSE') return 'TENTATIVE'
+  const isOff = jli_status === 'CANDIDATE_REJECTED' || (jli_status === 'CANCELLED' && jli_outcome !== 'missed')
+  return isOff ? 'CANCELLED' : 'CONFIRMED'
+}
+
 /** Of several offered times each stands as tentative until one is chosen. */
 function entriesOf(work: Work, interview: FeedInterview, title: string): FeedEntry[] {
   const { jli_id, jli_status, jli_date, jli_offered_times: offered } = interview
-  const isTentative = jli_status === 'PENDING_CANDIDATE_RESPONSE'
+  const status = statusOf(interview)
+  const isTentative = status === 'TENTATIVE'
   return [jli_date, ...(isTentative ? offered : [])].map((start, index) => ({
     uid: index === 0 ? `interview-${jli_id}@regen` : `interview-${jli_id}-${index}@regen`,
     sequence: interview.jli_sequence,
     start,
     minutes: interview.jli_minutes,
     summary: dotted(title, interview.jl_position_title, isTentative && interviewWords[jli_status]),
-    isTentative,
+    status,
     now: work.now,
     location: interview.jli_location,
     url: interview.jli_link,

@@ -32,6 +32,7 @@ export type FeedInterview = Pick<
   | 'jli_location'
   | 'jli_link'
   | 'jli_offered_times'
+  | 'jli_outcome'
   | 'jli_sequence'
   | 'jl_position_title'
   | 'cny_name'
@@ -49,7 +50,7 @@ export interface FeedChoice {
 export async function feedInterviews(db: Db, { whose, status, since }: FeedChoice): Promise<FeedInterview[]> {
   const { rows } =
     await sql<FeedInterview>`select jli_id, ${status} as jli_status, jli_date, jli_minutes, jli_location, jli_link,
-      jli_offered_times, jli_sequence, jl_position_title, cny_name, usr_fullname
+      jli_offered_times, jli_outcome, jli_sequence, jl_position_title, cny_name, usr_fullname
     from interview join job_listing on jl_id = jli_fk_jl_id join company on cny_id = jl_fk_cny_id join users on usr_id = jli_fk_usr_id
     where ${whose} and (${status} in ('PENDING_CANDIDATE_RESPONSE', 'SCHEDULED', 'COMPLETED') or jli_outcome = 'missed')
       and jli_date >= ${since}::timestamptz

@@ -74,6 +74,8 @@ describe('the calendar feed of a company', () => {
     const headers = { [PERSONAL_KEY_HEADER]: link.split('/me/')[1] ?? '' }
     const own = plain((await t.visitor.call(me.interviewCalendar, { jli_id }, { headers })).raw)
     expect([own.includes(usr_fullname), own.includes(`Συνέντευξη: ${cny_name}`)]).toEqual([false, true])
+    await company.call(hiring.cancelInterview, { id, uid, reason: 'Καλύφθηκε' })
+    expect(await saved()).toContain('STATUS:CANCELLED')
   })
 
   it('shows nothing of another company, and no e-mail', async () => {

@@ -29,7 +29,7 @@ function slotEntryOf(work: Work, usr_id: number, slot: StoredSlot) {
     summary: `Κέντρο αξιολόγησης: ${slot.edc_title}`,
     location: [slot.room, slot.place].filter((part) => part !== '').join(', '),
     ...(slot.link ? { url: slot.link } : {}),
-    isTentative: false,
+    status: 'CONFIRMED' as const,
     now: work.now,
   }
 }
