@@ -1,5 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Sending } from '#shared/features/assessment-centre/assessment-centre.schemas.ts'
 import { assessmentCentreContract as contract } from '#shared/features/assessment-centre/assessment-centre.contract.ts'
 import type { AnyCall } from '#web/core/api.ts'
@@ -32,11 +33,13 @@ export function SendDialog({ call, input, title, usr_ids, placeless = [], onClos
   const takeBack = useSend(contract.takeBackSlots, {
     successMessage: ({ taken_back }) => texts.takenBack(taken_back),
   })
+  const [sentBefore, setSentBefore] = useState<number>()
   const form = useContractForm(call, {
     initial: {},
-    // Who sends knows of the sendings before this one; of another meanwhile they hear first.
-    toInput: () => ({ ...input, sent_before: rehearsal.data?.sent_before }),
-    onError: () => void rehearsal.refetch(),
+    // Who sends knows of the sendings before this one; of another meanwhile, also in the last moment, they hear first.
+    toInput: () => ({ ...input, sent_before: sentBefore }),
+    onError: ({ isUnanswered }) =>
+      void rehearsal.refetch().then(({ data }) => isUnanswered || setSentBefore(data?.sent_before)),
     onSuccess: ({ queued }: Sending) => {
       if (usr_ids === undefined) toast.success(texts.sent(queued))
       else
@@ -48,6 +51,7 @@ export function SendDialog({ call, input, title, usr_ids, placeless = [], onClos
     },
   })
   const rehearsal: UseQueryResult<Sending> = useRehearsal(call, input, { sending: form.sending })
+  if (sentBefore === undefined && rehearsal.data) setSentBefore(rehearsal.data.sent_before)
   const count = rehearsal.data?.recipients.length ?? 0
   return (
     <DialogForm {...form} title={title} submitLabel={texts.send} canSubmit={count > 0} onClose={onClose}>
