@@ -52,6 +52,10 @@ async function agreed() {
       const { raw } = await t.visitor.call(me.readOwnCalendar, { key: feed })
       return raw.toString().includes('STATUS:CONFIRMED')
     },
+    saved: async () => {
+      const { raw } = await t.visitor.call(me.interviewCalendar, { jli_id }, own)
+      return /STATUS:(\w+)/.exec(raw.toString())?.[1]
+    },
     reject: () => company.call(hiring.reject, { id, uid, reason }),
     hire: () => company.call(hiring.hire, { id, uid }),
     undo: () => company.call(hiring.undo, { id, candidateIds: [uid] }),
@@ -74,10 +78,14 @@ describe.each(['reject', 'hire'] as const)('a %s', (decide) => {
     atMinute(14)
     await notifyDue()
     expect(await person.page()).toEqual(before)
-    expect(await person.feed()).toBe(true)
+    expect([await person.feed(), await person.saved()]).toEqual([true, 'CONFIRMED'])
     atMinute(15)
     const [interview] = (await person.page()).interviews
-    expect([interview?.jli_status, await person.feed()]).toEqual(['CANCELLED', false])
+    expect([interview?.jli_status, await person.feed(), await person.saved()]).toEqual([
+      'CANCELLED',
+      false,
+      'CANCELLED',
+    ])
     await notifyDue()
     expect(await person.notices()).toEqual(titles)
   })

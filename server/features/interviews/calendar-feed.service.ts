@@ -13,7 +13,7 @@ import { calendarFeed, type FeedEntry, organizerOf, savedCalendar } from '#serve
 import { dropKeysOf, findKey, makeKey } from '#server/core/secret-keys.ts'
 import { listingsIn, scopeOf } from '#server/core/scope.ts'
 import type { Work } from '#server/core/work.ts'
-import { statusAsTold } from '#server/features/interviews/decided.queries.ts'
+import { interviewsAsTold, statusAsTold } from '#server/features/interviews/decided.queries.ts'
 import {
   type FeedInterview,
   feedInterviews,
@@ -21,6 +21,7 @@ import {
   isLivingCandidate,
   noteFeedRead,
 } from '#server/features/interviews/interviews.feed.queries.ts'
+import type { StoredInterview } from '#server/features/interviews/interviews.queries.ts'
 
 export const FEED_DAYS = FEED_MONTHS * 30
 const PAST_DAYS = 7
@@ -99,8 +100,11 @@ const forGraduate = ({ cny_name }: FeedInterview) => `Συνέντευξη: ${cn
 export const fileForCompany = (work: Work, interview: FeedInterview) =>
   savedCalendar(organizerOf(work), entriesOf(work, interview, forCompany(interview)))
 
-export const fileForGraduate = (work: Work, interview: FeedInterview) =>
-  savedCalendar(organizerOf(work), entriesOf(work, interview, forGraduate(interview)))
+export async function fileForGraduate(work: Work, stored: StoredInterview): Promise<string> {
+  const asTold = await interviewsAsTold(work, stored.jli_fk_usr_id)
+  const interview = { ...stored, ...asTold.get(stored.jli_id) }
+  return savedCalendar(organizerOf(work), entriesOf(work, interview, forGraduate(interview)))
+}
 
 /** A file may be asked for of one that will not take place; a feed leaves it out. */
 function statusOf({ jli_status, jli_outcome }: FeedInterview): FeedEntry['status'] {

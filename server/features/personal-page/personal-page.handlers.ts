@@ -182,7 +182,7 @@ export const personalPageHandlers = handlers(personalPageContract, {
   async interviewCalendar({ work, input, request }) {
     const { own, usr_id } = await enter(work, request)
     const interview = await lockOwn(work, input.jli_id, usr_id)
-    return calendarAnswer('synentefxi.ics', fileForGraduate(own, interview))
+    return calendarAnswer('synentefxi.ics', await fileForGraduate(own, interview))
   },
 
   async calendarFeed({ work, request }) {
