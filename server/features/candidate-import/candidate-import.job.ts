@@ -100,7 +100,7 @@ async function takeBatch(work: Work, imp_id: number, kinds: readonly RowKind[]):
     imp_id,
     rows.map((row) => row.cir_row).filter((row) => !gone.has(row)),
   )
-  await addTaken(work.db, imp_id, { created: ids.size, filled: existing.length - left.length })
+  await addTaken(work.db, imp_id, { created: ids.size, filled: filled.length })
   return rows.length
 }
 
@@ -114,22 +114,24 @@ interface PersonThere {
   brought: CandidateValues
 }
 
-/** An import fills empty fields and overwrites nothing: the person may have corrected them since. */
+/**
+ * An import fills empty fields and overwrites nothing: the person may have corrected them since. Whom it brings nothing new
+ * stays untouched, so that an earlier import can still be undone.
+ */
 async function fillGaps(work: Work, people: readonly PersonThere[]): Promise<Taken[]> {
   const stored = await valuesOfCandidates(
     work,
     people.map(({ usr_id }) => usr_id),
   )
-  const changes = people.map(({ usr_id, brought }) => {
+  const changes = people.flatMap(({ usr_id, brought }) => {
     const previous = stored.get(usr_id) as CandidateValues
-    const gaps = Object.entries(brought).filter(([name]) => isEmpty(previous[name as keyof CandidateValues]))
-    return { usr_id, previous, gaps, values: { ...previous, ...Object.fromEntries(gaps) } }
+    const gaps = Object.entries(brought).filter(
+      ([name, value]) => isEmpty(previous[name as keyof CandidateValues]) && !isEmpty(value),
+    )
+    return gaps.length === 0 ? [] : [{ usr_id, previous, gaps, values: { ...previous, ...Object.fromEntries(gaps) } }]
   })
   await writeByList(work, changes)
-  return changes.map(({ usr_id, gaps }) => {
-    const fields = gaps.flatMap(([name, value]) => (isEmpty(value) ? [] : [name]))
-    return { usr_id, kind: 'FILLED', fields }
-  })
+  return changes.map(({ usr_id, gaps }) => ({ usr_id, kind: 'FILLED', fields: gaps.map(([name]) => name) }))
 }
 
 async function finish(work: Work, run: JobRun<ImportJob>, imp_id: number): Promise<unknown> {

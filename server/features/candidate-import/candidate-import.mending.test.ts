@@ -212,6 +212,22 @@ describe('an import', () => {
     )
   })
 
+  it('is undone although the same list came again and brought nothing new', async () => {
+    t.setNow('2026-05-06T09:00:00Z')
+    const rows = [
+      ['Θάνος Πρώτος', 'first@twice.test', 'Πάτρα', '', '', ''],
+      ['Ιώ Δεύτερη', 'second@twice.test', 'Πάτρα', '', '', ''],
+    ]
+    const first = await checked(rows)
+    await taken(first.imp_id, 2)
+    t.setNow('2026-05-06T10:00:00Z')
+    const again = await checked([['Θάνος Πρώτος', 'first@twice.test', 'Πάτρα', 'B2', '', ''], ...rows.slice(1)], 'fill')
+    expect(await taken(again.imp_id, 2)).toMatchObject({ imp_created: 0, imp_filled: 1, taken: 1 })
+    t.setNow('2026-05-06T11:00:00Z')
+    expect(await undone(first.imp_id, 2)).toMatchObject({ imp_removed: 1, taken: 1 })
+    expect((await people('%@twice.test')).map((person) => person.usr_email)).toEqual(['first@twice.test'])
+  })
+
   it('is undone once by two people at the same time', async () => {
     const list = await checked([['Σάββας Μία', 'once@undo2.test', '', '', '', '']])
     await taken(list.imp_id, 1)
