@@ -62,8 +62,10 @@ export const mailAddress = z.string().regex(/^([^<>\r\n]+<[^\s@<>]+@[^\s@<>]+>|[
 /** Its parts; the name is the given one where the sender of the text has none. */
 export function mailboxOf(text: string, otherName = ''): { name: string; address: string } {
   const [, name = '', address = text] = /^([^<]+)<([^>]+)>$/.exec(text) ?? []
-  // Some write the name in the quotes of a header.
-  return { name: name.trim().replace(/^"(.*)"$/, '$1') || otherName, address }
+  // Some write the name as a header has it: in quotes, with a stroke before those within.
+  const [, quoted] = /^"((?:[^"\\]|\\.)*)"$/.exec(name.trim()) ?? []
+  const own = quoted?.replaceAll(/\\(.)/g, '$1') ?? name.trim()
+  return { name: own || otherName, address }
 }
 /** A password may stand in it. */
 export const databaseAddress = (description: string) =>

@@ -128,6 +128,17 @@ it.each([
   expect(readConfig({ DATABASE_URL: given }).databaseUrl).toBe(used)
 })
 
+it.each([
+  ['a@b.gr', 'Δίκτυο'],
+  ['Γραφείο, ΑΕ <a@b.gr>', 'Γραφείο, ΑΕ'],
+  ['"Γραφείο, ΑΕ"<a@b.gr>', 'Γραφείο, ΑΕ'],
+  [String.raw`"Γραφείο \"Α\" \\ Β" <a@b.gr>`, String.raw`Γραφείο "Α" \ Β`],
+  ['"Α" και "Β" <a@b.gr>', '"Α" και "Β"'],
+  ['"" <a@b.gr>', 'Δίκτυο'],
+])('a sender %s is called %s', (MAIL_FROM, name) => {
+  expect(readConfig({ MAIL_FROM, BRAND_NAME: 'Δίκτυο' }).mailFrom).toEqual({ name, address: 'a@b.gr' })
+})
+
 describe('the public address', () => {
   it.each([
     [{ PUBLIC_URL: 'https://example.gr/' }, 'https://example.gr'],
