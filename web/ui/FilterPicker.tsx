@@ -173,15 +173,16 @@ function PickerOptions({ fields, sentence, values, exact, named }: PickerOptions
   )
 }
 
-/** Values that begin to be typed: «θεσσ». One letter finds too much. */
+/** Values that begin to be typed, maybe after the name of their field: «θεσσ», «πόλη θεσσ». One letter finds too much. */
 function valuesLike(typed: string, fields: FilterFields): ValueOption[] {
   if (typed.trim().length < 2) return []
   const isLike = greekMatcher(typed)
   return Object.entries(fields)
-    .flatMap(([name, { label, options = [] }]) =>
-      options
-        .filter((option) => isLike(option.label))
-        .map((option) => ({ name, value: option.value, words: `${label}: ${option.label}` })),
-    )
+    .flatMap(([name, { label, options = [] }]) => {
+      const isOfField = isLike(label)
+      return options
+        .map((option) => ({ name, value: option.value, plain: option.label, words: `${label}: ${option.label}` }))
+        .filter(({ plain, words }) => isLike(plain) || (!isOfField && isLike(words)))
+    })
     .slice(0, VALUES_SHOWN)
 }

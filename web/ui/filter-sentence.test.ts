@@ -45,6 +45,11 @@ describe('a typed sentence', () => {
     ['πόλη', []],
     ['ονοματεπώνυμο', []],
     ['πόλη Αθήνα', [{ field: 'city', op: 'eq', value: ['Αθήνα'] }]],
+    // The value is being typed.
+    ['πόλη Αθη', []],
+    ['πτυχίο πληρ', []],
+    ['ξένη γλώσσα αγγ', []],
+    ['Θεσσαλονίκη πτυχίο πληρ', [city, degree]],
     ['', []],
   ])('%s', (text, filters) => {
     expect(readSentence(text, fields).filters).toEqual(filters)
@@ -59,6 +64,10 @@ describe('a typed sentence', () => {
     expect(listTexts.filters.notUnderstood(['ξιφασκία', 'A1'])).toBe(
       'Κανένα πεδίο και καμία τιμή με το όνομα «ξιφασκία», «A1».',
     )
+  })
+
+  it('says so of a word after the name of a field, too', () => {
+    expect(readSentence('πόλη ξιφασκία', fields)).toEqual({ filters: [], unread: ['ξιφασκία'] })
   })
 
   it('asks for more after words that only join others', () => {

@@ -62,15 +62,18 @@ export function readSentence(text: string, fields: FilterFields): ReadSentence {
     if (!JOINING.has(plain(word.text))) read.unread.push(word.text)
     at += 1
   }
-  // «πόλη»: each person has one, so it is the field that is looked for, and not that it is filled in.
-  return isNameAlone(read, fields) ? { filters: [], unread: [] } : read
+  return isNameAlone(read, fields) ? { filters: [], unread: read.unread } : read
 }
 
+/**
+ * «πόλη»: each person has one, so it is the field that is looked for, and not that it is filled in. In «πτυχίο πληρ» it is a
+ * value of the field, which begins to be typed.
+ */
 function isNameAlone({ filters, unread }: ReadSentence, fields: FilterFields): boolean {
   const [only, ...more] = filters
-  if (!only || only.op !== 'exists' || more.length > 0 || unread.length > 0) return false
+  if (!only || only.op !== 'exists' || more.length > 0) return false
   const field = fields[only.field]
-  return field !== undefined && field.kind !== 'list' && !field.isHad
+  return unread.length > 0 || (field !== undefined && field.kind !== 'list' && !field.isHad)
 }
 
 /** A sentence that is understood here: the usual one, or else the shortest values of two fields. */
