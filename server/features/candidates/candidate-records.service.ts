@@ -188,7 +188,6 @@ export async function putCv(work: Work, usr_id: number, fil_id: string | null): 
   await audit(work, { action: fil_id ? 'cv-stored' : 'cv-removed', entity: 'user', id: usr_id })
 }
 
-/** Somebody who was hired no longer looks for work. */
 /** After a hire was taken back: hired only if another hire stands, and else looking for work again. */
 export async function unmarkHired(work: Work, usr_id: number): Promise<void> {
   await sql`update user_profile set usp_hired = false, usp_open_for_work = true
@@ -197,6 +196,7 @@ export async function unmarkHired(work: Work, usr_id: number): Promise<void> {
   )
 }
 
+/** Somebody who was hired no longer looks for work. */
 export async function markHired(work: Work, usr_id: number): Promise<void> {
   const hired = { usp_hired: true, usp_open_for_work: false }
   await work.db
