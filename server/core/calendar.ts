@@ -1,4 +1,10 @@
-import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator'
 import type { Work } from '#server/core/work.ts'
 
 interface Mailbox {
@@ -54,16 +60,18 @@ type EventFields = Omit<FeedEntry, 'status'>
 
 /** A calendar that programs read again and again: what is no longer in it vanishes there. */
 export function calendarFeed(name: string, entries: readonly FeedEntry[]): string {
-  const calendar = newCalendar().name(name).ttl(FEED_SECONDS).method(ICalCalendarMethod.PUBLISH)
-  for (const entry of entries) calendar.createEvent({ ...eventOf(entry), status: ICalEventStatus[entry.status] })
-  return calendar.toString()
+  return published(newCalendar().name(name).ttl(FEED_SECONDS), entries)
 }
 
 /** A file to save. It has no name of its own, or Outlook would open a calendar for it. */
 export function savedCalendar(organizer: Mailbox, entries: readonly FeedEntry[]): string {
-  const calendar = newCalendar().method(ICalCalendarMethod.PUBLISH)
+  return published(newCalendar(), entries, { organizer })
+}
+
+function published(calendar: ICalCalendar, entries: readonly FeedEntry[], more: { organizer?: Mailbox } = {}): string {
+  calendar.method(ICalCalendarMethod.PUBLISH)
   for (const entry of entries)
-    calendar.createEvent({ ...eventOf(entry), status: ICalEventStatus[entry.status], organizer })
+    calendar.createEvent({ ...eventOf(entry), status: ICalEventStatus[entry.status], ...more })
   return calendar.toString()
 }
 

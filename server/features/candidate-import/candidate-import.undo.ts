@@ -62,7 +62,7 @@ async function undoBatch(work: Work, imp_id: number): Promise<number> {
   for (const taken of people) {
     const person = stored.get(taken.usr_id)
     if (!person || person.is_deleted) continue
-    const reason = held.has(taken.usr_id) && !taken.is_changed ? HELD : await whyKept(work, taken, person)
+    const reason = await whyKept(work, taken, { person, isHeld: held.has(taken.usr_id) })
     if (reason !== null) kept.push({ usr_id: taken.usr_id, reason })
     else if (taken.cit_kind === 'CREATED') created.push(person)
     else filled.push(taken)
@@ -80,11 +80,14 @@ async function undoBatch(work: Work, imp_id: number): Promise<number> {
   return people.length
 }
 
-const HELD = 'Υπάρχει νομική δέσμευση'
-
 /** What has happened since, in Greek, or null. Of somebody whom the list only filled in, the fields alone matter. */
-async function whyKept(work: Work, taken: TakenPerson, person: StoredPerson): Promise<string | null> {
+async function whyKept(
+  work: Work,
+  taken: TakenPerson,
+  { person, isHeld }: { person: StoredPerson; isHeld: boolean },
+): Promise<string | null> {
   if (taken.is_changed) return 'Τα στοιχεία άλλαξαν μετά την εισαγωγή'
+  if (isHeld) return 'Υπάρχει νομική δέσμευση'
   if (taken.cit_kind === 'FILLED') return null
   // The trail tells of the import itself; an edit shows in the date.
   const { goes, stays } = await countPersonalData(work, person, ['audit'])
